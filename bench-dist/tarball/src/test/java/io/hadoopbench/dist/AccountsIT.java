@@ -72,7 +72,11 @@ class AccountsIT {
     Path theirs = homeOfTheOther();
     List<String> alone = List.of("unshare", "--net", "sh", "-ec", "ip link set lo up; exec \"$@\"", "sh");
     assumeTrue(Bench.command(dir, Stream.concat(alone.stream(), Stream.of("true")).toList(), Map.of()).await().exit() == 0, "no network can be made here");
-    Bench.Ended ended = asOther(theirs, alone, List.of("-i", "HOME=" + theirs, "PATH=" + Path.of(System.getProperty("java.home"), "bin") + ":" + System.getenv("PATH")), List.of()).await();
+    List<String> nothing = List.of("-i", "HOME=" + theirs, "PATH=" + Path.of(System.getProperty("java.home"), "bin") + ":" + System.getenv("PATH"));
+    assertThat(asOther(theirs, alone, nothing, List.of("-h")).await().out()).contains("usage: ");
+    // which change how long it takes, and nothing else
+    List<String> quick = Stream.of("BENCH_JAVA_OPTS", "BENCH_SERVER_OPTS").filter(name -> System.getenv(name) != null).map(name -> name + "=" + System.getenv(name)).toList();
+    Bench.Ended ended = asOther(theirs, alone, Stream.of(nothing, quick).flatMap(List::stream).toList(), List.of()).await();
     assertThat(ended.exit()).as(ended.err()).isZero();
     JsonNode result = Results.read(theirs.resolve("run"));
     assertThat(Results.validTrials(result, "plain")).isEqualTo(1);

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,6 +24,9 @@ import java.util.stream.Stream;
 /** Runs the built distribution as a user does, each time in a process of its own. */
 final class Bench {
   static final Path HOME = Path.of(System.getProperty("hadoopbench.test.home"));
+  private static final String SKIP_UNJAR = "HADOOP_CLIENT_SKIP_UNJAR";
+  /** Variables of {@code hadoop jar} as it is for who sets none. */
+  static final Map<String, String> UNPACKED = Map.of(SKIP_UNJAR, "false");
   /** Generic option for tasks on YARN that are short: compiling them well takes longer than running them. */
   static final String QUICK_MAPS = "-Dmapreduce.map.java.opts=-Xmx200m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
   /** Only a hang takes so long; a machine that does much else besides is ten times slower than an idle one. */
@@ -185,14 +189,21 @@ final class Bench {
   }
 
   static Running hadoopJar(Path javaHome, String jar, Path dir, Path conf, String clientJars, Map<String, String> environment, String... args) throws IOException {
-    return start(dir, hadoopJarCommand(javaHome, jar, conf, clientJars, args), environment);
+    return start(dir, hadoopJarCommand(javaHome, jar, conf, clientJars, args), packed(environment));
   }
 
   /** The same on another host, which a command leads to. */
   static Running hadoopJarThere(List<String> enter, Path dir, Path conf, String... args) throws IOException {
     List<String> command = new ArrayList<>(enter);
     command.addAll(hadoopJarCommand(Path.of(System.getProperty("java.home")), "bench.jar", conf, jars("lib/client"), args));
-    return start(dir, command, Map.of());
+    return start(dir, command, packed(Map.of()));
+  }
+
+  /** RunJar otherwise unpacks thousands of files, which the kernel may need longer for than the program runs; {@link #UNPACKED} where a test wants that. */
+  private static Map<String, String> packed(Map<String, String> environment) {
+    Map<String, String> all = new HashMap<>(Map.of(SKIP_UNJAR, "true"));
+    all.putAll(environment);
+    return all;
   }
 
   private static List<String> hadoopJarCommand(Path javaHome, String jar, Path conf, String clientJars, String... args) {

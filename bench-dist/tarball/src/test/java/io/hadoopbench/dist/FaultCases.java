@@ -40,7 +40,11 @@ abstract class FaultCases extends Cases {
 
   /** In a JVM with nothing but Hadoop's client jars, which may be killed. */
   Bench.Running hadoopJar(String out, String... args) throws IOException {
-    return Bench.hadoopJar(dir, conf, Stream.concat(Stream.of("kms-create"), Stream.of(options(out, args))).toArray(String[]::new));
+    return hadoopJar(Map.of(), out, args);
+  }
+
+  Bench.Running hadoopJar(Map<String, String> environment, String out, String... args) throws IOException {
+    return Bench.hadoopJar(dir, conf, environment, Stream.concat(Stream.of("kms-create"), Stream.of(options(out, args))).toArray(String[]::new));
   }
 
   void assertNothingLeftInHdfs() throws IOException {

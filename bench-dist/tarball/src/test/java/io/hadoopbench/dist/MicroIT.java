@@ -35,7 +35,7 @@ class MicroIT {
 
   @Test
   void runsUnderHadoopJarWhoseClassPathHasNoBenchJar() throws Exception {
-    isOneScore(Bench.hadoopJar(dir, Files.createDirectory(dir.resolve("conf")), "micro", "kms", "-only", ONE).await());
+    isOneScore(Bench.hadoopJar(dir, Files.createDirectory(dir.resolve("conf")), Bench.UNPACKED, "micro", "kms", "-only", ONE).await());
   }
 
   private static void isOneScore(Bench.Ended ended) {

@@ -33,7 +33,7 @@ abstract class YarnFaultCases extends FaultCases {
 
   @Test
   void hadoopJarRunsOnYarnWithNothingButClientJarsAndAMapThatIsKilledCostsATrialAndNotTheRun() throws Exception {
-    Bench.Running running = hadoopJar("yarn", "-Dmapreduce.job.queuename=root.default", "-blocks", "1", "-maps", "2", "-threads", "2",
+    Bench.Running running = hadoopJar(Bench.UNPACKED, "yarn", "-Dmapreduce.job.queuename=root.default", "-blocks", "1", "-maps", "2", "-threads", "2",
         "-warmup", "20", "-nrFiles", "600", "-maxRate", "200");
     awaitMeasuredFile(); // the map has warmed up
     mapProcess().orElseThrow().destroyForcibly();
