@@ -60,6 +60,27 @@ public final class DataNodeFault implements Treatment {
     return Duration.ofSeconds(3);
   }
 
+  /** Those of one job meet the same DataNodes down. */
+  @Override
+  public Map<String, String> shared(Variant variant) {
+    return Map.of(DOWN, variant.level(DOWN));
+  }
+
+  @Override
+  public Optional<String> alone(Variant variant, Settings settings) {
+    if (down(variant) == 0) {
+      return Optional.empty();
+    }
+    if (rebuilt(variant)) {
+      return Optional.of(STATE + "=" + REBUILT + ": the files of one variant are waited for");
+    }
+    if (variant.level(FAULT).equals(HANG)) {
+      return Optional.of(FAULT + "=" + HANG + ": all others would wait for who waits for a DataNode");
+    }
+    return down(variant) <= Layout.redundancy(variant, settings).survives() ? Optional.empty()
+        : Optional.of(DOWN + "=" + down(variant) + ": what cannot be read ends no turn");
+  }
+
   /** Who reads over WebHDFS may be sent to the DataNode that is down. */
   @Override
   public boolean appliesTo(Set<Trait> traits) {

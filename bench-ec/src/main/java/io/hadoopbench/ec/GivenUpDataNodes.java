@@ -6,6 +6,7 @@ import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -22,15 +23,15 @@ final class GivenUpDataNodes implements Meter {
   @Override
   public Opened open(RunContext run) throws IOException {
     DistributedFileSystem fs = run.hdfs();
-    return new OfOne() {
+    return new Opened() {
       @Override
       public boolean needsFreshMetrics() {
         return false;
       }
 
       @Override
-      public ReadingOfOne start(Trial trial) {
-        return new AtTheEnd(fs, run.broken(), trial);
+      public Reading start(List<Trial> group) {
+        return new AtTheEnd(fs, run.broken(), group.stream().anyMatch(trial -> DataNodeFault.degraded(trial.variant())));
       }
     };
   }
@@ -40,16 +41,16 @@ final class GivenUpDataNodes implements Meter {
     return down.isEmpty() ? 0 : Stream.of(fs.getDataNodeStats(DatanodeReportType.DEAD)).filter(node -> down.contains(node.getXferAddr())).count();
   }
 
-  private static final class AtTheEnd implements ReadingOfOne {
+  private static final class AtTheEnd implements Reading {
     private final DistributedFileSystem fs;
     private final Set<String> down;
-    private final Trial trial;
+    private final boolean degraded;
     private long givenUp;
 
-    AtTheEnd(DistributedFileSystem fs, Set<String> down, Trial trial) {
+    AtTheEnd(DistributedFileSystem fs, Set<String> down, boolean degraded) {
       this.fs = fs;
       this.down = down;
-      this.trial = trial;
+      this.degraded = degraded;
     }
 
     @Override
@@ -58,8 +59,8 @@ final class GivenUpDataNodes implements Meter {
     }
 
     @Override
-    public void stop(TaskReport report, Observed into) {
-      if (DataNodeFault.degraded(trial.variant())) {
+    public void stop(List<TaskReport> reports, Observed into) {
+      if (degraded) {
         into.evidence().add(GIVEN_UP, givenUp);
       }
     }

@@ -99,23 +99,25 @@ final class OpenedFault implements Treatment.Opened {
     }
     rebuilding = false;
     if (cold) {
-      warm(trial);
+      for (Trial earlier : written.values()) {
+        warm(earlier, WARM.dividedBy(written.size()));
+      }
       cold = false;
     }
   }
 
   /**
    * A DataNode that comes back is a new JVM, and cold just where all are up: without this, reading with one of them down
-   * looked faster than with none.
+   * looked faster than with none. Files of all layouts, for those of one need not lie on it.
    */
-  private void warm(Trial trial) throws IOException {
+  private void warm(Trial trial, Duration time) throws IOException {
     byte[] buffer = new byte[WARM_BUFFER];
     List<Path> files = FileSet.present(fs, trial.files(), OpenedLayout.MAX_PLACED);
     long begin = System.nanoTime();
-    while (!files.isEmpty() && System.nanoTime() - begin < WARM.toNanos()) {
+    while (!files.isEmpty() && System.nanoTime() - begin < time.toNanos()) {
       for (Path file : files) {
         try (FSDataInputStream in = fs.open(file)) {
-          while (System.nanoTime() - begin < WARM.toNanos() && in.read(buffer) > 0) {
+          while (System.nanoTime() - begin < time.toNanos() && in.read(buffer) > 0) {
             // what it is does not matter
           }
         }
@@ -158,17 +160,23 @@ final class OpenedFault implements Treatment.Opened {
   private void rebuild(Trial trial) throws IOException {
     int live = live();
     long begin = System.nanoTime();
-    takeDown(trial);
+    takeDown(List.of(trial));
     Set<String> down = Set.copyOf(run.broken());
     run.progress().accept("waiting until what was on " + String.join(", ", down) + " is rebuilt on the others");
     BlockHealth.await(() -> complaints(layout -> Layout.redundancy(layout, run.settings()).units() <= live - down.size(), down));
     rebuildSeconds = (System.nanoTime() - begin) / 1e9;
   }
 
-  private void takeDown(Trial trial) throws IOException {
-    Set<String> victims = OpenedLayout.placement(fs, trial).victims(DataNodeFault.down(trial.variant()));
+  /** @param group trials that are to meet the same DataNodes down */
+  private void takeDown(List<Trial> group) throws IOException {
+    Variant variant = group.get(0).variant();
+    List<Placement> files = new ArrayList<>();
+    for (Trial trial : group) {
+      files.add(OpenedLayout.placement(fs, trial));
+    }
+    Set<String> victims = Placement.victims(files, DataNodeFault.down(variant));
     run.broken().addAll(victims); // first, so that they come back whatever happens
-    if (trial.variant().level(DataNodeFault.FAULT).equals(DataNodeFault.HANG)) {
+    if (variant.level(DataNodeFault.FAULT).equals(DataNodeFault.HANG)) {
       faults.orElseThrow().hang(victims);
     } else {
       faults.orElseThrow().kill(victims);
@@ -177,9 +185,10 @@ final class OpenedFault implements Treatment.Opened {
   }
 
   @Override
-  public void atBarrier(Trial trial) throws IOException {
-    if (DataNodeFault.down(trial.variant()) > 0 && !DataNodeFault.rebuilt(trial.variant())) {
-      takeDown(trial);
+  public void atBarrier(List<Trial> group) throws IOException {
+    Variant variant = group.get(0).variant();
+    if (DataNodeFault.down(variant) > 0 && !DataNodeFault.rebuilt(variant)) {
+      takeDown(group);
     }
   }
 

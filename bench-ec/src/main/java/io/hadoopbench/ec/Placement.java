@@ -10,6 +10,8 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -99,20 +101,30 @@ record Placement(List<Set<String>> blocks, Set<String> holders, List<String> unh
 
   /**
    * The DataNodes whose loss takes data of as many blocks as can be, one after the other: each time the one that holds data of most
-   * blocks that have lost least so far.
+   * blocks that have lost least so far. Of several sets of files it is the one that does most to the set to which it does least.
    */
-  Set<String> victims(int count) {
+  static Set<String> victims(List<Placement> sets, int count) {
     Set<String> left = new TreeSet<>();
-    blocks.forEach(left::addAll);
+    sets.forEach(set -> set.blocks.forEach(left::addAll));
     Set<String> victims = new TreeSet<>();
     while (victims.size() < count && !left.isEmpty()) {
-      int least = fewestLost(victims);
-      String next = left.stream().max(Comparator.comparingLong((String node) -> blocks.stream()
-          .filter(holders -> holders.contains(node)).mapToLong(holders -> lost(holders, victims) == least ? blocks.size() + 1L : 1).sum()))
-          .orElseThrow();
+      Function<String, DoubleStream> harm = node -> sets.stream().mapToDouble(set -> set.harm(node, victims));
+      String next = left.stream().max(Comparator.comparingDouble((String node) -> harm.apply(node).min().orElseThrow())
+          .thenComparingDouble(node -> harm.apply(node).sum())).orElseThrow();
       victims.add(next);
       left.remove(next);
     }
     return victims;
+  }
+
+  /**
+   * What the loss of one more DataNode does, 0 to 1: a block that has lost least so far weighs more than all others together. Where no block is,
+   * all is lost.
+   */
+  private double harm(String node, Set<String> victims) {
+    int least = fewestLost(victims);
+    double most = blocks.size() * (blocks.size() + 1.0);
+    return most == 0 ? 1 : blocks.stream().filter(holders -> holders.contains(node))
+        .mapToDouble(holders -> lost(holders, victims) == least ? blocks.size() + 1 : 1).sum() / most;
   }
 }

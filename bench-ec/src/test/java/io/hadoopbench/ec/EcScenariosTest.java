@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.block.RunRequest;
+import io.hadoopbench.core.block.TurnTakers;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
@@ -45,6 +46,21 @@ class EcScenariosTest {
           a -> assertThat(s5.variants()).anyMatch(variant -> names(a, variant)));
       assertThat(s5.study().tables()).anyMatch(table -> table.columns().contains(figure.column()));
     });
+  }
+
+  @Test
+  void thoseWithAsManyDataNodesDownTakeTurns() {
+    RunRequest request = request(new EcDegradedRead().spec(), "-only", "down=0,1,4;fault=kill,hang;state=degraded,rebuilt");
+    TurnTakers turns = new TurnTakers(request, true);
+    assertThat(turns.together(request.variants())).filteredOn(job -> job.size() > 1).extracting(job -> job.stream().map(Variant::id).toList())
+        .containsExactlyInAnyOrder(List.of("rep3/down=0", "RS-6-3-1024k/java/down=0", "RS-6-3-1024k/native/down=0"),
+            List.of("rep3/down=1/kill/degraded", "RS-6-3-1024k/java/down=1/kill/degraded", "RS-6-3-1024k/native/down=1/kill/degraded"));
+    assertThat(turns.told(request.variants())).containsEntry("rep3/down=1/kill/degraded", "in turns of 125 ms")
+        .containsEntry("rep3/down=1/hang/degraded", "alone: fault=hang: all others would wait for who waits for a DataNode")
+        .containsEntry("rep3/down=1/rebuilt", "alone: state=rebuilt: the files of one variant are waited for")
+        .containsEntry("rep3/down=4/kill/degraded", "alone: down=4: what cannot be read ends no turn");
+    RunRequest levels = request(new EcDegradedRead().spec(), "-only", "layout=RS-6-3-1024k;coder=java;down=0,1");
+    assertThat(new TurnTakers(levels, true).whyAlone(levels.variants())).contains("each trial runs alone: no other variant needs the servers in the same state");
   }
 
   private static boolean names(String words, Variant variant) {

@@ -13,12 +13,26 @@ class PlacementTest {
     return new Placement(blocks, Set.of("a", "p"), List.of(), new TreeMap<>());
   }
 
+  private static Set<String> victims(int count, Placement... sets) {
+    return Placement.victims(List.of(sets), count);
+  }
+
   @Test
   void victimsHoldDataOfEveryBlockBeforeTheyHoldTwiceOfOne() {
     Placement placement = placement(List.of(Set.of("a", "b"), Set.of("a", "c"), Set.of("d", "e")));
-    assertThat(placement.victims(1)).containsExactly("a");
-    assertThat(placement.victims(2)).contains("a").hasSize(2).containsAnyOf("d", "e");
-    assertThat(placement.fewestLost(placement.victims(2))).isEqualTo(1);
+    assertThat(victims(1, placement)).containsExactly("a");
+    assertThat(victims(2, placement)).contains("a").hasSize(2).containsAnyOf("d", "e");
+    assertThat(placement.fewestLost(victims(2, placement))).isEqualTo(1);
+  }
+
+  /** A job of three replicas and of stripes: what is worst for one of them may leave the other as it was. */
+  @Test
+  void filesOfEachLayoutLoseWhatTheyCanWhenTheyShareAJob() {
+    Placement replicas = placement(List.of(Set.of("a", "b", "c"), Set.of("a", "b", "d")));
+    Placement stripes = placement(List.of(Set.of("b", "e", "f"), Set.of("e", "f", "g")));
+    assertThat(victims(1, stripes)).as("alone").isSubsetOf("e", "f");
+    assertThat(victims(1, replicas, stripes)).as("the only one that takes something of both").containsExactly("b");
+    assertThat(victims(2, replicas, stripes)).contains("b").hasSize(2);
   }
 
   @Test
@@ -27,15 +41,15 @@ class PlacementTest {
     for (int i = 0; i < 5; i++) {
       blocks.add(Set.of("a", "b", "c", "d", "e", "f"));
     }
-    Set<String> victims = placement(blocks).victims(3);
+    Set<String> victims = victims(3, placement(blocks));
     assertThat(placement(blocks).fewestLost(victims)).isEqualTo(3).isEqualTo(placement(blocks).mostLost(victims));
   }
 
   @Test
   void thereAreNoMoreVictimsThanHolders() {
-    assertThat(placement(List.of(Set.of("a", "b"))).victims(5)).containsExactlyInAnyOrder("a", "b");
-    assertThat(placement(List.of()).victims(2)).isEmpty();
-    assertThat(placement(List.of(Set.of("a"))).victims(0)).isEmpty();
+    assertThat(victims(5, placement(List.of(Set.of("a", "b"))))).containsExactlyInAnyOrder("a", "b");
+    assertThat(victims(2, placement(List.of()))).isEmpty();
+    assertThat(victims(0, placement(List.of(Set.of("a"))))).isEmpty();
   }
 
   @Test

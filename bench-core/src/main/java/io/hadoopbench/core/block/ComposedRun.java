@@ -231,10 +231,11 @@ public final class ComposedRun implements Closeable {
   }
 
   /** Servers of our own and, where tasks run in it, this JVM; of somebody else's servers those that are sampled, too, by their pages. */
-  Compilers compilers() throws IOException {
+  Compilers compilers(Compilers.Timed timed) throws IOException {
     boolean existing = context.cluster().isExisting();
-    return new Compilers(this::jvms, existing ? WatchedServers.groups(context) : List.of(),
-        JobRunner.isLocal(context.cluster().clientConf()) ? Map.of() : Map.of("tasks", "each has a JVM of its own, which is new in each trial"));
+    Map<String, String> silent = JobRunner.isLocal(context.cluster().clientConf()) ? Map.of()
+        : Map.of("tasks", "each has a JVM of its own, which is new in each trial");
+    return new Compilers(this::jvms, existing ? WatchedServers.groups(context) : List.of(), silent, timed);
   }
 
   private Map<String, Compilers.Jvm> jvms() {
@@ -249,10 +250,10 @@ public final class ComposedRun implements Closeable {
 
   /** When all maps stand at the barrier. */
   void atBarrier(List<Arm> group) throws IOException {
-    for (Arm arm : group) {
-      for (Treatment.Opened treatment : arm.acting()) {
-        treatment.atBarrier(arm.trial);
-      }
+    Map<Treatment.Opened, List<Trial>> acting = new LinkedHashMap<>();
+    group.forEach(arm -> arm.acting().forEach(treatment -> acting.computeIfAbsent(treatment, t -> new ArrayList<>()).add(arm.trial)));
+    for (Map.Entry<Treatment.Opened, List<Trial>> treatment : acting.entrySet()) {
+      treatment.getKey().atBarrier(treatment.getValue());
     }
     long quiet = System.nanoTime();
     for (Meter.Opened meter : meters) {

@@ -67,20 +67,20 @@ public final class Plan {
   }
 
   /**
-   * Blocks in which every variant runs once, in shuffled order. Variants that need the same server settings stay together, so that
+   * Blocks in which every variant runs once, in shuffled order. Variants that need the servers in the same state stay together, so that
    * servers restart once per setting and block (a split plot); these parts are shuffled, and what is within each.
    *
-   * @param serverSettings what a variant needs of the servers; equal values form a part
+   * @param inCommon what variants that share a job have to have in common; equal values form a part
    * @param turns which variants take turns with others of their part
    * @param most of these share a job
    * @param random gives the order
    */
-  static List<PlannedGroup> groups(List<Variant> variants, int blocks, Function<Variant, ?> serverSettings, Predicate<Variant> turns, int most,
+  static List<PlannedGroup> groups(List<Variant> variants, int blocks, Function<Variant, ?> inCommon, Predicate<Variant> turns, int most,
       Random random) {
     List<PlannedGroup> groups = new ArrayList<>();
     for (int block = 0; block < blocks; block++) {
       List<List<Variant>> parts = new ArrayList<>(variants.stream()
-          .collect(Collectors.groupingBy(serverSettings, LinkedHashMap::new, Collectors.toCollection(ArrayList::new))).values());
+          .collect(Collectors.groupingBy(inCommon, LinkedHashMap::new, Collectors.toCollection(ArrayList::new))).values());
       Collections.shuffle(parts, random);
       int order = 0;
       for (List<Variant> part : parts) {

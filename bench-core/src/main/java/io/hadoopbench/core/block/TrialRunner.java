@@ -65,6 +65,7 @@ public final class TrialRunner {
   private final RunContext context;
   private final long seed;
   private double longestSeconds;
+  private Compilers.Timed timed = Compilers.Timed.NOTHING;
   private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
   /** @param seed of the run */
@@ -150,9 +151,12 @@ public final class TrialRunner {
     states.values().forEach(own -> own.addAll(0, dropped));
     JobSpec spec = new JobSpec(runDir.getName() + "/" + group.name(attempt), control.toString(), patience(specs), specs,
         turns(group, attempt, specs));
+    Compilers compilers = compilers();
+    List<Compilers.Moment> begun = new ArrayList<>();
     TrialJob.Watch barrier = () -> {
       jobs.timed(true);
       run.atBarrier(arms);
+      begun.add(compilers.moment(System.nanoTime()));
     };
     TrialJob.Watch watch = explainer.map(explain -> explain.around(barrier)).orElse(barrier);
     SeriesSampler sampler = new SeriesSampler(run::watched, context.metricsPeriod(), silent, context.warnings());
@@ -163,6 +167,7 @@ public final class TrialRunner {
     } finally {
       jobs.timed(false);
     }
+    begun.forEach(moment -> timed = timed.and(moment, compilers.moment(System.nanoTime())));
     List<Outcome> outcomes = new ArrayList<>();
     if (outcome.failed()) {
       for (int i = 0; i < arms.size(); i++) {
@@ -232,7 +237,7 @@ public final class TrialRunner {
 
   /** Of all that works in this run. */
   public Compilers compilers() throws IOException {
-    return run.compilers();
+    return run.compilers(timed);
   }
 
   /** See {@link TrialExplainer#keep}. */

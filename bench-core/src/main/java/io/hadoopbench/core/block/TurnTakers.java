@@ -5,11 +5,13 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TrialLength;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * Which variants of a run take turns with one another, and what follows from that for its plan.
@@ -23,6 +25,14 @@ public record TurnTakers(RunRequest request, boolean metersTakeTurns) {
         : Optional.of("what is counted of a server on the way has no form for several variants"));
   }
 
+  /** The same, also for want of somebody to take turns with. */
+  private Optional<String> alone(Variant variant, List<Variant> variants) {
+    return alone(variant).or(() -> {
+      long sharing = variants.stream().filter(other -> takesTurns(other) && inCommon(other).equals(inCommon(variant))).count();
+      return sharing > 1 || variants.size() < 2 ? Optional.empty() : Optional.of("no other variant needs the servers in the same state");
+    });
+  }
+
   private boolean takesTurns(Variant variant) {
     return alone(variant).isEmpty();
   }
@@ -32,15 +42,19 @@ public record TurnTakers(RunRequest request, boolean metersTakeTurns) {
     return request.variants().stream().anyMatch(this::takesTurns) ? TakingTurns.mostArms(request.turn()) : 0;
   }
 
-  /** Variants on the same server settings, by the job that they share. */
+  /** Variants by the job that they share. */
   public List<List<Variant>> together(List<Variant> variants) {
-    return Plan.together(variants, this::takesTurns, mostArms());
+    return variants.stream().collect(Collectors.groupingBy(this::inCommon, LinkedHashMap::new, Collectors.toList()))
+        .values().stream().flatMap(part -> Plan.together(part, this::takesTurns, mostArms()).stream()).toList();
+  }
+
+  private Object inCommon(Variant variant) {
+    return request.scenario().inCommon(variant, request.settings());
   }
 
   /** All blocks of a run. */
   public List<PlannedGroup> plan(List<Variant> variants, long seed) {
-    return Plan.groups(variants, RunLength.all(request.settings()), variant -> request.scenario().serverSettings(variant, request.settings()),
-        this::takesTurns, mostArms(), new Random(seed));
+    return Plan.groups(variants, RunLength.all(request.settings()), this::inCommon, this::takesTurns, mostArms(), new Random(seed));
   }
 
   /** What takes turns runs once alone, too: what servers count is then one variant's, and what turns do to it can be seen. */
@@ -52,7 +66,7 @@ public record TurnTakers(RunRequest request, boolean metersTakeTurns) {
   /** For the environment: by variant, how long its turns are, or why it has none. */
   public SortedMap<String, String> told(List<Variant> variants) {
     SortedMap<String, String> told = new TreeMap<>();
-    variants.forEach(variant -> told.put(variant.id(), alone(variant).map("alone: "::concat)
+    variants.forEach(variant -> told.put(variant.id(), alone(variant, variants).map("alone: "::concat)
         .orElseGet(() -> "in turns of "
             + (TrialLength.isTime(request.settings()) ? request.turn().toMillis() + " ms" : "a part of its operations"))));
     return told;
@@ -60,9 +74,9 @@ public record TurnTakers(RunRequest request, boolean metersTakeTurns) {
 
   /** For the terminal: why trials run alone; empty where none does that could do otherwise. */
   public Optional<String> whyAlone(List<Variant> variants) {
-    List<String> reasons = variants.stream().map(this::alone).flatMap(Optional::stream).distinct().toList();
+    List<String> reasons = variants.stream().map(variant -> alone(variant, variants)).flatMap(Optional::stream).distinct().toList();
     return variants.size() < 2 || reasons.isEmpty() ? Optional.empty()
-        : Optional.of((variants.stream().anyMatch(this::takesTurns) ? "some trials run" : "each trial runs") + " alone: "
+        : Optional.of((variants.stream().anyMatch(variant -> alone(variant, variants).isEmpty()) ? "some trials run" : "each trial runs") + " alone: "
             + String.join("; ", reasons));
   }
 }

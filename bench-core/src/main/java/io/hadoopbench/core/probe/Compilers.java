@@ -6,6 +6,7 @@ import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,8 +24,9 @@ import java.util.function.Supplier;
  * @param here JVMs on this host by name, this one too where tasks run in it
  * @param pages of servers elsewhere
  * @param silent others that work and cannot be looked at, and why
+ * @param timed what JVMs on this host have used up to now while jobs were timed
  */
-public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages, Map<String, String> silent) {
+public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages, Map<String, String> silent, Timed timed) {
   /** A JVM that does less of the work cannot move what is measured, whatever it compiles. */
   private static final double LEAST_SHARE = 0.1;
   private static final String COMPILER = "C[12] Compiler.*";
@@ -58,16 +60,59 @@ public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages
   /** @param classes that the JVM has loaded since it started */
   public record Times(String process, ThreadTimes threads, long classes) { }
 
+  /** CPU that a JVM used, and its compilers, in seconds. */
+  public record Used(double cpuSeconds, double compileSeconds) {
+    private static Used of(ThreadTimes threads) {
+      return new Used(threads.processSeconds(), threads.sum(name -> name.matches(COMPILER)).cpuSeconds());
+    }
+
+    private Used plus(Used other, int times) {
+      return new Used(cpuSeconds + times * other.cpuSeconds, compileSeconds + times * other.compileSeconds);
+    }
+  }
+
+  /**
+   * What JVMs on this host used from the barriers of jobs to their ends. What a driver compiles between jobs moves nothing that is measured.
+   *
+   * @param jvms those that lived all the while, by name
+   */
+  public record Timed(double seconds, SortedMap<String, Used> jvms) {
+    public static final Timed NOTHING = new Timed(0, new TreeMap<>());
+
+    /** With another job. */
+    public Timed and(Moment barrier, Moment end) {
+      SortedMap<String, Used> job = new TreeMap<>();
+      end.jvms.forEach((jvm, now) -> Optional.ofNullable(barrier.jvms.get(jvm)).ifPresent(then -> job.put(jvm.name, Used.of(now.minus(then)))));
+      return plus(new Timed((end.nanos - barrier.nanos) / 1e9, job), 1);
+    }
+
+    private Timed plus(Timed other, int times) {
+      SortedMap<String, Used> all = new TreeMap<>(jvms);
+      other.jvms.forEach((jvm, used) -> all.put(jvm, all.getOrDefault(jvm, new Used(0, 0)).plus(used, times)));
+      return new Timed(seconds + times * other.seconds, all);
+    }
+  }
+
+  private record Own(String name, String id) { }
+
+  /** Threads of the JVMs on this host that can be read; one that is down on purpose cannot. */
+  public record Moment(long nanos, Map<Own, ThreadTimes> jvms) { }
+
   /**
    * Counters at a moment, by JVM.
    *
    * @param unread JVMs that do not tell, and why
+   * @param timed up to then
    */
   public record Reading(long nanos, SortedMap<String, Times> threads, SortedMap<String, ServerGroup.Reading> pages,
-      SortedMap<String, String> unread) {
-    /** What the compilers of each JVM took of its host's CPUs since an earlier reading, of those that did a tenth of the work or more. */
+      SortedMap<String, String> unread, Timed timed) {
+    /**
+     * What the compilers of each JVM took of its host's CPUs since an earlier reading, of those that did a tenth of the work or more; of JVMs on
+     * this host while jobs were timed, if any was.
+     */
     public Rehearsal.Warmth since(Reading before) {
       double seconds = (nanos - before.nanos) / 1e9;
+      Timed load = timed.plus(before.timed, -1);
       SortedMap<String, Spent> spent = new TreeMap<>();
       Set<String> begun = new TreeSet<>();
       threads.forEach((jvm, now) -> Optional.ofNullable(before.threads.get(jvm)).ifPresent(then -> {
@@ -76,19 +121,20 @@ public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages
           begun.add(jvm);
         }
         ThreadTimes used = same ? now.threads.minus(then.threads) : now.threads;
-        spent.put(jvm, new Spent(used.processSeconds(), used.sum(name -> name.matches(COMPILER)).cpuSeconds(),
+        boolean known = load.seconds > 0 && load.jvms.containsKey(jvm);
+        spent.put(jvm, new Spent(used.processSeconds(), known ? load.seconds : seconds, (known ? load.jvms.get(jvm) : Used.of(used)).compileSeconds,
             Runtime.getRuntime().availableProcessors(), Optional.of(now.classes - (same ? then.classes : 0))));
       }));
       pages.forEach((jvm, now) -> Optional.ofNullable(before.pages.get(jvm)).map(now::since)
           .filter(used -> used.doubt().isEmpty() && used.of(COMPILED).isPresent() && used.of(CPU).isPresent())
-          .ifPresent(used -> spent.put(jvm, new Spent(used.of(CPU).get(), used.of(COMPILED).get(),
+          .ifPresent(used -> spent.put(jvm, new Spent(used.of(CPU).get(), seconds, used.of(COMPILED).get(),
               now.total(CORES).orElse(1.0), used.of(LOADED).map(Double::longValue)))));
       double all = spent.values().stream().mapToDouble(Spent::cpuSeconds).sum();
       SortedMap<String, Double> percent = new TreeMap<>();
       SortedMap<String, Long> classes = new TreeMap<>();
       spent.forEach((jvm, one) -> {
         if (one.cpuSeconds > LEAST_SHARE * all) {
-          percent.put(jvm, 100 * Math.max(0, one.compileSeconds) / (seconds * one.cores));
+          percent.put(jvm, 100 * Math.max(0, one.compileSeconds) / (one.seconds * one.cores));
           one.classes.ifPresent(count -> classes.put(jvm, count));
         }
       });
@@ -96,7 +142,21 @@ public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages
     }
   }
 
-  private record Spent(double cpuSeconds, double compileSeconds, double cores, Optional<Long> classes) { }
+  /** @param seconds in which compilers took that */
+  private record Spent(double cpuSeconds, double seconds, double compileSeconds, double cores, Optional<Long> classes) { }
+
+  /** For {@link Timed}. */
+  public Moment moment(long nanos) {
+    Map<Own, ThreadTimes> jvms = new HashMap<>();
+    here.get().forEach((jvm, process) -> {
+      try {
+        jvms.put(new Own(jvm, process.process), ThreadTimes.of(process.process));
+      } catch (IOException e) {
+        // whether it should tell is seen in what is read after the job
+      }
+    });
+    return new Moment(nanos, jvms);
+  }
 
   /** Never fails: a JVM that does not tell is among the unread. */
   public Reading read(long nanos) {
@@ -117,6 +177,6 @@ public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages
         unread.put(group.name(), FirstLine.of(e));
       }
     }
-    return new Reading(nanos, threads, told, unread);
+    return new Reading(nanos, threads, told, unread, timed);
   }
 }

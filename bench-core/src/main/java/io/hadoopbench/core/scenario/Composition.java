@@ -180,6 +180,13 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
     return all;
   }
 
+  /** What variants that share a job have in common: the settings of their servers, and what is done to the cluster. */
+  public Object inCommon(Variant variant, Settings settings) {
+    Map<String, String> shared = new HashMap<>();
+    acting(variant).forEach(treatment -> shared.putAll(treatment.shared(variant)));
+    return List.of(serverSettings(variant, settings), shared);
+  }
+
   /** What makes the JVM of a variant's tasks another one than tasks have by default; empty when it is that one. */
   public Optional<String> otherJvm(Variant variant, Settings settings) {
     return acting(variant).stream().map(treatment -> treatment.otherJvm(variant, settings)).flatMap(Optional::stream)

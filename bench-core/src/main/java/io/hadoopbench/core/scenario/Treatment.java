@@ -96,6 +96,11 @@ public interface Treatment {
     return Duration.ZERO;
   }
 
+  /** Levels of which variants that take turns must have the same, for what they do to the cluster meets all who share a job. */
+  default Map<String, String> shared(Variant variant) {
+    return Map.of();
+  }
+
   /** Why a variant cannot take turns with others, beginning with the factor; empty when it can. */
   default Optional<String> alone(Variant variant, Settings settings) {
     return Optional.of(factors().get(0).name() + ": what proves it looks at one variant at a time");
@@ -177,8 +182,12 @@ public interface Treatment {
       return List.of();
     }
 
-    /** When all maps stand at the barrier, before any counter is read: break, hang, throttle. */
-    default void atBarrier(Trial trial) throws IOException { }
+    /**
+     * When all maps stand at the barrier, before any counter is read: break, hang, throttle.
+     *
+     * @param group those of the trials that share the job on which it acts
+     */
+    default void atBarrier(List<Trial> group) throws IOException { }
 
     /** Adds evidence and metrics of its own, after the meters. */
     default void observe(Trial trial, TrialOutcome outcome) throws IOException { }

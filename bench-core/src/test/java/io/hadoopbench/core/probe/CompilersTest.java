@@ -1,9 +1,11 @@
 package io.hadoopbench.core.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.os.ThreadTimes;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,7 +25,11 @@ class CompilersTest {
   }
 
   private static Compilers.Reading reading(long seconds, Map<String, Compilers.Times> jvms) {
-    return new Compilers.Reading(seconds * 1_000_000_000L, new TreeMap<>(jvms), new TreeMap<>(), new TreeMap<>());
+    return reading(seconds, jvms, Compilers.Timed.NOTHING);
+  }
+
+  private static Compilers.Reading reading(long seconds, Map<String, Compilers.Times> jvms, Compilers.Timed timed) {
+    return new Compilers.Reading(seconds * 1_000_000_000L, new TreeMap<>(jvms), new TreeMap<>(), new TreeMap<>(), timed);
   }
 
   @Test
@@ -31,6 +37,29 @@ class CompilersTest {
     Rehearsal.Warmth warmth = reading(10, Map.of("namenode", times(1, 3, 20))).since(reading(0, Map.of("namenode", times(0.5, 2.5, 12))));
     assertThat(warmth.compiling()).containsExactly(Map.entry("namenode", 100 * 1.0 / (10 * CORES)));
     assertThat(warmth.classes()).containsExactly(Map.entry("namenode", 80L));
+  }
+
+  /** A driver compiles what it adds up and stores with, between jobs. */
+  @Test
+  void whatIsCompiledBetweenJobsIsNotWaitedFor() {
+    Compilers.Timed earlier = new Compilers.Timed(5, new TreeMap<>(Map.of("client", new Compilers.Used(4, 2))));
+    Compilers.Timed now = new Compilers.Timed(9, new TreeMap<>(Map.of("client", new Compilers.Used(7, 2.02))));
+    Compilers.Reading before = reading(0, Map.of("client", times(0, 0, 0), "kms", times(0, 0, 0)), earlier);
+    Rehearsal.Warmth warmth = reading(10, Map.of("client", times(1, 1, 8), "kms", times(0, 1, 2)), now).since(before);
+    assertThat(warmth.compiling().get("client")).isCloseTo(100 * 0.02 / (4 * CORES), within(1e-9));
+    assertThat(warmth.compiling()).as("which no job has seen").containsEntry("kms", 100 * 1.0 / (10 * CORES));
+    assertThat(warmth.cold()).containsExactly("kms");
+  }
+
+  @Test
+  void ofAJobEachJvmCountsThatLivedAllTheWhile() {
+    Map<String, Compilers.Jvm> jvms = new HashMap<>(Map.of("client", Compilers.Jvm.SELF, "gone", new Compilers.Jvm("0", Optional.empty())));
+    Compilers compilers = new Compilers(() -> jvms, List.of(), Map.of(), Compilers.Timed.NOTHING);
+    Compilers.Moment barrier = compilers.moment(0);
+    jvms.put("gone", Compilers.Jvm.SELF);
+    Compilers.Timed timed = Compilers.Timed.NOTHING.and(barrier, compilers.moment(2_000_000_000L)).and(barrier, compilers.moment(3_000_000_000L));
+    assertThat(timed.seconds()).isEqualTo(5);
+    assertThat(timed.jvms()).containsOnlyKeys("client");
   }
 
   @Test
@@ -55,7 +84,7 @@ class CompilersTest {
   /** This JVM has compiled by now, and works more than nothing while the test runs. */
   @Test
   void thisJvmIsSeenByTheKernelAndOneThatIsGoneIsUnread() {
-    Compilers compilers = new Compilers(() -> Map.of("client", Compilers.Jvm.SELF, "gone", new Compilers.Jvm("0", Optional.empty())), List.of(), Map.of("tasks", "new in each trial"));
+    Compilers compilers = new Compilers(() -> Map.of("client", Compilers.Jvm.SELF, "gone", new Compilers.Jvm("0", Optional.empty())), List.of(), Map.of("tasks", "new in each trial"), Compilers.Timed.NOTHING);
     Compilers.Reading reading = compilers.read(System.nanoTime());
     assertThat(reading.threads().get("client").threads().sum(name -> name.startsWith("C")).cpuSeconds()).isPositive();
     assertThat(reading.threads().get("client").classes()).isGreaterThan(1_000);

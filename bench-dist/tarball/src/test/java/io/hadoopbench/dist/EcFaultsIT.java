@@ -71,6 +71,7 @@ class EcFaultsIT {
       assertThat(slowestFirstByteMicros(result, "hang")).isGreaterThan(2e6).isGreaterThan(slowestFirstByteMicros(result, "kill"));
       assertThat(downAndBack()).containsOnly("stop, start", "hang, continue");
       GoldenResult.check("ec-degraded-read-existing", result);
+      variantsWithTheSameDataNodesDownTakeTurns();
 
       calls.clear();
       cluster.apply(Map.of(Role.NAMENODE, deadAfter(20))); // which is waited for
@@ -163,6 +164,22 @@ class EcFaultsIT {
     JsonNode first = Results.read(dir.resolve("pipeline")).path("trials").get(0);
     assertThat(first.path("valid").asBoolean()).isFalse();
     assertThat(first.path("reasons").toString()).contains("the DataNode " + last + " failed a stream of the client in the timed part");
+  }
+
+  /** One DataNode goes down for both in their turns, and one for each alone. */
+  private void variantsWithTheSameDataNodesDownTakeTurns() throws Exception {
+    calls.clear();
+    Bench.Ended run = ec("ec-degraded-read", "turns", "rep3," + LAYOUT, "-nrFiles", "2", "-size", "24MB", "-duration", "600ms", "-turns", "150ms", "-allowFaults",
+        program().toString()).await();
+    assertThat(run.exit()).as(run.err()).isZero();
+    List<JsonNode> trials = Results.trials(Results.read(dir.resolve("turns"))).stream().filter(trial -> trial.path("valid").asBoolean()).toList();
+    assertThat(trials).as(run.out()).hasSize(4).allSatisfy(trial -> {
+      assertThat(trial.path("resources").path("turns.count").asInt()).isEqualTo(trial.path("block").asInt() < 0 ? 0 : 4);
+      assertThat(trial.path("evidence").path("down.dataNodes").has("1")).isTrue();
+      assertThat(trial.path("evidence").path("down.dataHoldersLost").fieldNames().next()).isIn("0 to 1 of a block", "1 to 1 of a block");
+      assertThat(trial.path("resources").path("client.ecDecodeSeconds").asDouble() > 0).as("decoded").isEqualTo(!trial.path("variant").asText().equals("rep3"));
+    });
+    assertThat(downAndBack()).hasSizeGreaterThanOrEqualTo(3).containsOnly("stop, start");
   }
 
   private Bench.Ended degradedRead(String out, String levels, String... more) throws Exception {

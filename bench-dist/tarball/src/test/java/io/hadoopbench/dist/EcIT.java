@@ -32,7 +32,7 @@ class EcIT {
   @Test
   void parityCostsTheDataNodesHalfOfWhatReplicasDo() throws Exception {
     Path disk = Files.createDirectory(dir.resolve("disk"));
-    Bench.Ended run = Bench.launcher(dir, Map.of("TMPDIR", disk.toString()), "ec-write", "-blocks", "1", "-rehearsals", "5s", "-nrFiles", "2", "-size", "12MB", "-out", "run").await();
+    Bench.Ended run = Bench.launcher(dir, Map.of("TMPDIR", disk.toString()), "ec-write", "-blocks", "1", "-rehearsals", "10s", "-nrFiles", "2", "-size", "12MB", "-out", "run").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("run"));
     assertThat(result.path("limits")).isNotEmpty().anySatisfy(limit -> assertThat(limit.path("value").asDouble()).isPositive());
