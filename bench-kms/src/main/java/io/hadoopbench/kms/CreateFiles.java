@@ -51,7 +51,7 @@ final class CreateFiles implements WorkloadSpec {
   @Override
   public List<Option> options() {
     return List.of(
-        RunLength.blocks("13"),
+        RunLength.blocks("15"),
         TrialLength.option("2s"),
         Option.of(FileOptions.FILES, Type.POSITIVE, "N", "1500", "files that a trial creates, all maps together; S1 took 300000"),
         Option.of("warmup", Type.COUNT, "N", "200", "files that each thread creates before, not recorded"),

@@ -60,36 +60,26 @@ public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages
   /** @param classes that the JVM has loaded since it started */
   public record Times(String process, ThreadTimes threads, long classes) { }
 
-  /** CPU that a JVM used, and its compilers, in seconds. */
-  public record Used(double cpuSeconds, double compileSeconds) {
-    private static Used of(ThreadTimes threads) {
-      return new Used(threads.processSeconds(), threads.sum(name -> name.matches(COMPILER)).cpuSeconds());
-    }
-
-    private Used plus(Used other, int times) {
-      return new Used(cpuSeconds + times * other.cpuSeconds, compileSeconds + times * other.compileSeconds);
-    }
+  private static double compileSeconds(ThreadTimes threads) {
+    return threads.sum(name -> name.matches(COMPILER)).cpuSeconds();
   }
 
   /**
-   * What JVMs on this host used from the barriers of jobs to their ends. What a driver compiles between jobs moves nothing that is measured.
+   * What compilers of JVMs on this host took from the barriers of jobs to their ends. What a driver compiles between jobs moves nothing that is
+   * measured.
    *
-   * @param jvms those that lived all the while, by name
+   * @param seconds of all these jobs
+   * @param compileSeconds of CPU, by JVM; those that lived all the while
    */
-  public record Timed(double seconds, SortedMap<String, Used> jvms) {
+  public record Timed(double seconds, SortedMap<String, Double> compileSeconds) {
     public static final Timed NOTHING = new Timed(0, new TreeMap<>());
 
     /** With another job. */
     public Timed and(Moment barrier, Moment end) {
-      SortedMap<String, Used> job = new TreeMap<>();
-      end.jvms.forEach((jvm, now) -> Optional.ofNullable(barrier.jvms.get(jvm)).ifPresent(then -> job.put(jvm.name, Used.of(now.minus(then)))));
-      return plus(new Timed((end.nanos - barrier.nanos) / 1e9, job), 1);
-    }
-
-    private Timed plus(Timed other, int times) {
-      SortedMap<String, Used> all = new TreeMap<>(jvms);
-      other.jvms.forEach((jvm, used) -> all.put(jvm, all.getOrDefault(jvm, new Used(0, 0)).plus(used, times)));
-      return new Timed(seconds + times * other.seconds, all);
+      SortedMap<String, Double> all = new TreeMap<>(compileSeconds);
+      end.jvms.forEach((jvm, now) -> Optional.ofNullable(barrier.jvms.get(jvm))
+          .ifPresent(then -> all.merge(jvm.name, Compilers.compileSeconds(now.minus(then)), Double::sum)));
+      return new Timed(seconds + (end.nanos - barrier.nanos) / 1e9, all);
     }
   }
 
@@ -112,7 +102,7 @@ public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages
      */
     public Rehearsal.Warmth since(Reading before) {
       double seconds = (nanos - before.nanos) / 1e9;
-      Timed load = timed.plus(before.timed, -1);
+      double load = timed.seconds - before.timed.seconds;
       SortedMap<String, Spent> spent = new TreeMap<>();
       Set<String> begun = new TreeSet<>();
       threads.forEach((jvm, now) -> Optional.ofNullable(before.threads.get(jvm)).ifPresent(then -> {
@@ -121,9 +111,10 @@ public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages
           begun.add(jvm);
         }
         ThreadTimes used = same ? now.threads.minus(then.threads) : now.threads;
-        boolean known = load.seconds > 0 && load.jvms.containsKey(jvm);
-        spent.put(jvm, new Spent(used.processSeconds(), known ? load.seconds : seconds, (known ? load.jvms.get(jvm) : Used.of(used)).compileSeconds,
-            Runtime.getRuntime().availableProcessors(), Optional.of(now.classes - (same ? then.classes : 0))));
+        boolean known = load > 0 && timed.compileSeconds.containsKey(jvm);
+        double compiling = known ? timed.compileSeconds.get(jvm) - before.timed.compileSeconds.getOrDefault(jvm, 0.0) : compileSeconds(used);
+        spent.put(jvm, new Spent(used.processSeconds(), known ? load : seconds, compiling, Runtime.getRuntime().availableProcessors(),
+            Optional.of(now.classes - (same ? then.classes : 0))));
       }));
       pages.forEach((jvm, now) -> Optional.ofNullable(before.pages.get(jvm)).map(now::since)
           .filter(used -> used.doubt().isEmpty() && used.of(COMPILED).isPresent() && used.of(CPU).isPresent())

@@ -42,8 +42,8 @@ class CompilersTest {
   /** A driver compiles what it adds up and stores with, between jobs. */
   @Test
   void whatIsCompiledBetweenJobsIsNotWaitedFor() {
-    Compilers.Timed earlier = new Compilers.Timed(5, new TreeMap<>(Map.of("client", new Compilers.Used(4, 2))));
-    Compilers.Timed now = new Compilers.Timed(9, new TreeMap<>(Map.of("client", new Compilers.Used(7, 2.02))));
+    Compilers.Timed earlier = new Compilers.Timed(5, new TreeMap<>(Map.of("client", 2.0)));
+    Compilers.Timed now = new Compilers.Timed(9, new TreeMap<>(Map.of("client", 2.02)));
     Compilers.Reading before = reading(0, Map.of("client", times(0, 0, 0), "kms", times(0, 0, 0)), earlier);
     Rehearsal.Warmth warmth = reading(10, Map.of("client", times(1, 1, 8), "kms", times(0, 1, 2)), now).since(before);
     assertThat(warmth.compiling().get("client")).isCloseTo(100 * 0.02 / (4 * CORES), within(1e-9));
@@ -59,7 +59,7 @@ class CompilersTest {
     jvms.put("gone", Compilers.Jvm.SELF);
     Compilers.Timed timed = Compilers.Timed.NOTHING.and(barrier, compilers.moment(2_000_000_000L)).and(barrier, compilers.moment(3_000_000_000L));
     assertThat(timed.seconds()).isEqualTo(5);
-    assertThat(timed.jvms()).containsOnlyKeys("client");
+    assertThat(timed.compileSeconds()).containsOnlyKeys("client");
   }
 
   @Test
