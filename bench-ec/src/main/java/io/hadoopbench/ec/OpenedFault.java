@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
@@ -48,8 +49,8 @@ final class OpenedFault implements Treatment.Opened {
   private double rebuildSeconds;
   /** Whether the NameNode may still have work under way that began while a DataNode was down. */
   private boolean rebuilding;
-  /** Whether DataNodes were killed since somebody read from all. */
-  private boolean cold;
+  /** DataNodes that were killed since somebody read from all. */
+  private final Set<String> cold = new TreeSet<>();
 
   /** @param faults empty when nothing may be broken */
   OpenedFault(RunContext run, DistributedFileSystem fs, Optional<Faults> faults) {
@@ -89,7 +90,7 @@ final class OpenedFault implements Treatment.Opened {
   }
 
   @Override
-  public void settle(Trial trial) throws IOException {
+  public void settle(List<Trial> group) throws IOException {
     heal();
     BlockHealth.Complaints complaints = () -> complaints(layout -> true, Set.of());
     if (rebuilding) {
@@ -98,11 +99,11 @@ final class OpenedFault implements Treatment.Opened {
       BlockHealth.await(complaints);
     }
     rebuilding = false;
-    if (cold) {
+    if (!cold.isEmpty() && !victims(group).containsAll(cold)) { // else each of them goes down again
       for (Trial earlier : written.values()) {
         warm(earlier, WARM.dividedBy(written.size()));
       }
-      cold = false;
+      cold.clear();
     }
   }
 
@@ -169,19 +170,22 @@ final class OpenedFault implements Treatment.Opened {
 
   /** @param group trials that are to meet the same DataNodes down */
   private void takeDown(List<Trial> group) throws IOException {
-    Variant variant = group.get(0).variant();
+    Set<String> victims = victims(group);
+    run.broken().addAll(victims); // first, so that they come back whatever happens
+    if (group.get(0).variant().level(DataNodeFault.FAULT).equals(DataNodeFault.HANG)) {
+      faults.orElseThrow().hang(victims);
+    } else {
+      faults.orElseThrow().kill(victims);
+      cold.addAll(victims);
+    }
+  }
+
+  private Set<String> victims(List<Trial> group) throws IOException {
     List<Placement> files = new ArrayList<>();
     for (Trial trial : group) {
       files.add(OpenedLayout.placement(fs, trial));
     }
-    Set<String> victims = Placement.victims(files, DataNodeFault.down(variant));
-    run.broken().addAll(victims); // first, so that they come back whatever happens
-    if (variant.level(DataNodeFault.FAULT).equals(DataNodeFault.HANG)) {
-      faults.orElseThrow().hang(victims);
-    } else {
-      faults.orElseThrow().kill(victims);
-      cold = true;
-    }
+    return Placement.victims(files, DataNodeFault.down(group.get(0).variant()));
   }
 
   @Override

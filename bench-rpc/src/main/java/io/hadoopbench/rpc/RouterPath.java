@@ -164,9 +164,11 @@ final class RouterPath implements Treatment.InTurns, Route {
 
     /** A Router that the operator's hook has restarted takes a while until it knows its NameNode. */
     @Override
-    public void settle(Trial trial) throws IOException {
-      if (routed(trial.variant()) && run.settings().has(ROUTER_HOOK)) {
-        router(trial.variant()).await("-" + ROUTER_HOOK);
+    public void settle(List<Trial> group) throws IOException {
+      for (Trial trial : group) {
+        if (routed(trial.variant()) && run.settings().has(ROUTER_HOOK)) {
+          router(trial.variant()).await("-" + ROUTER_HOOK);
+        }
       }
     }
 

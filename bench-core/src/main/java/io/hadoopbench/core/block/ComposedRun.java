@@ -174,6 +174,24 @@ public final class ComposedRun implements Closeable {
     }
   }
 
+  private Map<Treatment.Opened, List<Trial>> acting(List<Trial> group) {
+    Map<Treatment.Opened, List<Trial>> acting = new LinkedHashMap<>();
+    group.forEach(trial -> treatments.acting(trial.variant())
+        .forEach(treatment -> acting.computeIfAbsent(treatment, t -> new ArrayList<>()).add(trial)));
+    return acting;
+  }
+
+  /** Brings the cluster into a state in which a job can be prepared. */
+  void settle(PlannedGroup group, int attempt) throws IOException {
+    List<Trial> trials = new ArrayList<>();
+    for (PlannedTrial planned : group.trials()) {
+      trials.add(trial(planned.variant(), planned.name(attempt)));
+    }
+    for (Map.Entry<Treatment.Opened, List<Trial>> treatment : acting(trials).entrySet()) {
+      treatment.getKey().settle(treatment.getValue());
+    }
+  }
+
   /**
    * Makes what one trial needs, outside the timed part.
    *
@@ -181,9 +199,6 @@ public final class ComposedRun implements Closeable {
    */
   Arm prepare(Variant variant, String name) throws IOException {
     Trial trial = trial(variant, name);
-    for (Treatment.Opened treatment : treatments.acting(variant)) {
-      treatment.settle(trial);
-    }
     directories.fill(trial);
     Arm arm = new Arm(trial, workload.prepare(trial));
     prepared.add(arm.task);
@@ -250,9 +265,7 @@ public final class ComposedRun implements Closeable {
 
   /** When all maps stand at the barrier. */
   void atBarrier(List<Arm> group) throws IOException {
-    Map<Treatment.Opened, List<Trial>> acting = new LinkedHashMap<>();
-    group.forEach(arm -> arm.acting().forEach(treatment -> acting.computeIfAbsent(treatment, t -> new ArrayList<>()).add(arm.trial)));
-    for (Map.Entry<Treatment.Opened, List<Trial>> treatment : acting.entrySet()) {
+    for (Map.Entry<Treatment.Opened, List<Trial>> treatment : acting(trials(group)).entrySet()) {
       treatment.getKey().atBarrier(treatment.getValue());
     }
     long quiet = System.nanoTime();

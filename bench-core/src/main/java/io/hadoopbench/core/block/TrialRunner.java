@@ -119,6 +119,7 @@ public final class TrialRunner {
     Path control = new Path(runDir, "control/" + group.name(attempt));
     List<ComposedRun.Arm> arms = new ArrayList<>();
     try {
+      run.settle(group, attempt);
       List<JobSpec.Arm> specs = new ArrayList<>();
       for (PlannedTrial planned : group.trials()) {
         ComposedRun.Arm arm = run.prepare(planned.variant(), planned.name(attempt));

@@ -168,8 +168,12 @@ public interface Treatment {
       return OptionalDouble.empty();
     }
 
-    /** Brings the cluster into a state in which files can be written; before each trial. */
-    default void settle(Trial trial) throws IOException { }
+    /**
+     * Brings the cluster into a state in which files can be written; before each job.
+     *
+     * @param group those of the trials that share the job on which it acts
+     */
+    default void settle(List<Trial> group) throws IOException { }
 
     /** Adds to what tasks are to do who work in the variant's directory: those of trials, and those that write what trials read. */
     default void configure(Trial trial, TaskSpec task) throws IOException { }
@@ -185,7 +189,7 @@ public interface Treatment {
     /**
      * When all maps stand at the barrier, before any counter is read: break, hang, throttle.
      *
-     * @param group those of the trials that share the job on which it acts
+     * @param group as for {@link #settle}
      */
     default void atBarrier(List<Trial> group) throws IOException { }
 

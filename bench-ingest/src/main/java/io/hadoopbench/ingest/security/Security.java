@@ -161,10 +161,11 @@ public final class Security implements Treatment {
 
     /**
      * Servers have restarted for this trial where it has another level than the one before. Else a mark restarts them,
-     * or, where they had one, that it is gone.
+     * or, where they had one, that it is gone. A trial has servers for itself.
      */
     @Override
-    public void settle(Trial trial) throws IOException {
+    public void settle(List<Trial> group) throws IOException {
+      Trial trial = group.get(0);
       Optional<Level> now = Optional.of(level(trial));
       boolean same = before.equals(now);
       before = now;
