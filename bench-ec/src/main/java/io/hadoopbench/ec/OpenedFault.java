@@ -29,7 +29,7 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 
 /**
  * Faults at work: DataNodes go down when all maps stand at the barrier, or before the job when what they held is to be rebuilt first, and are back
- * before the next trial.
+ * before the next job.
  */
 final class OpenedFault implements Treatment.Opened {
   /** Evidence: how many holders of data each block lost. */

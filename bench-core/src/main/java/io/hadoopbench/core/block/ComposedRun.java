@@ -1,14 +1,11 @@
 package io.hadoopbench.core.block;
 
-import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.job.OwnTokens;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
-import io.hadoopbench.core.probe.Compilers;
-import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
@@ -174,20 +171,13 @@ public final class ComposedRun implements Closeable {
     }
   }
 
-  private Map<Treatment.Opened, List<Trial>> acting(List<Trial> group) {
-    Map<Treatment.Opened, List<Trial>> acting = new LinkedHashMap<>();
-    group.forEach(trial -> treatments.acting(trial.variant())
-        .forEach(treatment -> acting.computeIfAbsent(treatment, t -> new ArrayList<>()).add(trial)));
-    return acting;
-  }
-
   /** Brings the cluster into a state in which a job can be prepared. */
   void settle(PlannedGroup group, int attempt) throws IOException {
     List<Trial> trials = new ArrayList<>();
     for (PlannedTrial planned : group.trials()) {
       trials.add(trial(planned.variant(), planned.name(attempt)));
     }
-    for (Map.Entry<Treatment.Opened, List<Trial>> treatment : acting(trials).entrySet()) {
+    for (Map.Entry<Treatment.Opened, List<Trial>> treatment : treatments.acting(trials).entrySet()) {
       treatment.getKey().settle(treatment.getValue());
     }
   }
@@ -245,27 +235,9 @@ public final class ComposedRun implements Closeable {
     return all;
   }
 
-  /** Servers of our own and, where tasks run in it, this JVM; of somebody else's servers those that are sampled, too, by their pages. */
-  Compilers compilers(Compilers.Timed timed) throws IOException {
-    boolean existing = context.cluster().isExisting();
-    Map<String, String> silent = JobRunner.isLocal(context.cluster().clientConf()) ? Map.of()
-        : Map.of("tasks", "each has a JVM of its own, which is new in each trial");
-    return new Compilers(this::jvms, existing ? WatchedServers.groups(context) : List.of(), silent, timed);
-  }
-
-  private Map<String, Compilers.Jvm> jvms() {
-    Map<String, Compilers.Jvm> jvms = new LinkedHashMap<>();
-    context.cluster().jvms().forEach(jvm -> jvms.put(jvm.name(),
-        new Compilers.Jvm(Long.toString(jvm.pid()), Optional.of(new Jmx(jvm.web(), context.cluster().clientConf())))));
-    if (JobRunner.isLocal(context.cluster().clientConf())) {
-      jvms.put("client", Compilers.Jvm.SELF);
-    }
-    return jvms;
-  }
-
   /** When all maps stand at the barrier. */
   void atBarrier(List<Arm> group) throws IOException {
-    for (Map.Entry<Treatment.Opened, List<Trial>> treatment : acting(trials(group)).entrySet()) {
+    for (Map.Entry<Treatment.Opened, List<Trial>> treatment : treatments.acting(trials(group)).entrySet()) {
       treatment.getKey().atBarrier(treatment.getValue());
     }
     long quiet = System.nanoTime();

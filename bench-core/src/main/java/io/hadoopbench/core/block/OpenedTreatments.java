@@ -5,8 +5,10 @@ import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Trial;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +34,13 @@ final class OpenedTreatments implements Closeable {
   /** Those that act under a variant, in the order of the scenario. */
   List<Treatment.Opened> acting(Variant variant) {
     return composition.acting(variant).stream().map(all::get).toList();
+  }
+
+  /** Those that act in a job, each with the trials on which it does. */
+  Map<Treatment.Opened, List<Trial>> acting(List<Trial> group) {
+    Map<Treatment.Opened, List<Trial>> acting = new LinkedHashMap<>();
+    group.forEach(trial -> acting(trial.variant()).forEach(treatment -> acting.computeIfAbsent(treatment, t -> new ArrayList<>()).add(trial)));
+    return acting;
   }
 
   /** The levels that say something about a variant's directory. */

@@ -79,8 +79,7 @@ public final class Plan {
       Random random) {
     List<PlannedGroup> groups = new ArrayList<>();
     for (int block = 0; block < blocks; block++) {
-      List<List<Variant>> parts = new ArrayList<>(variants.stream()
-          .collect(Collectors.groupingBy(inCommon, LinkedHashMap::new, Collectors.toCollection(ArrayList::new))).values());
+      List<List<Variant>> parts = parts(variants, inCommon);
       Collections.shuffle(parts, random);
       int order = 0;
       for (List<Variant> part : parts) {
@@ -96,6 +95,11 @@ public final class Plan {
       }
     }
     return groups;
+  }
+
+  /** Variants by what they have in common, in the order of the first of each. */
+  static List<List<Variant>> parts(List<Variant> variants, Function<Variant, ?> inCommon) {
+    return new ArrayList<>(variants.stream().collect(Collectors.groupingBy(inCommon, LinkedHashMap::new, Collectors.toList())).values());
   }
 
   /** Those that take turns, if there are two and not too many; each of the others for itself. */

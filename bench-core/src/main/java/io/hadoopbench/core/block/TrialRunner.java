@@ -238,7 +238,7 @@ public final class TrialRunner {
 
   /** Of all that works in this run. */
   public Compilers compilers() throws IOException {
-    return run.compilers(timed);
+    return WorkingJvms.compilers(context, timed);
   }
 
   /** See {@link TrialExplainer#keep}. */

@@ -5,13 +5,11 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TrialLength;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Which variants of a run take turns with one another, and what follows from that for its plan.
@@ -44,8 +42,7 @@ public record TurnTakers(RunRequest request, boolean metersTakeTurns) {
 
   /** Variants by the job that they share. */
   public List<List<Variant>> together(List<Variant> variants) {
-    return variants.stream().collect(Collectors.groupingBy(this::inCommon, LinkedHashMap::new, Collectors.toList()))
-        .values().stream().flatMap(part -> Plan.together(part, this::takesTurns, mostArms()).stream()).toList();
+    return Plan.parts(variants, this::inCommon).stream().flatMap(part -> Plan.together(part, this::takesTurns, mostArms()).stream()).toList();
   }
 
   private Object inCommon(Variant variant) {
