@@ -28,8 +28,8 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 
 /**
- * Faults at work: DataNodes go down when all maps stand at the barrier, or before the job when what they held is to be rebuilt first, and are back
- * before the next job.
+ * Faults at work: DataNodes go down when all maps stand at the barrier, or before the job when what they held is to be rebuilt first. They are back
+ * before the next job, unless it is to meet the same ones killed.
  */
 final class OpenedFault implements Treatment.Opened {
   /** Evidence: how many holders of data each block lost. */
@@ -42,7 +42,8 @@ final class OpenedFault implements Treatment.Opened {
 
   private final RunContext run;
   private final DistributedFileSystem fs;
-  private final Optional<Faults> faults;
+  private final DownDataNodes down;
+  private final boolean mayBreak;
   /** A trial of each directory that has files. */
   private final Map<Path, Trial> written = new TreeMap<>();
   /** From the fault until the blocks were whole again; the NameNode's patience is in it. */
@@ -56,7 +57,8 @@ final class OpenedFault implements Treatment.Opened {
   OpenedFault(RunContext run, DistributedFileSystem fs, Optional<Faults> faults) {
     this.run = run;
     this.fs = fs;
-    this.faults = faults;
+    this.mayBreak = faults.isPresent();
+    this.down = new DownDataNodes(run.broken(), fs, faults);
   }
 
   private int live() throws IOException {
@@ -65,7 +67,7 @@ final class OpenedFault implements Treatment.Opened {
 
   @Override
   public Optional<String> unavailable(Variant variant) throws IOException {
-    if (DataNodeFault.down(variant) > 0 && faults.isEmpty()) {
+    if (DataNodeFault.down(variant) > 0 && !mayBreak) {
       return Optional.of("nothing may be taken down here: -allowFaults PROGRAM is not given");
     }
     if (DataNodeFault.down(variant) > 0 && LiveDataNodes.of(fs).isEmpty()) {
@@ -91,7 +93,10 @@ final class OpenedFault implements Treatment.Opened {
 
   @Override
   public void settle(List<Trial> group) throws IOException {
-    heal();
+    if (meetsTheSame(group)) {
+      return;
+    }
+    down.heal();
     BlockHealth.Complaints complaints = () -> complaints(layout -> true, Set.of());
     if (rebuilding) {
       BlockHealth.awaitLasting(complaints);
@@ -105,6 +110,16 @@ final class OpenedFault implements Treatment.Opened {
       }
       cold.clear();
     }
+  }
+
+  /** Whether DataNodes are down as these trials are to meet them, so that they need not come back to go down again. */
+  private boolean meetsTheSame(List<Trial> group) throws IOException {
+    return down.isFresh() && !rebuilding && killed(group.get(0).variant())
+        && group.stream().allMatch(trial -> written.containsKey(trial.directory())) && victims(group).equals(run.broken());
+  }
+
+  private static boolean killed(Variant variant) {
+    return DataNodeFault.degraded(variant) && variant.level(DataNodeFault.FAULT).equals(DataNodeFault.KILL);
   }
 
   /**
@@ -171,11 +186,9 @@ final class OpenedFault implements Treatment.Opened {
   /** @param group trials that are to meet the same DataNodes down */
   private void takeDown(List<Trial> group) throws IOException {
     Set<String> victims = victims(group);
-    run.broken().addAll(victims); // first, so that they come back whatever happens
-    if (group.get(0).variant().level(DataNodeFault.FAULT).equals(DataNodeFault.HANG)) {
-      faults.orElseThrow().hang(victims);
-    } else {
-      faults.orElseThrow().kill(victims);
+    boolean hang = group.get(0).variant().level(DataNodeFault.FAULT).equals(DataNodeFault.HANG);
+    down.take(victims, hang);
+    if (!hang) {
       cold.addAll(victims);
     }
   }
@@ -191,7 +204,7 @@ final class OpenedFault implements Treatment.Opened {
   @Override
   public void atBarrier(List<Trial> group) throws IOException {
     Variant variant = group.get(0).variant();
-    if (DataNodeFault.down(variant) > 0 && !DataNodeFault.rebuilt(variant)) {
+    if (DataNodeFault.degraded(variant) && run.broken().isEmpty()) {
       takeDown(group);
     }
   }
@@ -202,6 +215,7 @@ final class OpenedFault implements Treatment.Opened {
     Observed observed = outcome.observed();
     observed.evidence().add(LOST, placement.fewestLost(run.broken()) + " to " + placement.mostLost(run.broken()) + " of a block");
     observed.evidence().add("down.dataNodes", run.broken().size());
+    down.heardOf().forEach(node -> observed.chances().add(node + " was to be down, but told the NameNode meanwhile that it is well"));
     rebuilding = GivenUpDataNodes.count(fs, run.broken()) > 0;
     if (DataNodeFault.rebuilt(trial.variant())) {
       observed.resources().put("rebuild.seconds", rebuildSeconds);
@@ -238,19 +252,14 @@ final class OpenedFault implements Treatment.Opened {
 
   @Override
   public void clean(Trial trial) throws IOException {
-    heal();
+    if (!killed(trial.variant())) {
+      down.heal();
+    }
   }
 
   @Override
   public void close() throws IOException {
-    heal();
-  }
-
-  private void heal() throws IOException {
-    if (!run.broken().isEmpty()) {
-      faults.orElseThrow().heal();
-      run.broken().clear();
-    }
+    down.heal();
   }
 
   /** HDFS describes every chunk of the stripe. */

@@ -97,8 +97,16 @@ final class DaemonSupervisor {
       return impossible;
     }
     applied = settings;
-    boolean wasBroken = processes.mend();
     List<Daemon.Configured> members = plan.configured(settings);
+    if (processes.broken() == 0 || !members.stream().allMatch(member -> member.equals(inForce.get(member.daemon().name())))) {
+      restart(members);
+    }
+    return Optional.empty();
+  }
+
+  /** Those that changed, or do not live. */
+  private void restart(List<Daemon.Configured> members) throws IOException {
+    boolean wasBroken = processes.mend();
     List<Daemon.Configured> changed = members.stream().filter(member -> !member.equals(inForce.get(member.daemon().name()))
         || !processes.child(member.daemon()).map(DaemonProcess::alive).orElse(false)).toList();
     processes.stop(daemons(changed));
@@ -110,13 +118,12 @@ final class DaemonSupervisor {
     if (changed.stream().anyMatch(member -> member.daemon().isFirstNameNode())) {
       dropStaleConnection();
     }
-    return Optional.empty();
   }
 
   /** Brings back what was broken on purpose. */
   synchronized void heal() throws IOException {
     if (processes.broken() > 0) {
-      apply(applied);
+      restart(plan.configured(applied));
     }
   }
 

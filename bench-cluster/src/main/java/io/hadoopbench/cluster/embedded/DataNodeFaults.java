@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Signals to DataNodes that have a JVM of their own. */
@@ -34,6 +36,11 @@ record DataNodeFaults(DaemonProcesses processes, DaemonSupervisor supervisor) im
     for (Daemon daemon : find(transferAddresses)) {
       processes.hang(daemon);
     }
+  }
+
+  @Override
+  public Set<String> broken() {
+    return daemons().filter(daemon -> processes.isBroken(daemon.name())).map(DataNodesDaemon::transferAddress).collect(Collectors.toSet());
   }
 
   @Override

@@ -129,12 +129,18 @@ class DataNodeFaultsTest {
   }
 
   @Test
-  void aBrokenDataNodeDoesNotMakeApplyFailAndApplyMendsIt() throws IOException {
-    faults.kill(replicas().subList(0, 1));
-    faults.hang(replicas().subList(1, 2));
-    assertThat(cluster.apply(Map.of())).isEmpty();
+  void whatIsBrokenStaysSoUntilServersRestartForOtherSettings() throws IOException {
+    List<String> broken = replicas().subList(0, 2);
+    faults.kill(broken.subList(0, 1));
+    faults.hang(broken.subList(1, 2));
+    assertThat(cluster.apply(Map.of())).as("nothing to restart").isEmpty();
+    assertThat(faults.broken()).containsExactlyInAnyOrderElementsOf(broken);
+    assertThat(cluster.processes(Role.DATANODE)).filteredOn(ProcessHandle::isAlive).hasSize(DATANODES - 1);
+    assertThat(cluster.apply(Map.of(Role.NAMENODE, Map.of("dfs.namenode.checkpoint.txns", "1000001")))).isEmpty();
+    assertThat(faults.broken()).isEmpty();
     assertThat(cluster.processes(Role.DATANODE)).allMatch(ProcessHandle::isAlive);
     assertThat(read(0)).isEqualTo(DATA);
+    assertThat(cluster.apply(Map.of())).isEmpty();
   }
 
   @Test

@@ -3,6 +3,7 @@ package io.hadoopbench.core.cluster;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 
 /** Breaks single DataNodes for real, and mends them again. DataNodes are named by their transfer address, {@code DatanodeInfo.getXferAddr()}. */
 public interface Faults {
@@ -23,6 +24,9 @@ public interface Faults {
    * @throws IOException if one cannot be stopped, or is not among {@link #dataNodes()}
    */
   void hang(Collection<String> transferAddresses) throws IOException;
+
+  /** The transfer addresses of those that were broken, and have not been mended since: by {@link #heal}, or because servers restarted. */
+  Set<String> broken();
 
   /**
    * Undoes every fault and waits until the NameNode hears from all DataNodes again. Does nothing when there is no fault.

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -88,6 +89,11 @@ public final class HookFaults implements Faults {
     if (!result.done()) {
       throw new IOException(program.file() + " " + command + " " + host + ": " + result.how());
     }
+  }
+
+  @Override
+  public synchronized Set<String> broken() {
+    return Set.copyOf(broken.keySet());
   }
 
   /** Tries all, also when one fails; those that failed are tried again by the next call. */

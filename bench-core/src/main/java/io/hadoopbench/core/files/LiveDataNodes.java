@@ -30,7 +30,7 @@ public final class LiveDataNodes {
   }
 
   /** As in messages. */
-  static String name(String transferAddress) {
+  public static String name(String transferAddress) {
     return "the DataNode " + transferAddress;
   }
 

@@ -66,7 +66,9 @@ class HookFaultsTest {
     HookFaults faults = faults("exit 0");
     faults.kill(List.of(A));
     faults.hang(List.of(B));
+    assertThat(faults.broken()).containsExactlyInAnyOrder(A, B);
     faults.heal();
+    assertThat(faults.broken()).isEmpty();
     faults.heal();
     assertThat(calls()).containsExactly("stop a.example", "hang b.example", "start a.example", "continue b.example");
   }

@@ -166,20 +166,20 @@ class EcFaultsIT {
     assertThat(first.path("reasons").toString()).contains("the DataNode " + last + " failed a stream of the client in the timed part");
   }
 
-  /** One DataNode goes down for both in their turns, and one for each alone. */
+  /** One DataNode goes down for both in their turns, stays down for the next block, and one goes down for each alone, which may be the same. */
   private void variantsWithTheSameDataNodesDownTakeTurns() throws Exception {
     calls.clear();
-    Bench.Ended run = ec("ec-degraded-read", "turns", "rep3," + LAYOUT, "-nrFiles", "2", "-size", "24MB", "-duration", "600ms", "-turns", "150ms", "-allowFaults",
-        program().toString()).await();
+    Bench.Ended run = ec("ec-degraded-read", "turns", "rep3," + LAYOUT, "-nrFiles", "2", "-size", "24MB", "-duration", "600ms", "-turns", "150ms", "-blocks", "2",
+        "-allowFaults", program().toString()).await();
     assertThat(run.exit()).as(run.err()).isZero();
     List<JsonNode> trials = Results.trials(Results.read(dir.resolve("turns"))).stream().filter(trial -> trial.path("valid").asBoolean()).toList();
-    assertThat(trials).as(run.out()).hasSize(4).allSatisfy(trial -> {
+    assertThat(trials).as(run.out()).hasSize(6).allSatisfy(trial -> {
       assertThat(trial.path("resources").path("turns.count").asInt()).isEqualTo(trial.path("block").asInt() < 0 ? 0 : 4);
       assertThat(trial.path("evidence").path("down.dataNodes").has("1")).isTrue();
       assertThat(trial.path("evidence").path("down.dataHoldersLost").fieldNames().next()).isIn("0 to 1 of a block", "1 to 1 of a block");
       assertThat(trial.path("resources").path("client.ecDecodeSeconds").asDouble() > 0).as("decoded").isEqualTo(!trial.path("variant").asText().equals("rep3"));
     });
-    assertThat(downAndBack()).hasSizeGreaterThanOrEqualTo(3).containsOnly("stop, start");
+    assertThat(downAndBack()).as("of four jobs").hasSizeBetween(1, 3).containsOnly("stop, start");
   }
 
   private Bench.Ended degradedRead(String out, String levels, String... more) throws Exception {

@@ -1,0 +1,78 @@
+package io.hadoopbench.ec;
+
+import io.hadoopbench.core.cluster.Faults;
+import io.hadoopbench.core.files.LiveDataNodes;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+
+/** DataNodes that are down on purpose, by their transfer addresses, and whether they are. */
+final class DownDataNodes {
+  /** After 30 s (dfs.namenode.stale.datanode.interval) a NameNode calls a silent DataNode stale, and may send no reader there. */
+  private static final Duration FRESH = Duration.ofSeconds(20);
+
+  private final Set<String> broken;
+  private final DistributedFileSystem fs;
+  private final Optional<Faults> faults;
+  /** When the latest went down, as {@link System#nanoTime()}. */
+  private long since;
+  /** When the NameNode had last heard of each by then, by its own clock. */
+  private Map<String, Long> lastHeard = Map.of();
+
+  /**
+   * @param broken of the run; what is there comes back whatever happens
+   * @param faults empty when nothing may be broken
+   */
+  DownDataNodes(Set<String> broken, DistributedFileSystem fs, Optional<Faults> faults) {
+    this.broken = broken;
+    this.fs = fs;
+    this.faults = faults;
+  }
+
+  void take(Set<String> victims, boolean hang) throws IOException {
+    broken.addAll(victims); // first, for a command that fails may have done half of it
+    if (hang) {
+      faults.orElseThrow().hang(victims);
+    } else {
+      faults.orElseThrow().kill(victims);
+    }
+    since = System.nanoTime();
+    lastHeard = lastHeard();
+  }
+
+  /** Whether some are down, all that were broken, and went down so lately that another job finds them as the one before did. */
+  boolean isFresh() {
+    return !broken.isEmpty() && System.nanoTime() - since < FRESH.toNanos() && faults.orElseThrow().broken().equals(broken);
+  }
+
+  /** Those that told the NameNode since they went down that they are well. A DataNode does so every 3 s by default. */
+  List<String> heardOf() throws IOException {
+    return lastHeard().entrySet().stream().filter(node -> node.getValue() > lastHeard.getOrDefault(node.getKey(), 0L))
+        .map(node -> LiveDataNodes.name(node.getKey())).toList();
+  }
+
+  /** Of those that the NameNode still counts as live. */
+  private Map<String, Long> lastHeard() throws IOException {
+    Map<String, Long> heard = new TreeMap<>();
+    for (DatanodeInfo node : fs.getDataNodeStats(DatanodeReportType.LIVE)) {
+      if (broken.contains(node.getXferAddr())) {
+        heard.put(node.getXferAddr(), node.getLastUpdate());
+      }
+    }
+    return heard;
+  }
+
+  void heal() throws IOException {
+    if (!broken.isEmpty()) {
+      faults.orElseThrow().heal();
+      broken.clear();
+    }
+  }
+}

@@ -1,0 +1,96 @@
+package io.hadoopbench.ec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.cluster.Faults;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
+import org.apache.hadoop.hdfs.protocol.DatanodeInfo.DatanodeInfoBuilder;
+import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
+import org.junit.jupiter.api.Test;
+
+/** When DataNodes are down as said, and may stay so. */
+class DownDataNodesTest {
+  private static final String A = "10.0.0.1:9866";
+  private static final String B = "10.0.0.2:9866";
+
+  private final Set<String> broken = new TreeSet<>();
+  private final Program program = new Program();
+  private final NameNode fs = new NameNode();
+  private final DownDataNodes down = new DownDataNodes(broken, fs, Optional.of(program));
+
+  /** What an operator's program did. */
+  private static final class Program implements Faults {
+    private final Set<String> broken = new TreeSet<>();
+
+    @Override
+    public List<String> dataNodes() {
+      return List.of(A, B);
+    }
+
+    @Override
+    public void kill(Collection<String> transferAddresses) {
+      broken.addAll(transferAddresses);
+    }
+
+    @Override
+    public void hang(Collection<String> transferAddresses) {
+      broken.addAll(transferAddresses);
+    }
+
+    @Override
+    public Set<String> broken() {
+      return broken;
+    }
+
+    @Override
+    public void heal() {
+      broken.clear();
+    }
+  }
+
+  /** Counts both as live, and has heard of them at these times. */
+  private static final class NameNode extends DistributedFileSystem {
+    private long heardOfA = 1000;
+    private long heardOfB = 2000;
+
+    @Override
+    public DatanodeInfo[] getDataNodeStats(DatanodeReportType type) {
+      return new DatanodeInfo[] {node("10.0.0.1", heardOfA), node("10.0.0.2", heardOfB)};
+    }
+
+    private static DatanodeInfo node(String host, long heard) {
+      return new DatanodeInfoBuilder().setIpAddr(host).setHostName(host).setXferPort(9866).setLastUpdate(heard).build();
+    }
+  }
+
+  @Test
+  void aDataNodeThatTellsTheNameNodeThatItIsWellIsNotDown() throws IOException {
+    down.take(Set.of(A), false);
+    assertThat(down.heardOf()).isEmpty();
+    fs.heardOfB = 5000; // which is well
+    assertThat(down.heardOf()).isEmpty();
+    fs.heardOfA = 4000;
+    assertThat(down.heardOf()).containsExactly("the DataNode " + A);
+    down.take(Set.of(A), true);
+    assertThat(down.heardOf()).as("since it went down again").isEmpty();
+  }
+
+  @Test
+  void itStaysDownOnlyAsLongAsNobodyMendedIt() throws IOException {
+    assertThat(down.isFresh()).isFalse();
+    down.take(Set.of(A, B), false);
+    assertThat(down.isFresh()).isTrue();
+    program.broken.remove(B); // a server restarted for other settings
+    assertThat(down.isFresh()).isFalse();
+    down.heal();
+    assertThat(down.isFresh()).isFalse();
+    assertThat(broken).isEmpty();
+  }
+}
