@@ -21,7 +21,7 @@ public final class EcDegradedRead implements Scenario {
             replica. More down than the layout survives is an expected loss, and reported as one. With state=rebuilt the NameNode has taken them \
             for dead and the others hold everything again. All DataNodes and blocks are well before the next trial. \
             Not measured: what reading costs while the NameNode rebuilds.""")
-        .workload(WholeFiles.reading(EcWrite.FILES, EcWrite.SIZE, EcWrite.REPLICATION, EcWrite.REPLICATION_HELP).by("8", "1s"))
+        .workload(WholeFiles.reading(EcWrite.FILES, EcWrite.SIZE, EcWrite.REPLICATION, EcWrite.REPLICATION_HELP).by("10", "1s"))
         .vary(new Layout(), new RawCoder(), new ClientLocality(), new DataNodeFault())
         .metrics(EcMetrics.READING)
         .studies(Study.beside(EcDegradedRead.class, "S5-degraded.json"))

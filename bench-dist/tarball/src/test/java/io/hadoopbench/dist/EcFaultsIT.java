@@ -107,8 +107,8 @@ class EcFaultsIT {
   }
 
   private Bench.Here ec(String scenario, String out, String layout, String... more) throws IOException {
-    List<String> args = new ArrayList<>(List.of("-D", "mapreduce.framework.name=local", "-only", "layout=" + layout + ";coder=java", "-blocks", "1",
-        "-rehearsals", "0", "-metricsPeriod", "1", "-noLimits", "-out", out));
+    List<String> args = new ArrayList<>(List.of("-D", "mapreduce.framework.name=local", "-only", "layout=" + layout + ";coder=java", "-rehearsals",
+        "0", "-metricsPeriod", "1", "-noLimits", "-out", out));
     args.addAll(List.of(more));
     return Bench.here(dir, dir.resolve("conf"), scenario, args.toArray(String[]::new));
   }
@@ -123,7 +123,7 @@ class EcFaultsIT {
   }
 
   private void filesThatAreStoredInAnotherWayMeanwhileAreNotThoseOfTheLabel(DistributedFileSystem fs) throws Exception {
-    Bench.Here running = ec("ec-write", "swapped", LAYOUT, "-nrFiles", "4", "-size", "1MB");
+    Bench.Here running = ec("ec-write", "swapped", LAYOUT, "-blocks", "1", "-nrFiles", "4", "-size", "1MB");
     awaitBarrier(fs, running, "ec-write");
     for (FileStatus directory : fs.globStatus(new org.apache.hadoop.fs.Path("/benchmarks/ec-write/*/" + LAYOUT + "*"))) {
       fs.setErasureCodingPolicy(directory.getPath(), ErasureCodeConstants.REPLICATION_POLICY_NAME);
@@ -135,7 +135,7 @@ class EcFaultsIT {
   }
 
   private void aDataNodeThatDiesIsNoHealthyReadAndEndsNoRun(EmbeddedCluster cluster, DistributedFileSystem fs) throws Exception {
-    Bench.Here running = ec("ec-read", "decoded", LAYOUT, "-nrFiles", "1", "-size", "24MB");
+    Bench.Here running = ec("ec-read", "decoded", LAYOUT, "-blocks", "1", "-nrFiles", "1", "-size", "24MB");
     awaitBarrier(fs, running, "ec-read");
     FileStatus file = fs.globStatus(new org.apache.hadoop.fs.Path("/benchmarks/ec-read/*/*/files/d0/f0"))[0];
     cluster.faults().orElseThrow().kill(List.of(fs.getFileBlockLocations(file, 0, 1)[0].getNames()[0]));
@@ -150,7 +150,7 @@ class EcFaultsIT {
 
   /** No page is read, and the NameNode does not know it yet. */
   private void aDataNodeThatDiesUnderAWriterIsToldByItsStreamAlone(EmbeddedCluster cluster, DistributedFileSystem fs) throws Exception {
-    Bench.Here running = ec("ec-write", "pipeline", "rep3", "-jmx", "off", "-nrFiles", "1", "-size", "256MB");
+    Bench.Here running = ec("ec-write", "pipeline", "rep3", "-blocks", "1", "-jmx", "off", "-nrFiles", "1", "-size", "256MB");
     org.apache.hadoop.fs.Path written = new org.apache.hadoop.fs.Path("/benchmarks/ec-write/*/*/measured/b00-*/d0/f0");
     while (fs.globStatus(written).length == 0 || fs.getFileBlockLocations(fs.globStatus(written)[0].getPath(), 0, 1).length == 0) {
       assertThat(running.isAlive()).isTrue();
