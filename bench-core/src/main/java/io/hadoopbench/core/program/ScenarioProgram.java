@@ -136,7 +136,7 @@ public final class ScenarioProgram implements Program {
       Optional<EarlierPart> earlier, RunBudget budget, Console console)
       throws IOException, InterruptedException {
     Experiment experiment = new Experiment(request, store, journal, console);
-    BudgetGuard within = BudgetGuard.over(experiment, journal,
+    BudgetGuard within = new BudgetGuard(experiment, journal,
         RunLength.mostTime(request.settings()).map(budget::within).orElse(budget), Brakes.asked(request.settings()));
     try (ShutdownGuard guard = ShutdownGuard.install(experiment, journal); within) {
       experiment.run(provider);
