@@ -212,14 +212,9 @@ public final class Experiment {
     }
   }
 
-  /** Says why it ends, when nobody else says anything any more. */
+  /** Says why it ends, and how to go on, when nobody else says anything any more. */
   void goodbye(String why) {
-    console.goodbye(why);
-  }
-
-  /** Of the results. */
-  Path directory() {
-    return store.dir();
+    console.goodbye(why + "; the same command with -resume " + store.dir() + " goes on");
   }
 
   /**

@@ -71,10 +71,6 @@ public final class Impact {
     return ExistingOnly.asked(settings) ? Duration.ZERO : OF_START_HERE;
   }
 
-  private Duration ofTrial() {
-    return timed().plus(ofJob());
-  }
-
   private Duration timed() {
     return TrialLength.isTime(settings) ? settings.duration(TrialLength.DURATION) : ExistingOnly.asked(settings) ? Duration.ZERO : OF_NUMBER_HERE;
   }
@@ -130,7 +126,7 @@ public final class Impact {
     rows.put("ends", Brakes.asked(settings) ? "by itself when " + Brakes.told(settings).replace(",", " or ") + " (-"
         + Brakes.OPTION + ")" : "not by itself when the NameNode is busy (-" + Brakes.OPTION + ")");
     rows.put("takes", "about " + Math.max(1, time().toMinutes()) + " min"
-        + (settings.has(RunLength.MOST_TIME) ? " at most" : ", if a trial takes " + ofTrial().toSeconds()
+        + (settings.has(RunLength.MOST_TIME) ? " at most" : ", if a trial takes " + timed().plus(ofJob()).toSeconds()
         + " s with its containers and the age of metrics; the rehearsals will tell"));
     return TerminalText.table(screen, "Plan of " + scenario.spec().name() + " on "
         + (ExistingOnly.asked(settings) ? FileSystem.getDefaultUri(request.conf()) : "servers of its own"),
