@@ -59,11 +59,10 @@ public final class ScenarioProgram implements Program {
   static final String PLAN = "plan";
 
   private final ScenarioSpec scenario;
-  private final Clock clock;
+  private final Clock clock = Clock.systemUTC();
 
-  public ScenarioProgram(ScenarioSpec scenario, Clock clock) {
+  public ScenarioProgram(ScenarioSpec scenario) {
     this.scenario = scenario;
-    this.clock = clock;
   }
 
   /** Every scenario that there is, by name. */

@@ -36,7 +36,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -311,7 +310,7 @@ public final class Experiment {
   /** What can be known of a cluster of somebody else; one of our own has all that it takes. */
   private Preflight preflight(ClusterNeeds needs) throws IOException {
     if (cluster.isExisting()) {
-      return Preflight.of(request, cluster.clientConf(), Clock.systemUTC());
+      return Preflight.of(request, cluster.clientConf());
     }
     Optional<Path> files = cluster.storage();
     return Preflight.ofOwn(files.isPresent() ? Optional.of(Storage.of(files.get())) : Optional.empty(), !needs.writesData());
