@@ -88,7 +88,7 @@ final class TrialLoop {
     }
     boolean judged = !restarts && RunLength.rehearsals(settings).isEmpty() && !RunLength.mostRehearsal(settings).isZero();
     replaceable = judged ? MOST_REPLACED : 0;
-    try (Progress progress = new Progress(console, size, System::nanoTime)) {
+    try (Progress progress = new Progress(console, "trial", size, System::nanoTime)) {
       int over = 0;
       for (List<PlannedGroup> block : blocks(plan)) {
         if (!rule.goesOn(block.get(0).block() - first, journal.result())) {
