@@ -100,9 +100,7 @@ public final class RequestParser {
     BaseDirectory.checkName(settings.text("baseDir"));
     settings.require("dropCaches", how -> how.equals("none") || how.equals("local") || Files.isExecutable(Path.of(how)),
         "must be none, local or an executable file");
-    if (settings.decimal("tolerance") >= MOST_PERCENT) {
-      throw new UsageException("-tolerance " + settings.text("tolerance") + ": must be below " + MOST_PERCENT + ", in percent");
-    }
+    settings.require("tolerance", percent -> settings.decimal("tolerance") < MOST_PERCENT, "must be below " + MOST_PERCENT + ", in percent");
     RunLength.check(settings);
     TakingTurns.length(workload, settings, 1, 1);
     Jobs.checkRates(settings);
