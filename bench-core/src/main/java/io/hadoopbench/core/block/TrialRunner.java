@@ -84,8 +84,6 @@ public final class TrialRunner {
   }
 
   /**
-   * What a trial left.
-   *
    * @param repeatable what went wrong did so by chance, or others worked on the servers: the trial may be tried again
    * @param latencyNanos by operation; empty when the job failed
    * @param recordings stacks of the JVMs; empty when the job failed or the run is not explained

@@ -72,8 +72,6 @@ public abstract class Utility implements Program {
   }
 
   /**
-   * Runs it.
-   *
    * @param found operands, those of the last kind behind the others
    * @return the process's exit code, see {@link ExitCode}
    * @throws UsageException if the operands are wrong

@@ -54,8 +54,6 @@ public final class TrialJob {
   }
 
   /**
-   * Runs the job to its end.
-   *
    * @param watch told when every map stands at the barrier, just before the measured window opens, and when it is over
    * @throws IOException if the cluster cannot be reached; a job that fails, or finds no room for all maps, is an outcome
    */

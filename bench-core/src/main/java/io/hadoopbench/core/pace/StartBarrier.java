@@ -106,11 +106,7 @@ public final class StartBarrier {
     return fs.listStatus(started).length;
   }
 
-  /**
-   * Says that a map is ready.
-   *
-   * @throws RepeatedTaskException if this map was ready before: a repeated attempt
-   */
+  /** @throws RepeatedTaskException if this map was ready before: a repeated attempt */
   public Instants ready(int map) throws IOException {
     try {
       Instants instants = instants(new Path(ready, Integer.toString(map)));
@@ -186,8 +182,6 @@ public final class StartBarrier {
   }
 
   /**
-   * Waits for the start.
-   *
    * @return the common start, in ms on the file system's clock
    * @throws IOException if it does not come in time
    */

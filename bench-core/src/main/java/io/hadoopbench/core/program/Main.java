@@ -36,7 +36,6 @@ public final class Main {
     System.exit(run(args, Console.system()));
   }
 
-  /** The version of hadoop-bench. */
   static String version() {
     String version = Main.class.getPackage().getImplementationVersion();
     return version == null ? "development" : version;

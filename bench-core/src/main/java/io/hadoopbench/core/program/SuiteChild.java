@@ -68,11 +68,7 @@ public final class SuiteChild {
   /** Of Hadoop's configuration, and where it comes from. */
   record Key(String name, String value, String source) { }
 
-  /**
-   * How it ended.
-   *
-   * @param finished whether there is a result
-   */
+  /** @param finished whether there is a result */
   record Answer(int exit, String cause, boolean finished) { }
 
   /** Keys that are not as any JVM of this class path has them. */

@@ -268,7 +268,6 @@ public final class Experiment {
     return Stream.concat(Stream.of(store.dir()), open == null ? Stream.empty() : open.storage().stream()).toList();
   }
 
-  /** Whether a trial is being timed. */
   boolean isTimed() {
     Jobs running = jobs;
     return running != null && running.isTimed();

@@ -128,8 +128,6 @@ final class TrialLoop {
   }
 
   /**
-   * Runs a block.
-   *
    * @param judged whether somebody looks at compilers meanwhile
    * @return whether it counts: in one that does not, compilers were at work as in a rehearsal
    */

@@ -78,7 +78,6 @@ public final class Jobs {
     settings.require(RATE, rate -> most == 0 || settings.decimal(RATE) <= most, "beyond -" + MOST_RATE + " " + settings.text(MOST_RATE));
   }
 
-  /** Directory of the run. */
   public Path runDir() {
     return runDir;
   }
@@ -143,8 +142,6 @@ public final class Jobs {
   }
 
   /**
-   * Runs a job.
-   *
    * @param tasks of its arms, in their order
    * @throws InterruptedIOException if jobs have been killed: no further one begins, and this one is nothing
    */

@@ -15,7 +15,6 @@ import java.util.TreeMap;
  * a number is what published studies give.
  */
 public final class TrialLength {
-  /** Name of the option. */
   public static final String DURATION = "duration";
 
   /**
