@@ -47,7 +47,7 @@ public final class CommonOptions {
     if (scenario.spec().workload().turn(1).isEmpty()) {
       all.remove(TakingTurns.OPTION);
     }
-    if (scenario.limits(new OptionParser(List.copyOf(all.values())).parse(List.of(), given -> Map.of())).isEmpty()) {
+    if (scenario.limits(new OptionParser(List.copyOf(all.values())).parse(List.of())).isEmpty()) {
       all.remove(LimitProbe.NO_LIMITS);
     }
     return new ArrayList<>(all.values());

@@ -46,7 +46,7 @@ class RequiredTest {
 
   @Test
   void aVariantThatTheRunDoesNotHaveCannotBeRequired() {
-    var settings = new OptionParser(List.of(Required.option())).parse(List.of("-require", "encrypted/nativ"), given -> Map.of());
+    var settings = new OptionParser(List.of(Required.option())).parse(List.of("-require", "encrypted/nativ"));
     assertThatThrownBy(() -> Required.check(settings, List.of(JAVA, NATIVE))).isInstanceOf(UsageException.class)
         .hasMessage("-require encrypted/nativ: this run has no such variant; it has encrypted/java, encrypted/native");
   }
