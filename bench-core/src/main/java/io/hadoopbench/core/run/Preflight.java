@@ -29,7 +29,7 @@ record Preflight(List<String> lacks, List<String> doubts) {
   static Preflight of(RunRequest request, Configuration conf) {
     List<String> doubts = JobRunner.of(conf).equals(MRConfig.YARN_FRAMEWORK_NAME)
         ? QueueDoubts.of(conf, request.settings().count("maps")) : List.of();
-    return new Preflight(ticket(request, Impact.time(request)).stream().toList(), doubts);
+    return new Preflight(ticket(request, new Impact(request).time()).stream().toList(), doubts);
   }
 
   /**
