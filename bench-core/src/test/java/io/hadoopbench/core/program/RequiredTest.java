@@ -38,9 +38,9 @@ class RequiredTest {
 
   @Test
   void anUnavailableVariantIsNoFailureUnlessItIsRequired() {
-    assertThat(FinishedRun.exitCode(run(""))).isEqualTo(ExitCode.OK);
-    assertThat(FinishedRun.exitCode(run("encrypted/java"))).isEqualTo(ExitCode.OK);
-    assertThat(FinishedRun.exitCode(run("encrypted/java, encrypted/native"))).isEqualTo(ExitCode.INVALID);
+    assertThat(new FinishedRun(Path.of("run"), run("")).exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(new FinishedRun(Path.of("run"), run("encrypted/java")).exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(new FinishedRun(Path.of("run"), run("encrypted/java, encrypted/native")).exitCode()).isEqualTo(ExitCode.INVALID);
     assertThat(Required.missing(run("encrypted/native"))).containsExactly("encrypted/native");
   }
 
