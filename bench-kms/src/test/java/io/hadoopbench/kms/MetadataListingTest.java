@@ -33,6 +33,6 @@ class MetadataListingTest {
 
   @Test
   void theFilesAreMadeOnceAndListed() {
-    assertThat(Impact.text(request("-cluster", "existing", "-entries", "50", "-calls", "100"), Screen.NONE)).contains("lists a directory", "50 empty files");
+    assertThat(new Impact(request("-cluster", "existing", "-entries", "50", "-calls", "100")).text(Screen.NONE)).contains("lists a directory", "50 empty files");
   }
 }

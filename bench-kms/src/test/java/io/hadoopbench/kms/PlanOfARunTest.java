@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What a run says that it will do, from its options alone. */
 class PlanOfARunTest {
   private static String plan(Scenario scenario, Configuration conf, String... args) {
-    return Impact.text(RequestParser.parse(scenario.spec(), conf, Stream.concat(Stream.of("-cluster", "existing"), Stream.of(args)).toList()), Screen.NONE).replaceAll("\\s*\\n +\\| ", " ");
+    return new Impact(RequestParser.parse(scenario.spec(), conf, Stream.concat(Stream.of("-cluster", "existing"), Stream.of(args)).toList())).text(Screen.NONE).replaceAll("\\s*\\n +\\| ", " ");
   }
 
   private static Configuration yarn() {

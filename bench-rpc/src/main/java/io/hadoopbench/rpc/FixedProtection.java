@@ -6,7 +6,6 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.LimitProbe;
-import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.rpc.client.Clients;
@@ -53,10 +52,5 @@ final class FixedProtection implements Treatment.InTurns, Handshake {
   @Override
   public String mechanism(Variant variant, Settings settings) {
     return settings.text(Protection.MECHANISM);
-  }
-
-  @Override
-  public Opened open(RunContext run) {
-    return new Opened() { };
   }
 }

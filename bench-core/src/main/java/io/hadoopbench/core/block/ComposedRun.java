@@ -137,7 +137,6 @@ public final class ComposedRun implements Closeable {
       this.task = task;
     }
 
-    /** What its tasks are to do. */
     TaskSpec task() {
       return task;
     }

@@ -7,7 +7,6 @@ import io.hadoopbench.core.explain.LoadParts;
 import io.hadoopbench.core.explain.PartRules;
 import io.hadoopbench.core.explain.ServerParts;
 import io.hadoopbench.core.explain.ServerRules;
-import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.Explanation.LoadTime;
 import io.hadoopbench.core.model.JvmProfile;
@@ -76,32 +75,20 @@ public final class TrialExplainer implements Closeable {
     return Optional.of(new TrialExplainer(Optional.of(new OwnServers(profiler, new ServerStages(cluster, warnings)))));
   }
 
-  /** Opens the window of the servers after {@code before}, and closes it when the timed part is over. */
-  TrialJob.Watch around(TrialJob.Watch before) {
-    return servers.map(ours -> around(ours, before)).orElse(before);
+  /** Opens the window of the servers, directly before the timed part. */
+  void start() {
+    servers.ifPresent(ours -> {
+      ours.stages().start();
+      ours.profiler().start();
+    });
   }
 
-  private static TrialJob.Watch around(OwnServers ours, TrialJob.Watch before) {
-    return new TrialJob.Watch() {
-      @Override
-      public void allReady() throws IOException {
-        before.allReady();
-        ours.stages().start();
-        ours.profiler().start();
-      }
-
-      @Override
-      public void opens(long nanos) {
-        before.opens(nanos);
-      }
-
-      @Override
-      public void allDone() throws IOException {
-        ours.profiler().stop();
-        ours.stages().stop();
-        before.allDone();
-      }
-    };
+  /** Closes it, when the timed part is over. */
+  void stop() {
+    servers.ifPresent(ours -> {
+      ours.profiler().stop();
+      ours.stages().stop();
+    });
   }
 
   /**

@@ -84,8 +84,6 @@ public final class TrialRunner {
   }
 
   /**
-   * What a trial left.
-   *
    * @param repeatable what went wrong did so by chance, or others worked on the servers: the trial may be tried again
    * @param latencyNanos by operation; empty when the job failed
    * @param recordings stacks of the JVMs; empty when the job failed or the run is not explained
@@ -154,17 +152,32 @@ public final class TrialRunner {
         turns(group, attempt, specs));
     Compilers compilers = compilers();
     List<Compilers.Moment> begun = new ArrayList<>();
-    TrialJob.Watch barrier = () -> {
-      jobs.timed(true);
-      run.atBarrier(arms);
-      begun.add(compilers.moment(System.nanoTime()));
-    };
-    TrialJob.Watch watch = explainer.map(explain -> explain.around(barrier)).orElse(barrier);
     SeriesSampler sampler = new SeriesSampler(run::watched, context.metricsPeriod(), silent, context.warnings());
+    TrialJob.Watch watch = new TrialJob.Watch() {
+      @Override
+      public void allReady() throws IOException {
+        jobs.timed(true);
+        run.atBarrier(arms);
+        begun.add(compilers.moment(System.nanoTime()));
+        explainer.ifPresent(TrialExplainer::start);
+        if (settings.flag(SeriesSampler.OPTION)) {
+          sampler.begin();
+        }
+      }
+
+      @Override
+      public void opens(long nanos) {
+        sampler.opens(nanos);
+      }
+
+      @Override
+      public void allDone() {
+        explainer.ifPresent(TrialExplainer::stop);
+      }
+    };
     JobOutcome outcome;
     try (sampler) {
-      outcome = jobs.run(spec, arms.stream().map(ComposedRun.Arm::task).toList(),
-          settings.flag(SeriesSampler.OPTION) ? sampler.around(watch) : watch);
+      outcome = jobs.run(spec, arms.stream().map(ComposedRun.Arm::task).toList(), watch);
     } finally {
       jobs.timed(false);
     }

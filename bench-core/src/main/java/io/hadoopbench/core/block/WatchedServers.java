@@ -12,9 +12,7 @@ import io.hadoopbench.core.series.Figure;
 import io.hadoopbench.core.series.Watched;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -45,18 +43,19 @@ final class WatchedServers {
       Figure.level(Counter.sum("transfers", DATANODE, "DataNodeActiveXceiversCount"), "open transfers", ""));
 
   /** @param label in words */
-  private record Kind(String label, List<Figure> figures) { }
-
-  private static final Map<Role, Kind> KINDS = new LinkedHashMap<>();
-
-  static {
-    KINDS.put(Role.NAMENODE, new Kind("NameNode", and(OF_RPC)));
-    KINDS.put(Role.PLAIN_NAMENODE, new Kind("NameNode without Kerberos", and(OF_RPC)));
-    KINDS.put(Role.ROUTER, new Kind("Router", and(OF_RPC)));
-    KINDS.put(Role.KMS, new Kind("KMS", and(OF_KMS)));
-    KINDS.put(Role.GATEWAY, new Kind("Knox", OF_JVM));
-    KINDS.put(Role.HIVE, new Kind("HiveServer2", OF_JVM));
+  private record Kind(Role role, String label, List<Figure> figures) {
+    /** Empty when there is none, or it does not tell. */
+    Optional<ServerGroup> group(RunContext run) throws IOException {
+      return run.cluster().servers(role).isEmpty() ? Optional.empty() : run.group(role, "the " + label);
+    }
   }
+
+  private static final List<Kind> KINDS = List.of(new Kind(Role.NAMENODE, "NameNode", and(OF_RPC)),
+      new Kind(Role.PLAIN_NAMENODE, "NameNode without Kerberos", and(OF_RPC)),
+      new Kind(Role.ROUTER, "Router", and(OF_RPC)),
+      new Kind(Role.KMS, "KMS", and(OF_KMS)),
+      new Kind(Role.GATEWAY, "Knox", OF_JVM),
+      new Kind(Role.HIVE, "HiveServer2", OF_JVM));
 
   private WatchedServers() { }
 
@@ -71,10 +70,8 @@ final class WatchedServers {
   /** Those that tell, without what they count. */
   static List<ServerGroup> groups(RunContext run) throws IOException {
     List<ServerGroup> groups = new ArrayList<>();
-    for (Map.Entry<Role, Kind> kind : KINDS.entrySet()) {
-      if (!run.cluster().servers(kind.getKey()).isEmpty()) {
-        run.group(kind.getKey(), "the " + kind.getValue().label()).ifPresent(groups::add);
-      }
+    for (Kind kind : KINDS) {
+      kind.group(run).ifPresent(groups::add);
     }
     DataNodePages.group(run).ifPresent(nodes -> groups.add(nodes.group()));
     return groups;
@@ -87,15 +84,10 @@ final class WatchedServers {
    */
   static List<Watched> of(RunContext run) throws IOException {
     List<Watched> all = new ArrayList<>();
-    for (Map.Entry<Role, Kind> kind : KINDS.entrySet()) {
-      String name = kind.getKey().lowerCase();
-      if (!run.cluster().servers(kind.getKey()).isEmpty()) {
-        run.group(kind.getKey(), "the " + kind.getValue().label())
-            .ifPresent(group -> all.add(Watched.of(name, kind.getValue().label(), group, kind.getValue().figures())));
-      }
+    for (Kind kind : KINDS) {
+      kind.group(run).ifPresent(group -> all.add(Watched.of(kind.role().lowerCase(), kind.label(), group, kind.figures())));
     }
-    Optional<DataNodePages.Group> dataNodes = DataNodePages.group(run);
-    dataNodes.ifPresent(nodes -> all.add(Watched.of("datanodes", "DataNodes", nodes.group(),
+    DataNodePages.group(run).ifPresent(nodes -> all.add(Watched.of("datanodes", "DataNodes", nodes.group(),
         and(OF_DATANODE).stream().map(figure -> figure.ofShare(nodes.share())).toList())));
     return all;
   }

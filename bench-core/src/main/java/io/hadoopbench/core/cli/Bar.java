@@ -38,11 +38,7 @@ public final class Bar implements AutoCloseable {
   private String running = "";
   private boolean over;
 
-  /**
-   * Begins.
-   *
-   * @param expected how long all takes, as far as that can be known
-   */
+  /** @param expected how long all takes, as far as that can be known */
   public Bar(Console console, Duration expected, LongSupplier nanoTime) {
     this.out = console.err();
     this.columns = console.terminal() ? console.screen().columns() : 1;

@@ -56,11 +56,7 @@ public record Console(PrintStream out, PrintStream err, boolean terminal, Suppli
     return screens.get();
   }
 
-  /**
-   * As {@code -color} says.
-   *
-   * @throws UsageException if that is none of {@link #COLOURS}
-   */
+  /** @throws UsageException if what {@code -color} says is none of {@link #COLOURS} */
   public Console coloured(String when) {
     if (!COLOURS.contains(when)) {
       throw new UsageException("-color " + when + ": must be " + String.join(", ", COLOURS));

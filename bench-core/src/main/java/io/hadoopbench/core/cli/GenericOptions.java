@@ -43,8 +43,6 @@ public final class GenericOptions {
   }
 
   /**
-   * Applies them to a configuration.
-   *
    * @param args these options alone
    * @throws UsageException naming option, value and reason, if a file of this host is not there, or is no configuration
    */

@@ -3,7 +3,6 @@ package io.hadoopbench.core.cli;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
-import java.util.stream.Stream;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** What somebody may have meant who mistyped a name. */
@@ -20,12 +19,8 @@ public final class Nearest {
    */
   public static String hint(String typed, Collection<String> names, String otherwise) {
     String wrong = typed.toLowerCase(Locale.ROOT);
-    return near(wrong, names).min(Comparator.comparingInt(name -> distance(wrong, name)))
-        .map(name -> "; did you mean " + name + "?").orElse("; " + otherwise);
-  }
-
-  private static Stream<String> near(String wrong, Collection<String> names) {
-    return names.stream().filter(name -> distance(wrong, name) <= Math.max(1, wrong.length() / LETTERS_PER_MISTAKE));
+    return names.stream().filter(name -> distance(wrong, name) <= Math.max(1, wrong.length() / LETTERS_PER_MISTAKE))
+        .min(Comparator.comparingInt(name -> distance(wrong, name))).map(name -> "; did you mean " + name + "?").orElse("; " + otherwise);
   }
 
   private static int distance(String wrong, String name) {

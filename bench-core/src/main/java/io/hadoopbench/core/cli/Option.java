@@ -46,11 +46,7 @@ public record Option(String name, Type type, String argument, String defaultValu
     return new Option(name, type, argument, defaultValue, help);
   }
 
-  /**
-   * Checks a value.
-   *
-   * @throws UsageException naming option, value and what is allowed
-   */
+  /** @throws UsageException naming option, value and what is allowed */
   void check(String value) {
     switch (type) {
       case COUNT -> number(value, 0);

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
 import org.apache.commons.cli.MissingArgumentException;
@@ -29,17 +28,16 @@ public final class OptionParser {
   /**
    * Parses arguments from which the generic options have been taken.
    *
-   * @param presets values that stand in for an option's default, given those of the command line: a study's options
    * @throws UsageException with one line
    */
-  public Settings parse(List<String> args, Function<Map<String, String>, Map<String, String>> presets) {
-    Map<String, String> given = given(args);
-    return settings(given, presets.apply(given));
+  public Settings parse(List<String> args) {
+    return settings(given(args), Map.of());
   }
 
   /**
    * What a command line that has been read comes to.
    *
+   * @param presets values that stand in for an option's default: a study's options
    * @throws UsageException if a value is none that its option takes
    */
   public Settings settings(Map<String, String> given, Map<String, String> presets) {

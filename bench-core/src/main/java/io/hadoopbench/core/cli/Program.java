@@ -15,8 +15,6 @@ public interface Program {
   String help(Screen screen);
 
   /**
-   * Runs it.
-   *
    * @param conf the Hadoop configuration, generic options applied
    * @param args what stands behind the generic options
    * @return the process's exit code, see {@link ExitCode}

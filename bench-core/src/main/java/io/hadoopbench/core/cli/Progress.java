@@ -14,10 +14,6 @@ public final class Progress implements AutoCloseable {
   private long started;
   private int done;
 
-  public Progress(Console console, int trials, LongSupplier nanoTime) {
-    this(console, "trial", trials, nanoTime);
-  }
-
   /** @param what one of the things that are counted: {@code trial} */
   public Progress(Console console, String what, int all, LongSupplier nanoTime) {
     this.console = console;
@@ -42,11 +38,6 @@ public final class Progress implements AutoCloseable {
     } else {
       console.line("so far: " + sofar);
     }
-  }
-
-  /** Counts one that is over. */
-  public void done(String outcome) {
-    done(List.of(outcome));
   }
 
   /** Counts some that are over at once, of which none tells how long the next one takes. */

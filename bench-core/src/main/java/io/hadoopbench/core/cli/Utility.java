@@ -3,7 +3,6 @@ package io.hadoopbench.core.cli;
 import io.hadoopbench.core.table.Screen;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -62,7 +61,7 @@ public abstract class Utility implements Program {
     if (found.size() < operands.size()) {
       throw new UsageException(operands.get(found.size()).missing());
     }
-    return new Asked(found, new OptionParser(options).parse(args.subList(found.size(), args.size()), given -> Map.of()));
+    return new Asked(found, new OptionParser(options).parse(args.subList(found.size(), args.size())));
   }
 
   @Override
@@ -72,8 +71,6 @@ public abstract class Utility implements Program {
   }
 
   /**
-   * Runs it.
-   *
    * @param found operands, those of the last kind behind the others
    * @return the process's exit code, see {@link ExitCode}
    * @throws UsageException if the operands are wrong

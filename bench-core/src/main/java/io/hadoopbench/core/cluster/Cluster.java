@@ -84,8 +84,6 @@ public interface Cluster extends AutoCloseable {
   }
 
   /**
-   * A JVM of a server.
-   *
    * @param name unique within the cluster: {@code datanode-3}
    * @param web see {@link ServerAccess#web}
    */

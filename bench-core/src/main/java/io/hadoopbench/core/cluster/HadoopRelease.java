@@ -53,18 +53,11 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
 
   /** @throws UsageException if the option names no release, or another than the client jars of this JVM have, or is for a cluster of somebody else */
   public static void check(Settings settings) {
-    if (!settings.has(OPTION)) {
-      return;
-    }
-    String given = "-" + OPTION + " " + settings.text(OPTION);
-    HadoopRelease release = ofOption(settings.text(OPTION));
-    if (settings.text("cluster").equals(ExistingClusterProvider.KIND)) {
-      throw new UsageException(given + ": is for -cluster embedded; the servers of somebody else are of the release that they are");
-    }
-    if (!release.toString().equals(ofThisJvm())) {
-      throw new UsageException(given + ": the client jars of this JVM are of " + ofThisJvm()
-          + "; scripts/bench and bin/bench start one that has the others");
-    }
+    settings.find(OPTION).ifPresent(HadoopRelease::ofOption);
+    settings.require(OPTION, release -> !settings.text("cluster").equals(ExistingClusterProvider.KIND),
+        "is for -cluster embedded; the servers of somebody else are of the release that they are");
+    settings.require(OPTION, release -> of(release).toString().equals(ofThisJvm()),
+        "the client jars of this JVM are of " + ofThisJvm() + "; scripts/bench and bin/bench start one that has the others");
   }
 
   /**

@@ -1,10 +1,13 @@
 package io.hadoopbench.core.cluster;
 
+import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.Pause;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -100,24 +103,14 @@ public final class HookFaults implements Faults {
   @Override
   public synchronized void heal() throws IOException {
     Map<String, Long> heardBefore = new TreeMap<>();
-    IOException failure = null;
-    for (Map.Entry<String, Repair> entry : List.copyOf(broken.entrySet())) {
-      try {
-        long heard = lastHeard(entry.getKey()).orElse(0L);
-        call(entry.getValue().command(), entry.getValue().host());
-        heardBefore.put(entry.getKey(), heard);
-        broken.remove(entry.getKey());
-      } catch (IOException e) {
-        if (failure == null) {
-          failure = e;
-        } else {
-          failure.addSuppressed(e);
-        }
-      }
-    }
-    if (failure != null) {
-      throw failure;
-    }
+    List<Closeable> repairs = new ArrayList<>();
+    broken.forEach((address, repair) -> repairs.add(() -> {
+      long heard = lastHeard(address).orElse(0L);
+      call(repair.command(), repair.host());
+      heardBefore.put(address, heard);
+      broken.remove(address);
+    }));
+    CloseAll.of(repairs);
     awaitHeard(heardBefore);
   }
 

@@ -10,11 +10,7 @@ import java.util.List;
 
 /** A program of the operator's own that does on a host what we cannot do there. Exit code 0 means done. */
 public record OperatorProgram(Path file, Duration limit) {
-  /**
-   * What came of a call.
-   *
-   * @param how the exit code, or that it did not end, and the first line that it wrote
-   */
+  /** @param how the exit code, or that it did not end, and the first line that it wrote */
   public record Result(boolean done, String how) { }
 
   /** @throws IOException if it cannot be started or the wait is interrupted; what it says itself is the result */

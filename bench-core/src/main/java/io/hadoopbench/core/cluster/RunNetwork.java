@@ -2,7 +2,6 @@ package io.hadoopbench.core.cluster;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import java.io.IOException;
 import java.net.NetworkInterface;
 import java.util.Collections;
@@ -29,22 +28,17 @@ public final class RunNetwork {
             + "unshare and ip, and a kernel that lets this user make namespaces; what is got from outside is got by a run without it");
   }
 
-  /** @throws UsageException if the value is none, is for a cluster of somebody else, or is not what this JVM is in */
+  /** @throws io.hadoopbench.core.cli.UsageException if the value is none, is for a cluster of somebody else, or is not what this JVM is in */
   public static void check(Settings settings) {
-    String net = settings.text(OPTION);
-    if (net.equals(SHARED)) {
+    if (settings.text(OPTION).equals(SHARED)) {
       return;
     }
-    if (!net.equals(PRIVATE) && !net.matches(HOSTS + "[1-9]\\d?")) {
-      throw new UsageException("-" + OPTION + " " + net + ": must be " + SHARED + ", " + PRIVATE + ", or " + HOSTS + "N for 1 to 99 hosts");
-    }
-    if (settings.text("cluster").equals(ExistingClusterProvider.KIND)) {
-      throw new UsageException("-" + OPTION + " " + net + ": is for -cluster embedded; the servers of somebody else are where they are");
-    }
-    if (!net.equals(System.getProperty(ENTERED)) || !isAlone()) {
-      throw new UsageException("-" + OPTION + " " + net
-          + ": this JVM is in the host's own network; scripts/bench and bin/bench start one that is not");
-    }
+    settings.require(OPTION, net -> net.equals(PRIVATE) || net.matches(HOSTS + "[1-9]\\d?"),
+        "must be " + SHARED + ", " + PRIVATE + ", or " + HOSTS + "N for 1 to 99 hosts");
+    settings.require(OPTION, net -> !settings.text("cluster").equals(ExistingClusterProvider.KIND),
+        "is for -cluster embedded; the servers of somebody else are where they are");
+    settings.require(OPTION, net -> net.equals(System.getProperty(ENTERED)) && isAlone(),
+        "this JVM is in the host's own network; scripts/bench and bin/bench start one that is not");
   }
 
   /** Whether there is no interface but loopback and the one of our own hosts. */

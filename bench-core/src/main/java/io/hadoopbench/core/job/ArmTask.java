@@ -156,7 +156,6 @@ final class ArmTask implements Closeable {
     return notOpened.isEmpty() ? threads.ownNanos() : 0;
   }
 
-  /** Ends its threads. */
   void end() throws InterruptedException {
     if (notOpened.isEmpty()) {
       threads.end(alive);

@@ -49,14 +49,11 @@ public record JobSpec(String name, String controlDir, Patience patience, List<Ar
     return arms.size() > 1;
   }
 
-  /** Map tasks. */
   public int maps() {
     return arms.get(0).load().maps();
   }
 
   /**
-   * How long to wait for a job.
-   *
    * @param queueSeconds from submission until each task has its container
    * @param barrierSeconds from then until each is warm
    * @param endSeconds from then until the job is over
@@ -94,8 +91,6 @@ public record JobSpec(String name, String controlDir, Patience patience, List<Ar
   public record Load(int maps, int threads, Length length, long warmups, double ratePerSecond, long maxErrors, double mostPerSecond) { }
 
   /**
-   * How long a trial is.
-   *
    * @param operations different ones, of all tasks together; each thread has its share
    * @param nanos how long threads go on beginning another one; 0: until each has done its share
    * @param again whether a thread that is through with its share begins it again while there is time

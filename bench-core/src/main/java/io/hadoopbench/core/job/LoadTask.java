@@ -98,8 +98,6 @@ public final class LoadTask {
   }
 
   /**
-   * Runs to its end.
-   *
    * @return the reports of the arms, in their order
    * @throws IOException if a workload cannot start, or the barrier does not open; failed operations are no exception but
    *     stand in the report

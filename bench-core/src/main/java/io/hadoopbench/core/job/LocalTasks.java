@@ -21,7 +21,7 @@ final class LocalTasks {
   private final ThreadGroup own = new ThreadGroup("job");
 
   /** Submits it, by a thread of that group, which those of the job inherit. */
-  void submit(Job job) throws IOException, ClassNotFoundException, InterruptedException {
+  void submit(Job job) throws IOException, InterruptedException {
     FutureTask<Void> submission = new FutureTask<>(() -> {
       job.submit();
       return null;
@@ -36,7 +36,7 @@ final class LocalTasks {
       throw e;
     } catch (ExecutionException e) {
       if (e.getCause() instanceof ClassNotFoundException missing) {
-        throw missing;
+        throw new IOException("the job's own classes are missing", missing);
       }
       if (e.getCause() instanceof RuntimeException defect) {
         throw defect;

@@ -15,6 +15,7 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.mapreduce.lib.output.NullOutputFormat;
 import org.apache.hadoop.mapreduce.security.TokenCache;
 import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.token.Token;
@@ -36,32 +37,23 @@ public final class TrialJob {
   private final Configuration conf;
   private final JobSpec spec;
   private final List<Credentials> credentials;
-  private final Path[] targets;
   private final long pollMillis;
   private volatile SubmittedJob submitted;
   private volatile boolean killed;
 
   /**
    * @param conf client configuration of the cluster
-   * @param targets paths on every file system that the tasks touch, so that their delegation tokens go along
+   * @param credentials what the tasks get beyond the tokens for the run's directory, by arm
    */
-  public TrialJob(Configuration conf, JobSpec spec, Path... targets) {
-    this(conf, spec, List.of(new Credentials()), targets);
-  }
-
-  /** @param credentials what the tasks get beyond the tokens for {@code targets}, by arm */
-  public TrialJob(Configuration conf, JobSpec spec, List<Credentials> credentials, Path... targets) {
+  public TrialJob(Configuration conf, JobSpec spec, List<Credentials> credentials) {
     // of one that has the job for itself, JVM and container may be what it is about
     this.conf = spec.takesTurns() ? new Configuration(conf) : spec.arms().get(0).over(conf);
     this.spec = spec;
     this.credentials = List.copyOf(credentials);
-    this.targets = targets.clone();
     this.pollMillis = JobRunner.isLocal(this.conf) ? LOCAL_POLL_MILLIS : POLL_MILLIS;
   }
 
   /**
-   * Runs the job to its end.
-   *
    * @param watch told when every map stands at the barrier, just before the measured window opens, and when it is over
    * @throws IOException if the cluster cannot be reached; a job that fails, or finds no room for all maps, is an outcome
    */
@@ -76,10 +68,10 @@ public final class TrialJob {
   }
 
   private JobOutcome run(Watch watch, StartBarrier barrier) throws IOException, InterruptedException {
-    Job job = JobSetup.of(conf, spec);
+    Job job = job();
     credentials.forEach(own -> job.getCredentials().addAll(own)); // first: for these servers no further tokens are asked for
     try (LocalFailures local = new LocalFailures()) {
-      TokenCache.obtainTokensForNamenodes(job.getCredentials(), targets, job.getConfiguration());
+      TokenCache.obtainTokensForNamenodes(job.getCredentials(), new Path[] {spec.runDir()}, job.getConfiguration());
       TaskCredentials.offer(spec, credentials, job.getCredentials());
       Optional<String> failure = runToItsEnd(job, barrier, watch, local);
       if (failure.isPresent()) {
@@ -90,6 +82,24 @@ public final class TrialJob {
       cancelTokens(job.getCredentials());
     }
     return new JobOutcome(ReportFiles.of(spec, conf).sums(spec.maps(), spec.arms().size()), "");
+  }
+
+  /** Ready to be submitted, but for its credentials. */
+  private Job job() throws IOException {
+    Configuration jobConf = new Configuration(conf);
+    spec.store(jobConf);
+    // One attempt and no speculation: work that is done twice is measured twice.
+    jobConf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 1);
+    jobConf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
+    jobConf.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false);
+    jobConf.setInt("mapreduce.local.map.tasks.maximum", spec.maps());
+    Job job = Job.getInstance(jobConf, "hadoop-bench " + spec.name());
+    job.setJarByClass(TrialJob.class);
+    job.setInputFormatClass(VirtualInputFormat.class);
+    job.setMapperClass(LoadMapper.class);
+    job.setNumReduceTasks(0);
+    job.setOutputFormatClass(NullOutputFormat.class);
+    return job;
   }
 
   /** On YARN those that the job carries are cancelled by the ResourceManager; of tokens of one name it carries the last arm's. */
@@ -108,28 +118,20 @@ public final class TrialJob {
   private Optional<String> runToItsEnd(Job job, StartBarrier barrier, Watch watch, LocalFailures local) throws IOException, InterruptedException {
     LocalTasks tasks = new LocalTasks();
     try {
-      return submitAndAwait(job, tasks, barrier, watch, local);
-    } finally {
-      awaitEnd(tasks);
-    }
-  }
-
-  /** @return why it failed or was given up; empty when it succeeded */
-  private Optional<String> submitAndAwait(Job job, LocalTasks tasks, StartBarrier barrier, Watch watch, LocalFailures local)
-      throws IOException, InterruptedException {
-    try {
       tasks.submit(job);
-    } catch (ClassNotFoundException e) {
-      throw new IOException("the job's own classes are missing", e);
-    }
-    try (SubmittedJob own = SubmittedJob.of(job, conf, spec.runDir())) {
-      submitted = own;
-      Optional<String> tooLate = await(own, barrier, watch);
-      if (!killed) {
-        return tooLate.isPresent() ? tooLate : own.failure(local);
+      try (SubmittedJob own = SubmittedJob.of(job, conf, spec.runDir())) {
+        submitted = own;
+        Optional<String> tooLate = await(own, barrier, watch);
+        if (!killed) {
+          return tooLate.isPresent() ? tooLate : own.failure(local);
+        }
+      }
+      return submitted.failure(local);
+    } finally { // what a task of a job that was ended still writes would be left behind
+      if (!tasks.awaitNone(TASKS_MILLIS)) {
+        LOG.warn("tasks of {} still run {} s after their job has ended", spec.name(), TASKS_MILLIS / 1000);
       }
     }
-    return submitted.failure(local);
   }
 
   private Optional<String> await(SubmittedJob own, StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
@@ -152,13 +154,6 @@ public final class TrialJob {
 
   private boolean goesOn(SubmittedJob own) throws IOException {
     return !killed && !own.isOver();
-  }
-
-  /** What a task of a job that was ended still writes would be left behind. */
-  private void awaitEnd(LocalTasks tasks) throws InterruptedException {
-    if (!tasks.awaitNone(TASKS_MILLIS)) {
-      LOG.warn("tasks of {} still run {} s after their job has ended", spec.name(), TASKS_MILLIS / 1000);
-    }
   }
 
   private void measure(SubmittedJob own, StartBarrier barrier, Watch watch, long deadline) throws IOException, InterruptedException {

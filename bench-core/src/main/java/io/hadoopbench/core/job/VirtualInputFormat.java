@@ -3,8 +3,8 @@ package io.hadoopbench.core.job;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.io.Writable;
 import org.apache.hadoop.mapreduce.InputFormat;
@@ -17,11 +17,7 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 final class VirtualInputFormat extends InputFormat<NullWritable, NullWritable> {
   @Override
   public List<InputSplit> getSplits(JobContext context) {
-    List<InputSplit> splits = new ArrayList<>();
-    for (int i = 0; i < JobSpec.from(context.getConfiguration()).maps(); i++) {
-      splits.add(new Split(i));
-    }
-    return splits;
+    return IntStream.range(0, JobSpec.from(context.getConfiguration()).maps()).<InputSplit>mapToObj(Split::new).toList();
   }
 
   @Override

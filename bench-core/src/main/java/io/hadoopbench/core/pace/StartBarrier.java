@@ -4,6 +4,7 @@ import io.hadoopbench.core.measure.Window;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,6 +33,12 @@ public final class StartBarrier {
 
   private final FileSystem fs;
   private final Path dir;
+  private final Path started;
+  private final Path ready;
+  private final Path done;
+  private final Path checked;
+  private final Path slow;
+  private final Path go;
   private final int maps;
   private final LongSupplier millis;
   private final LongSupplier nanoTime;
@@ -43,6 +50,12 @@ public final class StartBarrier {
   public StartBarrier(FileSystem fs, Path controlDir, int maps, LongSupplier millis, LongSupplier nanoTime) {
     this.fs = fs;
     this.dir = new Path(controlDir, "barrier");
+    this.started = new Path(dir, "started");
+    this.ready = new Path(dir, "ready");
+    this.done = new Path(dir, "done");
+    this.checked = new Path(dir, "checked");
+    this.slow = new Path(dir, "slow");
+    this.go = new Path(dir, "go");
     this.maps = maps;
     this.millis = millis;
     this.nanoTime = nanoTime;
@@ -60,11 +73,9 @@ public final class StartBarrier {
 
   /** Makes the directory; by the driver, before the job. */
   public void prepare() throws IOException {
-    fs.mkdirs(started());
-    fs.mkdirs(ready());
-    fs.mkdirs(done());
-    fs.mkdirs(checked());
-    fs.mkdirs(slow());
+    for (Path folder : List.of(started, ready, done, checked, slow)) {
+      fs.mkdirs(folder);
+    }
   }
 
   /**
@@ -88,23 +99,19 @@ public final class StartBarrier {
 
   /** Says that a map runs. */
   public void started(int map) throws IOException {
-    fs.create(new Path(started(), Integer.toString(map)), true).close();
+    fs.create(new Path(started, Integer.toString(map)), true).close();
   }
 
   public int startedCount() throws IOException {
-    return fs.listStatus(started()).length;
+    return fs.listStatus(started).length;
   }
 
-  /**
-   * Says that a map is ready.
-   *
-   * @throws RepeatedTaskException if this map was ready before: a repeated attempt
-   */
+  /** @throws RepeatedTaskException if this map was ready before: a repeated attempt */
   public Instants ready(int map) throws IOException {
     try {
-      Instants instants = instants(new Path(ready(), Integer.toString(map)));
+      Instants instants = instants(new Path(ready, Integer.toString(map)));
       if (2 * instants.errorMillis > SLOW_MILLIS) {
-        fs.create(new Path(slow(), map + "-" + 2 * instants.errorMillis), true).close();
+        fs.create(new Path(slow, map + "-" + 2 * instants.errorMillis), true).close();
       }
       return instants;
     } catch (FileAlreadyExistsException e) {
@@ -118,7 +125,7 @@ public final class StartBarrier {
    * @return by how many ms it was set forward since then, or back when negative; 0 when it may be that calls were slow
    */
   public long clockStepMillis(int map, Instants ready) throws IOException {
-    Instants now = instants(new Path(checked(), Integer.toString(map)));
+    Instants now = instants(new Path(checked, Integer.toString(map)));
     long step = now.fileMillis - ready.fileMillis - (now.nanos - ready.nanos) / 1_000_000;
     return Math.abs(step) > Window.LATE_MILLIS + now.errorMillis + ready.errorMillis ? step : 0;
   }
@@ -137,16 +144,16 @@ public final class StartBarrier {
   }
 
   public int readyCount() throws IOException {
-    return fs.listStatus(ready()).length;
+    return fs.listStatus(ready).length;
   }
 
   /** Says that a map's timed part is over; only where somebody waits for that. */
   public void done(int map) throws IOException {
-    fs.create(new Path(done(), Integer.toString(map)), true).close();
+    fs.create(new Path(done, Integer.toString(map)), true).close();
   }
 
   public int doneCount() throws IOException {
-    return fs.listStatus(done()).length;
+    return fs.listStatus(done).length;
   }
 
   /**
@@ -163,20 +170,18 @@ public final class StartBarrier {
     long call = Math.max(slowestMillis(), (after - before) / 1_000_000);
     long lead = alone() ? 0 : Math.min(MOST_LEAD_MILLIS, LEAD_MILLIS + 4 * pollMillis() + LEAD_CALLS * call);
     fs.setTimes(written, now + lead, -1);
-    if (!fs.rename(written, go())) {
-      throw new IOException("cannot rename " + written + " to " + go());
+    if (!fs.rename(written, go)) {
+      throw new IOException("cannot rename " + written + " to " + go);
     }
     return before + (after - before) / 2 + 1_000_000 * lead;
   }
 
   private long slowestMillis() throws IOException {
-    return Arrays.stream(fs.listStatus(slow())).map(file -> SLOW_NAME.matcher(file.getPath().getName())).filter(Matcher::matches)
+    return Arrays.stream(fs.listStatus(slow)).map(file -> SLOW_NAME.matcher(file.getPath().getName())).filter(Matcher::matches)
         .mapToLong(name -> Long.parseLong(name.group(1))).max().orElse(0);
   }
 
   /**
-   * Waits for the start.
-   *
    * @return the common start, in ms on the file system's clock
    * @throws IOException if it does not come in time
    */
@@ -184,37 +189,13 @@ public final class StartBarrier {
     long begin = nanoTime.getAsLong();
     while (nanoTime.getAsLong() - begin < 1_000_000_000L * seconds) {
       try {
-        return fs.getFileStatus(go()).getModificationTime();
+        return fs.getFileStatus(go).getModificationTime();
       } catch (FileNotFoundException e) {
         alive.run();
         Thread.sleep(pollMillis());
       }
     }
     throw new IOException("no start within " + seconds + " s: the driver is gone, or other maps never became ready");
-  }
-
-  private Path started() {
-    return new Path(dir, "started");
-  }
-
-  private Path ready() {
-    return new Path(dir, "ready");
-  }
-
-  private Path go() {
-    return new Path(dir, "go");
-  }
-
-  private Path checked() {
-    return new Path(dir, "checked");
-  }
-
-  private Path slow() {
-    return new Path(dir, "slow");
-  }
-
-  private Path done() {
-    return new Path(dir, "done");
   }
 
   /** A map ran twice; what the first attempt did is in the data, so the trial is worthless. */

@@ -56,11 +56,7 @@ record AfterSuite(Optional<URI> archive, Optional<Path> program, Configuration c
         + ": give a scheme and an absolute path, as in hdfs://nameservice/archive or file:///archive");
   }
 
-  /**
-   * Does it.
-   *
-   * @return the exit code: that of the suite, but for one that was to be archived and is not
-   */
+  /** @return the exit code: that of the suite, but for one that was to be archived and is not */
   int finished(Path dir, int exit) {
     int all = exit;
     if (archive.isPresent()) {

@@ -75,7 +75,7 @@ record Against(Optional<Path> earlier, Optional<Path> window, int runs, Console 
         .relativize(finished.dir().toAbsolutePath()).toString(), settings,
         judged.stream().map(Judged::point).toList()));
     report(file, nights, finished, judged);
-    judged.forEach(one -> console.line(line(now, one)));
+    judged.forEach(one -> console.line(NightLines.of(now.plan(), one)));
     Ending verdict = with(alone, ExitCode.OPEN, now, judged, one -> one.point().answer() == Answer.OPEN && !one.failed());
     verdict = with(verdict, ExitCode.INVALID, now, judged, Judged::failed);
     verdict = with(verdict, ExitCode.WORSE, now, judged, one -> one.point().answer() == Answer.WORSE);
@@ -85,12 +85,8 @@ record Against(Optional<Path> earlier, Optional<Path> window, int runs, Console 
   }
 
   private static Ending with(Ending verdict, int exit, RunResult now, List<Judged> judged, Predicate<Judged> which) {
-    List<String> lines = judged.stream().filter(which).map(one -> line(now, one)).toList();
+    List<String> lines = judged.stream().filter(which).map(one -> NightLines.of(now.plan(), one)).toList();
     return lines.isEmpty() ? verdict : verdict.and(exit, String.join("; ", lines));
-  }
-
-  private static String line(RunResult now, Judged one) {
-    return NightLines.of(now.plan(), one);
   }
 
   /** Beside the report of the run, as of two runs. */
@@ -99,7 +95,7 @@ record Against(Optional<Path> earlier, Optional<Path> window, int runs, Console 
     List<Change> changes = judged.stream().map(Judged::change).filter(Objects::nonNull).toList();
     List<Change> worse = judged.stream().filter(one -> one.point().answer() == Answer.WORSE).map(Judged::change).toList();
     List<String> differences = nights.isEmpty() ? List.of() : differences(file, nights.get(nights.size() - 1), now);
-    ChangeReport report = new ChangeReport(now, judged.stream().map(one -> line(now, one)).toList(), changes, differences);
+    ChangeReport report = new ChangeReport(now, judged.stream().map(one -> NightLines.of(now.plan(), one)).toList(), changes, differences);
     Files.writeString(finished.dir().resolve(MARKDOWN), report.markdown());
     Files.writeString(finished.dir().resolve(JUNIT), new JUnitReport(changes, worse).text(List.of(NamedRun.alone(now)), leftOut -> { }));
   }

@@ -47,7 +47,7 @@ public final class CommonOptions {
     if (scenario.spec().workload().turn(1).isEmpty()) {
       all.remove(TakingTurns.OPTION);
     }
-    if (scenario.limits(new OptionParser(List.copyOf(all.values())).parse(List.of(), given -> Map.of())).isEmpty()) {
+    if (scenario.limits(new OptionParser(List.copyOf(all.values())).parse(List.of())).isEmpty()) {
       all.remove(LimitProbe.NO_LIMITS);
     }
     return new ArrayList<>(all.values());
@@ -86,8 +86,8 @@ public final class CommonOptions {
         Option.of(STUDY, Type.TEXT, "SN", "", "presets the options of a published study and shows its figures beside"),
         RunLength.blocks("6")));
     options.addAll(RunLength.goingOn());
-    options.addAll(RunLength.rehearsing());
     options.addAll(List.of(
+        RunLength.rehearsing(),
         TakingTurns.option(),
         Option.of("seed", Type.NUMBER, "S", "", "orders the variants within each block; default: drawn and printed"),
         Option.of("tolerance", Type.DECIMAL, "PERCENT", "5", "smallest difference that counts as one"),
@@ -106,7 +106,7 @@ public final class CommonOptions {
 
   private static List<Option> load() {
     return List.of(
-        TrialLength.option(),
+        TrialLength.option("0"),
         Option.of("maps", Type.POSITIVE, "N", "1", "map tasks; all of them start together"),
         Option.of(Load.THREADS, Type.POSITIVE, "N", "1", "load threads in each map task"),
         Option.of("warmup", Type.COUNT, "N", "500", "operations that each thread does before, not recorded"),

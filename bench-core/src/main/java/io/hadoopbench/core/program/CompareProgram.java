@@ -56,8 +56,6 @@ public final class CompareProgram extends Utility {
   }
 
   /**
-   * Compares two runs.
-   *
    * @param gates tolerance in percent by metric
    * @param markdown where the tables go, too; {@code junit} likewise the test cases
    * @return what became worse beyond its gate, a line each

@@ -33,10 +33,6 @@ record FinishedRun(Path dir, RunResult result) {
   }
 
   int exitCode() {
-    return exitCode(result);
-  }
-
-  static int exitCode(RunResult result) {
     if (result.header().status() != RunStatus.COMPLETE) {
       return ExitCode.FAILED;
     }

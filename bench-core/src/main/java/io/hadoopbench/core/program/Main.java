@@ -8,7 +8,6 @@ import io.hadoopbench.core.cli.Nearest;
 import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.table.Screen;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -37,7 +36,6 @@ public final class Main {
     System.exit(run(args, Console.system()));
   }
 
-  /** The version of hadoop-bench. */
   static String version() {
     String version = Main.class.getPackage().getImplementationVersion();
     return version == null ? "development" : version;
@@ -109,7 +107,7 @@ public final class Main {
 
   private static List<Program> programs() {
     List<Program> programs = new ArrayList<>();
-    ScenarioProgram.all().values().forEach(scenario -> programs.add(new ScenarioProgram(scenario, Clock.systemUTC())));
+    ScenarioProgram.all().values().forEach(scenario -> programs.add(new ScenarioProgram(scenario)));
     ServiceLoader.load(Program.class).forEach(programs::add);
     programs.sort(Comparator.comparing(Program::name));
     return programs;

@@ -136,7 +136,7 @@ public final class MicroProgram extends Utility {
       for (MicroBenchmark benchmark : benchmarks) {
         progress.running(benchmark.label());
         results.add(runner.run(benchmark));
-        progress.done(benchmark.label());
+        progress.done(List.of(benchmark.label()));
       }
     }
     return results;

@@ -59,8 +59,7 @@ record PlannedRun(SuiteRun run, int trials, Duration time) {
             throw run.places().get(SuiteRun.PRICES).wrong("prices: " + run.scenario() + " has no variant " + id + " here; it has "
                 + String.join(", ", variants));
           });
-      return new PlannedRun(run, request.variants().size() * RunLength.all(request.settings()),
-          Impact.time(request));
+      return new PlannedRun(run, request.variants().size() * RunLength.all(request.settings()), new Impact(request).time());
     } catch (UsageException e) {
       throw e.getMessage().startsWith(run.place().file() + ":") ? e : run.wrong(e.getMessage());
     }

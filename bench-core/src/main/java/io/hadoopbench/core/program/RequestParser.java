@@ -9,7 +9,6 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.leftovers.BaseDirectory;
-import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
@@ -24,6 +23,7 @@ import io.hadoopbench.core.scenario.ServerPages;
 import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.UserKey;
+import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.series.SeriesSampler;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,12 +52,12 @@ public final class RequestParser {
     Composition all = Composition.ofAll(spec);
     OptionParser parser = new OptionParser(CommonOptions.with(all));
     Map<String, String> given = parser.given(args);
-    Set<String> named = parser.settings(given, presets(all, given)).find("only")
-        .map(only -> Levels.parse(only, all.factors()).keySet()).orElse(Set.of());
-    Composition scenario = all.with(named);
+    Map<String, String> presets = presets(spec, given);
+    Map<String, List<String>> named = parser.settings(given, presets).find("only").map(only -> Levels.parse(only, all.factors())).orElse(Map.of());
+    Composition scenario = all.with(named.keySet());
     List<Option> options = CommonOptions.with(scenario);
     Set<String> offered = options.stream().map(Option::name).collect(Collectors.toSet());
-    boolean loads = named.contains(Load.THREADS);
+    boolean loads = named.containsKey(Load.THREADS);
     if (loads && given.containsKey(Load.THREADS)) {
       throw new UsageException("-" + Load.THREADS + ": the factor " + Load.THREADS + " in -only stands for it; leave one of them out");
     }
@@ -66,34 +66,43 @@ public final class RequestParser {
           : "is for the factor " + all.factorOf(option) + ", which this run does not have; name it with -only, or leave -"
               + option + " out"));
     });
-    Map<String, List<String>> firstLevels = scenario.furtherFactors().stream()
-        .collect(Collectors.toMap(Factor::name, factor -> factor.levels().subList(0, 1)));
-    Settings settings = new OptionParser(options).settings(given, presets(scenario, given));
-    return parse(scenario, conf, loads ? settings.without(Load.THREADS) : settings, firstLevels);
+    Settings read = new OptionParser(options).settings(given, presets);
+    Settings settings = loads ? read.without(Load.THREADS) : read;
+    check(settings, spec.workload());
+    Map<String, List<String>> chosen = new HashMap<>();
+    scenario.furtherFactors().forEach(factor -> chosen.put(factor.name(), factor.levels().subList(0, 1)));
+    chosen.putAll(named);
+    List<Variant> variants = Plan.variants(scenario.factors(), chosen, scenario::irrelevant);
+    Required.check(settings, variants);
+    scenario.check(settings, variants);
+    Optional<String> impossible = ExistingOnly.asked(settings) ? Optional.empty() : scenario.needs(settings, variants).impossible();
+    if (impossible.isPresent()) {
+      throw new UsageException("-only " + settings.text("only") + ": " + impossible.get());
+    }
+    Study study = settings.asMap().containsKey(CommonOptions.STUDY) ? study(spec, settings.text(CommonOptions.STUDY)) : null;
+    return new RunRequest(scenario, conf, settings.text("baseDir"), settings, study, variants);
   }
 
-  private static Map<String, String> presets(Composition scenario, Map<String, String> given) {
+  private static Map<String, String> presets(ScenarioSpec spec, Map<String, String> given) {
     Map<String, String> presets = new HashMap<>();
     if (given.containsKey(CommonOptions.STUDY)) {
       presets.put(RunLength.REHEARSALS, RunLength.STUDY_REHEARSAL);
-      presets.putAll(study(scenario, given.get(CommonOptions.STUDY)).options());
+      presets.putAll(study(spec, given.get(CommonOptions.STUDY)).options());
     }
     Map<String, String> all = new HashMap<>(presets);
     all.putAll(given);
-    presets.putAll(TrialLength.presets(scenario.spec().workload(), all));
+    presets.putAll(TrialLength.presets(spec.workload(), all));
     return presets;
   }
 
-  /** @param unlessChosen levels of factors that {@code -only} may leave out, other than their default levels */
-  private static RunRequest parse(Composition scenario, Configuration conf, Settings settings, Map<String, List<String>> unlessChosen) {
+  /** What the settings alone tell, whatever the variants are. */
+  private static void check(Settings settings, WorkloadSpec workload) {
     BaseDirectory.checkName(settings.text("baseDir"));
     settings.require("dropCaches", how -> how.equals("none") || how.equals("local") || Files.isExecutable(Path.of(how)),
         "must be none, local or an executable file");
-    if (settings.decimal("tolerance") >= MOST_PERCENT) {
-      throw new UsageException("-tolerance " + settings.text("tolerance") + ": must be below " + MOST_PERCENT + ", in percent");
-    }
+    settings.require("tolerance", percent -> settings.decimal("tolerance") < MOST_PERCENT, "must be below " + MOST_PERCENT + ", in percent");
     RunLength.check(settings);
-    TakingTurns.length(scenario.spec().workload(), settings, 1, 1);
+    TakingTurns.length(workload, settings, 1, 1);
     Jobs.checkRates(settings);
     ServerPages.check(settings);
     ServerPages.checkNeeded(settings, SeriesSampler.OPTION);
@@ -101,25 +110,11 @@ public final class RequestParser {
     UserKey.check(settings);
     HadoopRelease.check(settings);
     RunNetwork.check(settings);
-    Map<String, List<String>> chosen = new HashMap<>(unlessChosen);
-    if (settings.has("only")) {
-      chosen.putAll(Levels.parse(settings.text("only"), scenario.factors()));
-    }
-    List<Variant> variants = Plan.variants(scenario.factors(), chosen, scenario::irrelevant);
-    Required.check(settings, variants);
-    scenario.check(settings, variants);
-    Optional<String> impossible = ExistingOnly.asked(settings) ? Optional.empty()
-        : scenario.needs(settings, variants).impossible();
-    if (impossible.isPresent()) {
-      throw new UsageException("-only " + settings.text("only") + ": " + impossible.get());
-    }
-    Study study = settings.asMap().containsKey(CommonOptions.STUDY) ? study(scenario, settings.text(CommonOptions.STUDY)) : null;
-    return new RunRequest(scenario, conf, settings.text("baseDir"), settings, study, variants);
   }
 
-  private static Study study(Composition scenario, String id) {
-    return scenario.spec().studies().stream().filter(s -> s.id().equalsIgnoreCase(id)).findFirst()
-        .orElseThrow(() -> new UsageException("-" + CommonOptions.STUDY + " " + id + ": " + scenario.spec().name() + " has "
-            + String.join(", ", scenario.spec().studies().stream().map(Study::id).toList())));
+  private static Study study(ScenarioSpec spec, String id) {
+    return spec.studies().stream().filter(s -> s.id().equalsIgnoreCase(id)).findFirst()
+        .orElseThrow(() -> new UsageException("-" + CommonOptions.STUDY + " " + id + ": " + spec.name() + " has "
+            + String.join(", ", spec.studies().stream().map(Study::id).toList())));
   }
 }

@@ -22,11 +22,9 @@ final class Required {
   /** @throws UsageException if the run has no such variant */
   static void check(Settings settings, List<Variant> variants) {
     List<String> ids = variants.stream().map(Variant::id).toList();
-    if (settings.has(OPTION)) {
-      split(settings.text(OPTION)).filter(id -> !ids.contains(id)).findFirst().ifPresent(id -> {
-        throw new UsageException("-" + OPTION + " " + id + ": this run has no such variant; it has " + String.join(", ", ids));
-      });
-    }
+    settings.find(OPTION).stream().flatMap(Required::split).filter(id -> !ids.contains(id)).findFirst().ifPresent(id -> {
+      throw new UsageException("-" + OPTION + " " + id + ": this run has no such variant; it has " + String.join(", ", ids));
+    });
   }
 
   private static Stream<String> split(String text) {

@@ -59,11 +59,10 @@ public final class ScenarioProgram implements Program {
   static final String PLAN = "plan";
 
   private final ScenarioSpec scenario;
-  private final Clock clock;
+  private final Clock clock = Clock.systemUTC();
 
-  public ScenarioProgram(ScenarioSpec scenario, Clock clock) {
+  public ScenarioProgram(ScenarioSpec scenario) {
     this.scenario = scenario;
-    this.clock = clock;
   }
 
   /** Every scenario that there is, by name. */
@@ -104,7 +103,7 @@ public final class ScenarioProgram implements Program {
     Settings settings = parsed.settings();
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     if (settings.flag(PLAN)) {
-      console.out().print(Impact.text(parsed, console.screen()));
+      console.out().print(new Impact(parsed).text(console.screen()));
       return Optional.empty();
     }
     RunRequest request = MeasuredFileSystem.of(parsed, provider, console);
@@ -117,9 +116,9 @@ public final class ScenarioProgram implements Program {
       console.line(describe(request, journal.result().plan().seed(), out));
       earlier.ifPresent(part -> console.line("it goes on " + part.end()));
       if (provider.isExisting()) {
-        console.line(Impact.text(request, console.screen()));
+        console.line(new Impact(request).text(console.screen()));
       }
-      try (Bar own = console.bar() == null ? new Bar(console, Impact.time(request), System::nanoTime) : null;
+      try (Bar own = console.bar() == null ? new Bar(console, new Impact(request).time(), System::nanoTime) : null;
           ShutdownGuard goodbye = ShutdownGuard.afterRun(() -> interrupted(out, store, console))) {
         measure(request, provider, store, journal, earlier, budget, own == null ? console : console.within(own));
       }
@@ -136,7 +135,7 @@ public final class ScenarioProgram implements Program {
       Optional<EarlierPart> earlier, RunBudget budget, Console console)
       throws IOException, InterruptedException {
     Experiment experiment = new Experiment(request, store, journal, console);
-    BudgetGuard within = BudgetGuard.over(experiment, journal,
+    BudgetGuard within = new BudgetGuard(experiment, journal,
         RunLength.mostTime(request.settings()).map(budget::within).orElse(budget), Brakes.asked(request.settings()));
     try (ShutdownGuard guard = ShutdownGuard.install(experiment, journal); within) {
       experiment.run(provider);
@@ -191,7 +190,8 @@ public final class ScenarioProgram implements Program {
     return scenario.name() + ": " + request.variants().size() + " variants ("
         + String.join(", ", request.variants().stream().map(Variant::id).toList()) + ") x "
         + (settings.count(RunLength.RESTARTS) > 1 ? settings.count(RunLength.RESTARTS) + " starts x " : "") + settings.count(RunLength.BLOCKS)
-        + " blocks, seed " + seed + ", " + settings.text("cluster") + " cluster, about " + Bar.words(Impact.time(request)) + ", run directory " + out;
+        + " blocks, seed " + seed + ", " + settings.text("cluster") + " cluster, about " + Bar.words(new Impact(request).time())
+        + ", run directory " + out;
   }
 
   /** What the run sets out to do. */

@@ -10,7 +10,6 @@ import io.hadoopbench.core.micro.ForkJvm;
 import io.hadoopbench.core.model.Json;
 import io.hadoopbench.core.run.RunBudget;
 import io.hadoopbench.core.run.ShutdownGuard;
-import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.suite.SuiteRun;
 import io.hadoopbench.core.table.Screen;
 import java.io.BufferedReader;
@@ -24,7 +23,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,11 +68,7 @@ public final class SuiteChild {
   /** Of Hadoop's configuration, and where it comes from. */
   record Key(String name, String value, String source) { }
 
-  /**
-   * How it ended.
-   *
-   * @param finished whether there is a result
-   */
+  /** @param finished whether there is a result */
   record Answer(int exit, String cause, boolean finished) { }
 
   /** Keys that are not as any JVM of this class path has them. */
@@ -213,11 +207,8 @@ public final class SuiteChild {
   }
 
   private static ScenarioProgram program(Order order) {
-    ScenarioSpec scenario = ScenarioProgram.all().get(order.scenario());
-    if (scenario == null) {
-      throw new UsageException("no scenario '" + order.scenario() + "'");
-    }
-    return new ScenarioProgram(scenario, Clock.systemUTC());
+    return Optional.ofNullable(ScenarioProgram.all().get(order.scenario())).map(ScenarioProgram::new)
+        .orElseThrow(() -> new UsageException("no scenario '" + order.scenario() + "'"));
   }
 
   /** With the configuration that any JVM of this class path has. */

@@ -32,7 +32,6 @@ import java.util.stream.Stream;
  * has to be there twice in a row.
  */
 public final class Brakes {
-  /** Name of the option. */
   public static final String OPTION = "stopWhen";
   /** Section of the environment: how near each state came, and what looking took. */
   static final String SECTION = "brakes";

@@ -32,7 +32,12 @@ public final class BudgetGuard implements AutoCloseable {
   private volatile boolean over;
   private volatile String exceeded;
 
-  private BudgetGuard(Experiment experiment, RunJournal journal, RunBudget budget, boolean brakes) {
+  /**
+   * Watches a run that the calling thread is about to begin.
+   *
+   * @param brakes whether the NameNode may end it, too: see {@link Brakes}
+   */
+  public BudgetGuard(Experiment experiment, RunJournal journal, RunBudget budget, boolean brakes) {
     this.experiment = experiment;
     this.journal = journal;
     this.budget = budget;
@@ -42,15 +47,6 @@ public final class BudgetGuard implements AutoCloseable {
     if (brakes || !budget.equals(RunBudget.UNLIMITED)) {
       watch.start();
     }
-  }
-
-  /**
-   * Watches a run that the calling thread is about to begin.
-   *
-   * @param brakes whether the NameNode may end it, too: see {@link Brakes}
-   */
-  public static BudgetGuard over(Experiment experiment, RunJournal journal, RunBudget budget, boolean brakes) {
-    return new BudgetGuard(experiment, journal, budget, brakes);
   }
 
   private void watch() {

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -41,15 +42,8 @@ public final class EarlierPart {
 
   private boolean isWhole(int first, int blocks) {
     Set<String> needed = run.measured().variants().stream().filter(VariantResult::available).map(VariantResult::id).collect(Collectors.toSet());
-    for (int block = first; block < first + blocks; block++) {
-      int each = block;
-      Set<String> have = run.measured().trials().stream().filter(trial -> trial.block() == each && trial.valid())
-          .map(TrialResult::variant).collect(Collectors.toSet());
-      if (needed.isEmpty() || !have.containsAll(needed)) {
-        return false;
-      }
-    }
-    return true;
+    return !needed.isEmpty() && IntStream.range(first, first + blocks).allMatch(block -> run.measured().trials().stream()
+        .filter(trial -> trial.block() == block && trial.valid()).map(TrialResult::variant).collect(Collectors.toSet()).containsAll(needed));
   }
 
   /** Whether a block has all that it is to have. */

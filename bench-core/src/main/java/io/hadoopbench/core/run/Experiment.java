@@ -36,7 +36,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -212,14 +211,9 @@ public final class Experiment {
     }
   }
 
-  /** Says why it ends, when nobody else says anything any more. */
+  /** Says why it ends, and how to go on, when nobody else says anything any more. */
   void goodbye(String why) {
-    console.goodbye(why);
-  }
-
-  /** Of the results. */
-  Path directory() {
-    return store.dir();
+    console.goodbye(why + "; the same command with -resume " + store.dir() + " goes on");
   }
 
   /**
@@ -274,7 +268,6 @@ public final class Experiment {
     return Stream.concat(Stream.of(store.dir()), open == null ? Stream.empty() : open.storage().stream()).toList();
   }
 
-  /** Whether a trial is being timed. */
   boolean isTimed() {
     Jobs running = jobs;
     return running != null && running.isTimed();
@@ -316,7 +309,7 @@ public final class Experiment {
   /** What can be known of a cluster of somebody else; one of our own has all that it takes. */
   private Preflight preflight(ClusterNeeds needs) throws IOException {
     if (cluster.isExisting()) {
-      return Preflight.of(request, cluster.clientConf(), Clock.systemUTC());
+      return Preflight.of(request, cluster.clientConf());
     }
     Optional<Path> files = cluster.storage();
     return Preflight.ofOwn(files.isPresent() ? Optional.of(Storage.of(files.get())) : Optional.empty(), !needs.writesData());

@@ -45,34 +45,21 @@ public final class Impact {
   private final Composition scenario;
   private final long trials;
 
-  private Impact(RunRequest request) {
+  public Impact(RunRequest request) {
     this.request = request;
     this.settings = request.settings();
     this.scenario = request.scenario();
     this.trials = (long) RunLength.all(settings) * request.variants().size();
   }
 
-  /** The plan as a table. */
-  public static String text(RunRequest request, Screen screen) {
-    return new Impact(request).text(screen);
-  }
-
   /** How long the run takes at most, as far as the options tell. */
-  public static Duration time(RunRequest request) {
-    return new Impact(request).time();
-  }
-
-  private Duration time() {
+  public Duration time() {
     return settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME)
         : start().plus(rehearsals()).multipliedBy(settings.count(RunLength.RESTARTS)).plus(ofBlock().multipliedBy(RunLength.all(settings)));
   }
 
   private Duration start() {
     return ExistingOnly.asked(settings) ? Duration.ZERO : OF_START_HERE;
-  }
-
-  private Duration ofTrial() {
-    return timed().plus(ofJob());
   }
 
   private Duration timed() {
@@ -98,7 +85,8 @@ public final class Impact {
     return rounds.isPresent() ? ofBlock().multipliedBy(rounds.getAsInt()) : RunLength.mostRehearsal(settings);
   }
 
-  private String text(Screen screen) {
+  /** The plan as a table. */
+  public String text(Screen screen) {
     Map<String, String> rows = new LinkedHashMap<>();
     boolean turns = inTurns() > 1;
     rows.put("jobs", Numbers.counted(trials, "trial") + (turns ? ", those of a block in one job, in turns: " : ", one after the other: ")
@@ -130,7 +118,7 @@ public final class Impact {
     rows.put("ends", Brakes.asked(settings) ? "by itself when " + Brakes.told(settings).replace(",", " or ") + " (-"
         + Brakes.OPTION + ")" : "not by itself when the NameNode is busy (-" + Brakes.OPTION + ")");
     rows.put("takes", "about " + Math.max(1, time().toMinutes()) + " min"
-        + (settings.has(RunLength.MOST_TIME) ? " at most" : ", if a trial takes " + ofTrial().toSeconds()
+        + (settings.has(RunLength.MOST_TIME) ? " at most" : ", if a trial takes " + timed().plus(ofJob()).toSeconds()
         + " s with its containers and the age of metrics; the rehearsals will tell"));
     return TerminalText.table(screen, "Plan of " + scenario.spec().name() + " on "
         + (ExistingOnly.asked(settings) ? FileSystem.getDefaultUri(request.conf()) : "servers of its own"),

@@ -36,20 +36,12 @@ public final class LimitTask implements Workload {
 
   private final Map<Integer, String> results = new TreeMap<>();
 
-  /**
-   * What came of the benchmarks.
-   *
-   * @param host where they ran
-   */
+  /** @param host where they ran */
   record Measured(String host, Map<MicroBenchmark, MicroResult> results) {
     static final Measured NOTHING = new Measured("", Map.of());
   }
 
-  /**
-   * Runs a job that measures.
-   *
-   * @throws IOException if the job fails; a benchmark that fails is a result
-   */
+  /** @throws IOException if the job fails; a benchmark that fails is a result */
   static Measured run(Jobs jobs, Configuration conf, List<MicroBenchmark> benchmarks) throws IOException {
     TaskSpec task = new TaskSpec(LimitTask.class).conf(MRJobConfig.MAP_JAVA_OPTS, JvmFlags.andMore(conf, HEAP));
     for (int i = 0; i < benchmarks.size(); i++) {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
-import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.QueueACL;
 import org.apache.hadoop.yarn.api.records.QueueInfo;
@@ -83,10 +82,7 @@ final class QueueDoubts {
 
   /** All maps have to run at once. */
   private static Optional<String> memory(YarnClient yarn, Configuration conf, int maps) throws IOException, YarnException {
-    long have = 0;
-    for (NodeReport node : yarn.getNodeReports(NodeState.RUNNING)) {
-      have += node.getCapability().getMemorySize();
-    }
+    long have = yarn.getNodeReports(NodeState.RUNNING).stream().mapToLong(node -> node.getCapability().getMemorySize()).sum();
     long each = conf.getLong(MRJobConfig.MAP_MEMORY_MB, MRJobConfig.DEFAULT_MAP_MEMORY_MB);
     long wanted = maps * each + conf.getLong(MRJobConfig.MR_AM_VMEM_MB, MRJobConfig.DEFAULT_MR_AM_VMEM_MB);
     return wanted <= have ? Optional.empty() : Optional.of("-maps " + maps + " of " + each + " MB and their application master need " + wanted

@@ -146,7 +146,7 @@ public final class RunJournal {
     if (status == RunStatus.RUNNING) {
       finished = clock.instant().toString();
       status = end;
-      write();
+      store.write(result());
     }
   }
 
@@ -156,12 +156,8 @@ public final class RunJournal {
 
   private void save() throws IOException {
     if (!isFinished()) {
-      write();
+      store.write(result());
     }
-  }
-
-  private void write() throws IOException {
-    store.write(result());
   }
 
   public synchronized RunResult result() {

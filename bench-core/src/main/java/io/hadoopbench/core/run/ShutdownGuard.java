@@ -64,7 +64,7 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
   }
 
   private static void end(Experiment experiment, RunJournal journal) {
-    experiment.goodbye(INTERRUPTED + "; the same command with -resume " + experiment.directory() + " goes on");
+    experiment.goodbye(INTERRUPTED);
     try {
       journal.warn(INTERRUPTED);
       journal.finish(RunStatus.INTERRUPTED);

@@ -21,7 +21,6 @@ import io.hadoopbench.core.probe.Compilers;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -89,7 +88,7 @@ final class TrialLoop {
     }
     boolean judged = !restarts && RunLength.rehearsals(settings).isEmpty() && !RunLength.mostRehearsal(settings).isZero();
     replaceable = judged ? MOST_REPLACED : 0;
-    try (Progress progress = new Progress(console, size, System::nanoTime)) {
+    try (Progress progress = new Progress(console, "trial", size, System::nanoTime)) {
       int over = 0;
       for (List<PlannedGroup> block : blocks(plan)) {
         if (!rule.goesOn(block.get(0).block() - first, journal.result())) {
@@ -119,8 +118,7 @@ final class TrialLoop {
     }
     Duration planned = Duration.ofMillis(Math.round(1000 * done.seconds() / done.rounds() / variants * left));
     console.line("by its rehearsals the run takes " + Math.max(1, planned.toMinutes()) + " min more");
-    Preflight.ticket(request, settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME) : planned,
-        Clock.systemUTC()).ifPresent(reason -> {
+    Preflight.ticket(request, settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME) : planned).ifPresent(reason -> {
       throw new UsageException(reason);
     });
   }
@@ -130,8 +128,6 @@ final class TrialLoop {
   }
 
   /**
-   * Runs a block.
-   *
    * @param judged whether somebody looks at compilers meanwhile
    * @return whether it counts: in one that does not, compilers were at work as in a rehearsal
    */

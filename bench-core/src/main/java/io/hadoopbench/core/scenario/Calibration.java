@@ -2,7 +2,6 @@ package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.TaskTreatment;
 import io.hadoopbench.core.job.Workload;
@@ -38,12 +37,8 @@ public final class Calibration implements Treatment.InTurns {
 
   @Override
   public void check(Settings settings) {
-    if (settings.decimal(PERCENT) == 0) {
-      throw new UsageException("-" + PERCENT + " " + settings.text(PERCENT) + ": must be above 0");
-    }
-    if (settings.decimal(Jobs.RATE) > 0) {
-      throw new UsageException("-rate " + settings.text("rate") + ": in open loop a delay changes no rate; leave -rate out to calibrate");
-    }
+    settings.require(PERCENT, percent -> settings.decimal(PERCENT) > 0, "must be above 0");
+    settings.require(Jobs.RATE, rate -> settings.decimal(Jobs.RATE) == 0, "in open loop a delay changes no rate; leave -rate out to calibrate");
   }
 
   @Override

@@ -1,7 +1,6 @@
 package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import java.util.List;
 
@@ -14,22 +13,18 @@ public final class ExistingOnly {
     return settings.text("cluster").equals(ExistingClusterProvider.KIND);
   }
 
-  /** @throws UsageException if an option is given on a cluster of somebody else, whose servers are not ours to start */
+  /** @throws io.hadoopbench.core.cli.UsageException if an option is given on a cluster of somebody else, whose servers are not ours to start */
   public static void refuse(Settings settings, String option) {
-    if (asked(settings)) {
-      throw new UsageException("-" + option + " " + settings.text(option) + ": is for -cluster embedded; servers of somebody else are not started");
-    }
+    settings.require(option, value -> !asked(settings), "is for -cluster embedded; servers of somebody else are not started");
   }
 
   /**
    * @param instead what the embedded cluster does without them, as in {@code starts its own Routers}
-   * @throws UsageException if one of the options is given for another cluster
+   * @throws io.hadoopbench.core.cli.UsageException if one of the options is given for another cluster
    */
   public static void check(Settings settings, String instead, String... options) {
     for (String option : List.of(options)) {
-      if (settings.has(option) && !asked(settings)) {
-        throw new UsageException("-" + option + " " + settings.text(option) + ": is for -cluster existing; the embedded cluster " + instead);
-      }
+      settings.require(option, value -> asked(settings), "is for -cluster existing; the embedded cluster " + instead);
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.host.DoctorWorkload;
 import io.hadoopbench.core.host.NodeFacts;
@@ -73,15 +72,12 @@ public final class Jobs {
     return new JobSpec.Patience(seconds, seconds);
   }
 
-  /** @throws UsageException if more is asked for than is allowed */
+  /** @throws io.hadoopbench.core.cli.UsageException if more is asked for than is allowed */
   public static void checkRates(Settings settings) {
     double most = settings.decimal(MOST_RATE);
-    if (most > 0 && settings.decimal(RATE) > most) {
-      throw new UsageException("-" + RATE + " " + settings.text(RATE) + ": beyond -" + MOST_RATE + " " + settings.text(MOST_RATE));
-    }
+    settings.require(RATE, rate -> most == 0 || settings.decimal(RATE) <= most, "beyond -" + MOST_RATE + " " + settings.text(MOST_RATE));
   }
 
-  /** Directory of the run. */
   public Path runDir() {
     return runDir;
   }
@@ -146,8 +142,6 @@ public final class Jobs {
   }
 
   /**
-   * Runs a job.
-   *
    * @param tasks of its arms, in their order
    * @throws InterruptedIOException if jobs have been killed: no further one begins, and this one is nothing
    */

@@ -41,7 +41,7 @@ public final class JvmFlags implements Treatment.InTurns {
 
   @Override
   public Opened open(RunContext run) {
-    return at(run.cluster().clientConf());
+    return new Flags(run.cluster().clientConf());
   }
 
   /** Options of map tasks: those that the cluster gives them, then ours. */
@@ -49,11 +49,7 @@ public final class JvmFlags implements Treatment.InTurns {
     return (base.get(MRJobConfig.MAP_JAVA_OPTS, base.get(OF_ALL_TASKS, "")) + " " + options).strip();
   }
 
-  static Opened at(Configuration base) {
-    return new Flags(base);
-  }
-
-  private record Flags(Configuration base) implements Opened {
+  record Flags(Configuration base) implements Opened {
     @Override
     public Optional<String> unavailable(Variant variant) {
       return !flags(variant).isEmpty() && JobRunner.isLocal(base) ? Optional.of(IN_DRIVER) : Optional.empty();

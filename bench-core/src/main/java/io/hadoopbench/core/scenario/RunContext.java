@@ -93,7 +93,6 @@ public record RunContext(Cluster cluster, Settings settings, Path runDir, java.n
     Pause.ofMillis(Math.max(0, metricsPeriod().plusMillis(SLACK_MILLIS).minus(old).toMillis()));
   }
 
-  /** How often servers publish their metrics. */
   public Duration metricsPeriod() {
     return cluster.metricsPeriod().orElse(Duration.ofSeconds(settings.count("metricsPeriod")));
   }

@@ -36,13 +36,12 @@ public final class RunLength {
     return Option.of(BLOCKS, Option.Type.POSITIVE, "N", defaultBlocks, "blocks; each runs every variant once. A 95 % interval needs 6");
   }
 
-  /** The options of what comes before the first block. */
-  public static List<Option> rehearsing() {
-    return List.of(
-        Option.of(REHEARSALS, Option.Type.TEXT, "N|TIME", "60s",
-            "rounds of trials before the first block, which count nowhere: so many; or until compilers take less than 2 % of the CPUs, at most"
-                + " for so long, " + STUDY_REHEARSAL + " with -study, and what still compiled by then is said. Where servers restart between"
-                + " variants: after each restart, by a time at most " + AFTER_RESTART));
+  /** Of what comes before the first block. */
+  public static Option rehearsing() {
+    return Option.of(REHEARSALS, Option.Type.TEXT, "N|TIME", "60s",
+        "rounds of trials before the first block, which count nowhere: so many; or until compilers take less than 2 % of the CPUs, at most"
+            + " for so long, " + STUDY_REHEARSAL + " with -study, and what still compiled by then is said. Where servers restart between"
+            + " variants: after each restart, by a time at most " + AFTER_RESTART);
   }
 
   /** How many rounds; empty when a time bounds them. */

@@ -93,11 +93,7 @@ public record ServerPages(String policy, int mostDataNodes, Configuration conf, 
     }
   }
 
-  /**
-   * A server tells nothing.
-   *
-   * @throws IOException if it has to
-   */
+  /** @throws IOException if a server that tells nothing has to tell */
   public void missing(String server, String why) throws IOException {
     if (policy.equals(REQUIRE)) {
       throw new IOException(server + " tells no metrics: " + why + "; -" + OPTION + " " + TRY + " goes on without them");

@@ -62,15 +62,10 @@ public final class ServerRelease implements Treatment {
     return Map.of(Role.NAMENODE, Map.of(ClusterNeeds.HADOOP_RELEASE, variant.level(NAME)));
   }
 
+  /** They have the proof. */
   @Override
   public List<Meter> meters() {
     return List.of(new ReleaseMeter());
-  }
-
-  /** {@link ReleaseMeter} has the proof. */
-  @Override
-  public Treatment.Opened open(RunContext run) {
-    return new Treatment.Opened() { };
   }
 
   /**

@@ -56,8 +56,6 @@ public final class TakingTurns {
   }
 
   /**
-   * Length of a turn.
-   *
    * @param mostThreads load threads, the most of any variant
    * @param variants how many there are
    * @return empty where every trial runs alone

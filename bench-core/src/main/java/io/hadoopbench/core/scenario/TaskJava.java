@@ -45,10 +45,7 @@ public final class TaskJava implements Treatment.InTurns {
 
   @Override
   public Opened open(RunContext run) {
-    return at(run.cluster().clientConf());
-  }
-
-  static Opened at(Configuration base) {
+    Configuration base = run.cluster().clientConf();
     return new Opened() {
       @Override
       public Optional<String> unavailable(Variant variant) {

@@ -24,9 +24,4 @@ public final class Threads implements Treatment.InTurns {
     String level = variant.levels().get(Load.THREADS);
     return level == null ? settings.count(Load.THREADS) : Integer.parseInt(level);
   }
-
-  @Override
-  public Opened open(RunContext run) {
-    return new Opened() { };
-  }
 }

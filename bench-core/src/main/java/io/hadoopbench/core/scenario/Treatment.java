@@ -122,11 +122,13 @@ public interface Treatment {
   }
 
   /**
-   * Prepares a run: makes what all its trials share.
+   * Prepares a run: makes what all its trials share. By default nothing, for one that acts and is proved elsewhere.
    *
    * @throws IOException if the cluster refuses
    */
-  Opened open(RunContext run) throws IOException;
+  default Opened open(RunContext run) throws IOException {
+    return new Opened() { };
+  }
 
   /** A treatment whose proof keeps variants apart that take turns. What cannot take turns all the same says so in {@link #alone}. */
   interface InTurns extends Treatment {

@@ -15,7 +15,6 @@ import java.util.TreeMap;
  * a number is what published studies give.
  */
 public final class TrialLength {
-  /** Name of the option. */
   public static final String DURATION = "duration";
 
   /**
@@ -27,15 +26,10 @@ public final class TrialLength {
 
   private TrialLength() { }
 
-  /** The option, for a scenario that has a default of its own. */
+  /** @param defaultTime a scenario may have one of its own */
   public static Option option(String defaultTime) {
     return Option.of(DURATION, Option.Type.DURATION, "TIME", defaultTime,
         "how long a trial measures, as in 10s; 0: until the number of operations is reached, as when that number is given");
-  }
-
-  /** The option of all others. */
-  public static Option option() {
-    return option(BY_NUMBER);
   }
 
   /** Whether trials are as long as a time. */

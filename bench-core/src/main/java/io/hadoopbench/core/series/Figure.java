@@ -23,7 +23,6 @@ public record Figure(Counter counter, String label, String unit, boolean rate) {
     return new Figure(counter, label, unit, false);
   }
 
-  /** Name of its counter. */
   public String name() {
     return counter.name();
   }

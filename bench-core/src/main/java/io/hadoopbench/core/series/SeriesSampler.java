@@ -1,7 +1,6 @@
 package io.hadoopbench.core.series;
 
 import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.model.Series.Sampled;
 import io.hadoopbench.core.model.Series.SamplingCost;
 import io.hadoopbench.core.os.FirstLine;
@@ -61,7 +60,7 @@ public final class SeriesSampler implements AutoCloseable {
   }
 
   /**
-   * Of one trial; begins with {@link #around}.
+   * Of one trial; begins with {@link #begin}.
    *
    * @param published how often servers publish what is not of the moment; they are asked for it a little less often
    * @param silent servers of which has been said that they do not always answer; more are added
@@ -87,29 +86,13 @@ public final class SeriesSampler implements AutoCloseable {
         "read the pages of servers once a second in each trial: their CPU, calls and so on over time, as plots and in series.csv");
   }
 
-  /** Begins when all maps are ready, with questions that do not count. */
-  public TrialJob.Watch around(TrialJob.Watch before) {
-    return new TrialJob.Watch() {
-      @Override
-      public void allReady() throws IOException {
-        before.allReady();
-        begin();
-      }
-
-      @Override
-      public void opens(long nanos) {
-        before.opens(nanos);
-        opened.complete(nanos);
-      }
-
-      @Override
-      public void allDone() throws IOException {
-        before.allDone();
-      }
-    };
+  /** When the start has been given, on this host's {@link System#nanoTime}. */
+  public void opens(long nanos) {
+    opened.complete(nanos);
   }
 
-  private void begin() throws IOException {
+  /** When all maps are ready, with questions that do not count. */
+  public void begin() throws IOException {
     try {
       tracks = source.now().stream().flatMap(one -> Track.of(one, publishedEverySeconds).stream()).toList();
     } catch (InterruptedIOException e) {

@@ -82,10 +82,10 @@ class BarTest {
   void inAFileNothingIsDrawn() {
     try (Bar bar = new Bar(console(false, 100), Duration.ofMinutes(3), now::get)) {
       Console console = console(false, 100).within(bar);
-      Progress progress = new Progress(console, 2, now::get);
+      Progress progress = new Progress(console, "trial", 2, now::get);
       progress.running("block 1 plain");
       now.set(TimeUnit.SECONDS.toNanos(10));
-      progress.done("plain 5");
+      progress.done(List.of("plain 5"));
       progress.known(SOFAR);
       assertThat(bytes).hasToString(String.format("trial 1/2  plain 5  about 10 s left%nso far: %s%n", SOFAR));
       bar.part(Duration.ofSeconds(5), Duration.ofMinutes(10));
@@ -97,7 +97,7 @@ class BarTest {
   /** None of those that took turns tells how long the next one takes. */
   @Test
   void thoseThatEndTogetherHaveOneTimeLeft() {
-    Progress progress = new Progress(console(false, 100), 6, now::get);
+    Progress progress = new Progress(console(false, 100), "trial", 6, now::get);
     now.set(TimeUnit.SECONDS.toNanos(10));
     progress.done(List.of("plain 5", "encrypted 4"));
     assertThat(bytes).hasToString(String.format("trial 1/6  plain 5%ntrial 2/6  encrypted 4  about 20 s left%n"));

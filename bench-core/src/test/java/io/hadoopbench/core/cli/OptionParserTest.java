@@ -22,7 +22,7 @@ class OptionParserTest {
       Option.flag("keepResults", "help")));
 
   private Settings parse(String... args) {
-    return parser.parse(List.of(args), given -> Map.of());
+    return parser.parse(List.of(args));
   }
 
   @Test
@@ -40,7 +40,7 @@ class OptionParserTest {
 
   @Test
   void aValueOnTheCommandLineWinsOverAPresetAndAPresetOverADefault() {
-    Settings settings = parser.parse(List.of("-maps", "7"), given -> Map.of("maps", "4", "warmup", "9"));
+    Settings settings = parser.settings(parser.given(List.of("-maps", "7")), Map.of("maps", "4", "warmup", "9"));
     assertThat(settings.count("maps")).isEqualTo(7);
     assertThat(settings.number("warmup")).isEqualTo(9);
   }

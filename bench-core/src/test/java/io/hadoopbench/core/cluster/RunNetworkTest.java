@@ -8,7 +8,6 @@ import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +17,7 @@ class RunNetworkTest {
   private static final String ENTERED = "hadoopbench.net";
 
   private static Settings settings(String... args) {
-    return new OptionParser(List.of(RunNetwork.option(), Option.of("cluster", Option.Type.TEXT, "KIND", "embedded", "which"))).parse(List.of(args), given -> Map.of());
+    return new OptionParser(List.of(RunNetwork.option(), Option.of("cluster", Option.Type.TEXT, "KIND", "embedded", "which"))).parse(List.of(args));
   }
 
   @AfterEach

@@ -111,7 +111,7 @@ class DataNodeMeterTest {
   }
 
   private static int pages(String value) {
-    Settings settings = new OptionParser(List.of(ServerPages.option())).parse(List.of("-jmx", value), given -> Map.of());
+    Settings settings = new OptionParser(List.of(ServerPages.option())).parse(List.of("-jmx", value));
     return ServerPages.of(settings, new Configuration(false), warning -> { }).mostDataNodes();
   }
 

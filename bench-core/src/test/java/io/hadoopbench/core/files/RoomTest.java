@@ -12,7 +12,6 @@ import io.hadoopbench.core.scenario.TrialLength;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.QuotaUsage;
@@ -46,7 +45,7 @@ class RoomTest {
 
   private static Settings settings(String... args) {
     return new OptionParser(List.of(Option.of(FileOptions.FILES, Type.POSITIVE, "N", "10", "files"), Option.of("maps", Type.POSITIVE, "N", "1", "maps"), Option.of("size", Type.SIZE, "SIZE", "1MB", "of a file"), Option.of("data", Type.TEXT, "KIND", "random", "bytes"), TrialLength.option("0")))
-        .parse(List.of(args), given -> Map.of());
+        .parse(List.of(args));
   }
 
   @Test

@@ -38,7 +38,7 @@ class FailingJobTest extends LocalJobs {
   @Test
   void aJobWhoseDriverFailsWhileItWaitsGoesOnForNobody() {
     JobSpec spec = timed(1, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0);
-    assertThatThrownBy(() -> new TrialJob(conf(), spec).run(() -> {
+    assertThatThrownBy(() -> trialJob(conf(), spec).run(() -> {
       throw new IOException("a page does not answer");
     })).hasMessage("a page does not answer");
     assertThat(MEASURED).hasValue(0);
@@ -92,7 +92,7 @@ class FailingJobTest extends LocalJobs {
   /** LocalJobRunner calls such a job ended while its tasks still work; what these write would outlive the directory of the run. */
   @Test
   void aJobThatWasKilledDoesNothingMore() throws Exception {
-    TrialJob job = new TrialJob(conf(), timed(2, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0));
+    TrialJob job = trialJob(conf(), timed(2, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0));
     Thread killer = new Thread(() -> {
       try {
         while (MEASURED.get() < 20) {
@@ -132,7 +132,7 @@ class FailingJobTest extends LocalJobs {
     Configuration conf = conf();
     conf.setClass("fs.file.impl", WhenConfigured.class, FileSystem.class);
     conf.setBoolean("fs.file.impl.disable.cache", true);
-    TrialJob job = new TrialJob(conf, timed(2, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0));
+    TrialJob job = trialJob(conf, timed(2, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0));
     AtomicInteger written = new AtomicInteger();
     WhenConfigured.then = () -> {
       written.incrementAndGet();

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.Credentials;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,7 +45,11 @@ abstract class LocalJobs {
   }
 
   JobOutcome run(JobSpec spec) throws IOException, InterruptedException {
-    return new TrialJob(conf(), spec).run(() -> { });
+    return trialJob(conf(), spec).run(() -> { });
+  }
+
+  static TrialJob trialJob(Configuration conf, JobSpec spec) {
+    return new TrialJob(conf, spec, List.of(new Credentials()));
   }
 
   JobSpec timed(int threads, JobSpec.Length length, double rate) {

@@ -23,7 +23,7 @@ class ProfiledJobTest extends LocalJobs {
     TaskProfiler.conf().forEach(conf::set);
     JobSpec spec = JobSpec.of(new JobSpec.Arm("profiled", Computing.class.getName(), Map.of(), Map.of(), new JobSpec.Load(2, 1, JobSpec.Length.of(400), 1, 0, 0, 0)),
         temp.resolve("control").toUri().toString(), new JobSpec.Patience(20, 20));
-    return new TrialJob(conf, spec).run(new TrialJob.Watch() {
+    return trialJob(conf, spec).run(new TrialJob.Watch() {
       @Override
       public void allReady() {
         told.add("ready");

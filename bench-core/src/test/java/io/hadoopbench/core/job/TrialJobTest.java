@@ -77,7 +77,7 @@ class TrialJobTest extends LocalJobs {
   @Test
   void noMapStartsBeforeAllAreReady() throws Exception {
     AtomicInteger atBarrier = new AtomicInteger(-1);
-    JobOutcome outcome = new TrialJob(conf(), spec(Sleeping.class, 3, 1, 30, 0, 0)).run(() -> atBarrier.set(MEASURED.get()));
+    JobOutcome outcome = trialJob(conf(), spec(Sleeping.class, 3, 1, 30, 0, 0)).run(() -> atBarrier.set(MEASURED.get()));
     assertThat(atBarrier).as("operations measured when all maps were ready").hasValue(0);
     assertThat(outcome.report().window().lastStart()).isLessThan(outcome.report().window().firstEnd());
   }

@@ -10,7 +10,6 @@ import io.hadoopbench.core.leftovers.Leftovers.Leftover;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -41,7 +40,7 @@ class LeftTableTest {
   }
 
   private static Settings settings(String... args) {
-    return new OptionParser(new KnownTables().options()).parse(List.of(args), given -> Map.of());
+    return new OptionParser(new KnownTables().options()).parse(List.of(args));
   }
 
   private Leftover left(String... args) throws IOException {

@@ -38,15 +38,15 @@ class RequiredTest {
 
   @Test
   void anUnavailableVariantIsNoFailureUnlessItIsRequired() {
-    assertThat(FinishedRun.exitCode(run(""))).isEqualTo(ExitCode.OK);
-    assertThat(FinishedRun.exitCode(run("encrypted/java"))).isEqualTo(ExitCode.OK);
-    assertThat(FinishedRun.exitCode(run("encrypted/java, encrypted/native"))).isEqualTo(ExitCode.INVALID);
+    assertThat(new FinishedRun(Path.of("run"), run("")).exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(new FinishedRun(Path.of("run"), run("encrypted/java")).exitCode()).isEqualTo(ExitCode.OK);
+    assertThat(new FinishedRun(Path.of("run"), run("encrypted/java, encrypted/native")).exitCode()).isEqualTo(ExitCode.INVALID);
     assertThat(Required.missing(run("encrypted/native"))).containsExactly("encrypted/native");
   }
 
   @Test
   void aVariantThatTheRunDoesNotHaveCannotBeRequired() {
-    var settings = new OptionParser(List.of(Required.option())).parse(List.of("-require", "encrypted/nativ"), given -> Map.of());
+    var settings = new OptionParser(List.of(Required.option())).parse(List.of("-require", "encrypted/nativ"));
     assertThatThrownBy(() -> Required.check(settings, List.of(JAVA, NATIVE))).isInstanceOf(UsageException.class)
         .hasMessage("-require encrypted/nativ: this run has no such variant; it has encrypted/java, encrypted/native");
   }

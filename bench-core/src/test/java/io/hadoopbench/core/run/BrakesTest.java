@@ -17,7 +17,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.hadoop.conf.Configuration;
@@ -61,7 +60,7 @@ class BrakesTest {
   }
 
   private static Settings settings(String... args) {
-    return new OptionParser(List.of(Brakes.option(), ServerPages.option(), Option.of("cluster", Option.Type.TEXT, "", "existing", ""))).parse(List.of(args), given -> Map.of());
+    return new OptionParser(List.of(Brakes.option(), ServerPages.option(), Option.of("cluster", Option.Type.TEXT, "", "existing", ""))).parse(List.of(args));
   }
 
   private Optional<Brakes> brakes(String... args) {

@@ -27,7 +27,7 @@ class RehearsalsTest {
 
   /** Each rehearsal takes two seconds, in which the compilers of the NameNode take a part of the CPUs; it works on one CPU besides. */
   private Rehearsals rehearsals(IntToDoubleFunction percentByRound, String... args) {
-    return new Rehearsals(new OptionParser(RunLength.rehearsing()).parse(List.of(args), given -> Map.of()), this::read, () -> nanos, (round, group) -> {
+    return new Rehearsals(new OptionParser(List.of(RunLength.rehearsing())).parse(List.of(args)), this::read, () -> nanos, (round, group) -> {
       order.add(round + " " + group.get(0).id());
       nanos += 2_000_000_000L;
       compiled += percentByRound.applyAsDouble(round) / 100 * 2 * CORES;

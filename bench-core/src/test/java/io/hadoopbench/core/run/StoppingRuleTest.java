@@ -28,7 +28,7 @@ class StoppingRuleTest {
   private long now;
 
   private static Settings settings(String... args) {
-    return new OptionParser(Stream.of(List.of(RunLength.blocks("6")), RunLength.rehearsing(), RunLength.goingOn()).flatMap(List::stream).toList()).parse(List.of(args), given -> Map.of());
+    return new OptionParser(Stream.of(List.of(RunLength.blocks("6")), List.of(RunLength.rehearsing()), RunLength.goingOn()).flatMap(List::stream).toList()).parse(List.of(args));
   }
 
   /** The variant swings by so much around 0.8 of the baseline. */

@@ -20,12 +20,12 @@ class JvmFlagsTest {
 
   private Map<String, String> conf(String level) throws Exception {
     TaskSpec task = new TaskSpec(Workload.class);
-    JvmFlags.at(conf).prepare(new Trial(variant(level), "t", new Path("/d"), new Path("/d")), task);
+    new JvmFlags.Flags(conf).prepare(new Trial(variant(level), "t", new Path("/d"), new Path("/d")), task);
     return task.conf();
   }
 
   private Optional<String> unavailable(String level) throws Exception {
-    return JvmFlags.at(conf).unavailable(variant(level));
+    return new JvmFlags.Flags(conf).unavailable(variant(level));
   }
 
   @Test

@@ -17,7 +17,6 @@ import io.hadoopbench.core.series.SeriesSampler;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,7 +29,7 @@ class TakingTurnsTest {
     options.addAll(List.of(TakingTurns.option(), Option.of("maps", Option.Type.POSITIVE, "N", "1", ""), Option.of(Jobs.RATE, Option.Type.DECIMAL, "R", "0", ""),
         Option.of(Jobs.MOST_RATE, Option.Type.DECIMAL, "R", "0", ""), Option.of("dropCaches", Option.Type.TEXT, "", "none", ""), Option.flag(Sampling.EXPLAIN, ""),
         SeriesSampler.option()));
-    return new OptionParser(options).parse(List.of(args), given -> Map.of());
+    return new OptionParser(options).parse(List.of(args));
   }
 
   @Test

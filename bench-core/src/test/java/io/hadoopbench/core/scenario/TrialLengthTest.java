@@ -21,7 +21,9 @@ class TrialLengthTest {
   private static Settings settings(WorkloadSpec workload, String... args) {
     List<io.hadoopbench.core.cli.Option> options = new ArrayList<>(workload.options());
     options.add(TrialLength.option("10s"));
-    return new OptionParser(options).parse(List.of(args), given -> TrialLength.presets(workload, given));
+    OptionParser parser = new OptionParser(options);
+    Map<String, String> given = parser.given(List.of(args));
+    return parser.settings(given, TrialLength.presets(workload, given));
   }
 
   private static JobSpec.Length length(WorkloadSpec workload, String... args) {

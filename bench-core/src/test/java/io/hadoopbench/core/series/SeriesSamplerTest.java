@@ -2,7 +2,6 @@ package io.hadoopbench.core.series;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.job.TrialJob;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.ServerGroup;
 import io.hadoopbench.core.probe.Servers;
@@ -64,9 +63,8 @@ class SeriesSamplerTest {
   }
 
   private static void begin(SeriesSampler sampler) throws IOException {
-    TrialJob.Watch watch = sampler.around(() -> { });
-    watch.allReady();
-    watch.opens(OPEN);
+    sampler.begin();
+    sampler.opens(OPEN);
   }
 
   @Test
@@ -187,7 +185,7 @@ class SeriesSamplerTest {
     neverReady.close();
     SeriesSampler neverOpen = sampler(servers, new JumpingClock(4));
     try (neverOpen) {
-      neverOpen.around(() -> { }).allReady();
+      neverOpen.begin();
     }
     assertThat(neverReady.taken(10_000)).isEmpty();
     assertThat(neverOpen.taken(10_000)).isEmpty();

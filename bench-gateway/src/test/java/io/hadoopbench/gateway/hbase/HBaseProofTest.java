@@ -47,7 +47,7 @@ class HBaseProofTest {
   /** A trial of a time has fewer scans than -scans on a slow machine. */
   @Test
   void requestsFollowFromTheScansThatWereMeasured() {
-    Settings settings = new OptionParser(new ScanTable().options()).parse(List.of("-rows", "1050", "-scans", "4"), given -> Map.of());
+    Settings settings = new OptionParser(new ScanTable().options()).parse(List.of("-rows", "1050", "-scans", "4"));
     Variant variant = new Variant("rest", Map.of("batch", "100"));
     assertThat(ScanTable.fewestRequests(3, variant, settings)).isEqualTo(33);
     assertThat(ScanTable.fewestRequests(0, variant, settings)).isZero();
@@ -66,7 +66,7 @@ class HBaseProofTest {
   }
 
   private static List<String> requests(double requests, String... paths) {
-    Settings settings = new OptionParser(new ScanTable().options()).parse(List.of("-rows", "5000"), given -> Map.of());
+    Settings settings = new OptionParser(new ScanTable().options()).parse(List.of("-rows", "5000"));
     return HBasePath.contradictions(Stream.of(paths).map(path -> new Variant(path, Map.of("path", path, "batch", "100"))).toList(),
         Stream.of(paths).map(path -> scans(2)).toList(), settings, requests);
   }

@@ -57,7 +57,7 @@ class PricesTest {
   void whatADefaultRunIsSaidToTakeIsWhatSuchRunsTook() throws IOException {
     for (Scenario scenario : ServiceLoader.load(Scenario.class)) {
       String name = scenario.spec().name();
-      double said = Impact.time(RequestParser.parse(scenario.spec(), new Configuration(false), List.of("-cluster", "embedded"))).toSeconds();
+      double said = new Impact(RequestParser.parse(scenario.spec(), new Configuration(false), List.of("-cluster", "embedded"))).time().toSeconds();
       List<Double> took = runs.stream().filter(run -> run.part().equals(TruthPage.DEFAULTS) && run.scenario().equals(name)).map(TruthRun::seconds).toList();
       assertThat(took).as(name).isNotEmpty();
       double median = TruthPage.median(took.subList(Math.max(0, took.size() - 3), took.size()).stream());
