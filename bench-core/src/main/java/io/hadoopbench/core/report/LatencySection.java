@@ -29,7 +29,7 @@ final class LatencySection {
   private LatencySection() { }
 
   static Section of(RunResult run, Latencies latencies) {
-    List<String> variants = new Lookup(run).variants();
+    List<String> variants = Lookup.variants(run);
     SortedMap<String, SortedMap<String, Histogram>> done = new TreeMap<>(latencies.byOperation());
     done.values().removeIf(byVariant -> most(byVariant) == 0);
     double[] percentiles = DoubleStream.of(PERCENTILES)

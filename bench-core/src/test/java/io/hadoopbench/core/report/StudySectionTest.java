@@ -23,9 +23,8 @@ class StudySectionTest {
 
   @Test
   void theRatioThatTheStudyTakesIsShownForBoth() {
-    Lookup lookup = new Lookup(run);
-    String ours = Numbers.ratio(lookup.summary("encrypted", "serverMeanMicros").orElseThrow().median()
-        / lookup.summary("plain", "serverMeanMicros").orElseThrow().median());
+    String ours = Numbers.ratio(run.findings().summary("encrypted", "serverMeanMicros").orElseThrow().median()
+        / run.findings().summary("plain", "serverMeanMicros").orElseThrow().median());
     assertThat(rows.get(1)).endsWith("plain", ours, "1.747");
   }
 

@@ -29,13 +29,12 @@ class StudyTablesTest {
   @Test
   void eachColumnHasOursAndThePublishedFigureSideBySide() {
     RunResult run = run(STUDY);
-    Lookup lookup = new Lookup(run);
     Section table = StudySection.tables(run).get(0);
     assertThat(table.columns()).extracting(Section.Column::name)
         .containsExactly("case", "plain zone", "published", "encrypted zone", "published");
     assertThat(table.rows().get(0)).containsExactly("creates",
-        Numbers.value(lookup.summary("plain", "serverMeanMicros").orElseThrow().median()), "65.66",
-        Numbers.value(lookup.summary("encrypted", "serverMeanMicros").orElseThrow().median()), "114.7");
+        Numbers.value(run.findings().summary("plain", "serverMeanMicros").orElseThrow().median()), "65.66",
+        Numbers.value(run.findings().summary("encrypted", "serverMeanMicros").orElseThrow().median()), "114.7");
   }
 
   @Test
