@@ -36,7 +36,8 @@ public final class LeftDirectories {
     return new Path(run, BaseDirectory.MARKER);
   }
 
-  private static List<FileStatus> children(FileSystem fs, Path directory) throws IOException {
+  /** None where there is no such directory. */
+  static List<FileStatus> children(FileSystem fs, Path directory) throws IOException {
     try {
       return List.of(fs.listStatus(directory));
     } catch (FileNotFoundException e) {
