@@ -17,7 +17,7 @@ class StudyTablesTest {
       new Figure("plain", "serverMeanMicros", "creates", 65.66, "", "plain zone"),
       new Figure("encrypted", "serverMeanMicros", "creates", 114.7, "plain", "encrypted zone"),
       new Figure("plain", "serverTotalSeconds", "all of it", 19.7, "", "plain zone")),
-      List.of(new Study.Table("time in create(), us", List.of("plain zone", "encrypted zone"))), "");
+      List.of(new Study.Table("time in create(), us", List.of("plain zone", "encrypted zone"))), List.of(), "");
 
   private static RunResult run(Study study) {
     RunResult r = new RunFixture(null).run();
