@@ -1,10 +1,10 @@
 package io.hadoopbench.core.measure;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -162,9 +162,8 @@ public final class TaskReport {
 
   /** Each kind of error with its number and one sample; empty when there are none. */
   public String errorText() {
-    List<String> samples = new ArrayList<>();
-    errors().forEach((name, n) -> samples.add(n + " x " + name + ": " + errorSamples().getOrDefault(name, "")));
-    return String.join("; ", samples);
+    return errors.entrySet().stream().map(kind -> kind.getValue() + " x " + kind.getKey() + ": " + errorSamples.getOrDefault(kind.getKey(), ""))
+        .collect(Collectors.joining("; "));
   }
 
   public long errorCount() {

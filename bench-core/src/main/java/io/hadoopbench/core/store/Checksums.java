@@ -10,6 +10,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A sum of the plan and of each trial, as the run wrote them into {@code result.json}: whoever changes a number, a
@@ -61,9 +62,7 @@ final class Checksums {
   }
 
   private static String plan(JsonNode result) {
-    StringBuilder text = new StringBuilder();
-    PLANNED.forEach(field -> text.append(field).append(result.path(field)));
-    return of(text.toString());
+    return of(PLANNED.stream().map(field -> field + result.path(field)).collect(Collectors.joining()));
   }
 
   private static String of(String text) {
