@@ -33,8 +33,8 @@ final class FixedProtection implements Treatment.InTurns, Handshake {
 
   @Override
   public void check(Settings settings) {
-    Clients.requireOneOf(settings, Protection.PROTECTION, ProtectionLevel.OFFERED);
-    Clients.requireOneOf(settings, Protection.MECHANISM, Handshake.MECHANISMS);
+    settings.requireOneOf(Protection.PROTECTION, ProtectionLevel.OFFERED);
+    settings.requireOneOf(Protection.MECHANISM, Handshake.MECHANISMS);
     Clients.missingKey(settings, settings.text(Protection.MECHANISM))
         .ifPresent(reason -> settings.require(Protection.MECHANISM, mechanism -> false, reason));
   }

@@ -155,7 +155,7 @@ final class Comparisons {
   }
 
   private boolean answered(Comparison comparison) {
-    return run.plan().metrics().stream().anyMatch(metric -> metric.id().equals(comparison.metric()) && run.plan().answers(metric));
+    return run.plan().metric(comparison.metric()).filter(run.plan()::answers).isPresent();
   }
 
   private boolean isPrimary(Comparison comparison) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
  * One ratio on several days and machines: the interval of one run knows nothing of another day.
@@ -44,11 +45,7 @@ public record Days(int runs, int days, int machines, double mean, double ratio, 
   }
 
   private static Interval further(double[] logs, double mean) {
-    double squares = 0;
-    for (double log : logs) {
-      squares += Math.pow(log - mean, 2);
-    }
-    double half = Resolution.quantile(logs.length) * Math.sqrt(squares / (logs.length - 1) * (1 + 1.0 / logs.length));
+    double half = Resolution.quantile(logs.length) * StandardDeviation.of(logs).getAsDouble() * Math.sqrt(1 + 1.0 / logs.length);
     return new Interval(Math.exp(mean - half), Math.exp(mean + half));
   }
 

@@ -25,6 +25,7 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the difference of each variant to its baseline is made of, by block: means, because those of the parts add up to that of the whole. */
@@ -249,10 +250,8 @@ final class Explanations {
     }
 
     private double[] perUnit(ToDoubleFunction<Integer> value) {
-      Map<Integer, List<Double>> units = new TreeMap<>();
-      variant.keySet().forEach(block -> units.computeIfAbsent(byStart ? block / blocksPerStart : block, unit ->
-          new ArrayList<>()).add(value.applyAsDouble(block)));
-      return units.values().stream().mapToDouble(values -> mean(values.stream().mapToDouble(Double::doubleValue).toArray())).toArray();
+      return variant.keySet().stream().collect(Collectors.groupingBy(block -> byStart ? block / blocksPerStart : block, TreeMap::new,
+          Collectors.averagingDouble(value))).values().stream().mapToDouble(Double::doubleValue).toArray();
     }
 
     private static double mean(double[] values) {

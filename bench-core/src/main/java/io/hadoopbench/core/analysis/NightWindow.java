@@ -56,7 +56,7 @@ public record NightWindow(List<Night> nights, double share) {
     List<Series> all = series(now, tolerances, absolute);
     List<Judged> judged = new ArrayList<>();
     for (Series series : all) {
-      Metric metric = now.plan().metrics().stream().filter(one -> one.id().equals(series.metric())).findFirst().orElseThrow();
+      Metric metric = now.plan().metric(series.metric()).orElseThrow();
       double percent = series.kind() == Change.Kind.FIGURE ? absolute : tolerances.getOrDefault(metric.id(), now.plan().tolerancePercent());
       judged.add(judge(series, metric, percent, estimate(now, samples, series), now.plan().starts(), Defaults.NIGHT_LEVEL * share / all.size()));
     }

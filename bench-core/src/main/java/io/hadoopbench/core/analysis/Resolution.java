@@ -2,6 +2,7 @@ package io.hadoopbench.core.analysis;
 
 import java.util.Arrays;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -42,12 +43,7 @@ public record Resolution(double deviation) {
 
   /** How many blocks an interval of this half width takes; empty when more than can be run. */
   public OptionalInt blocksFor(double halfWidth) {
-    for (int blocks = Defaults.MIN_TRIALS; blocks <= MOST_BLOCKS; blocks++) {
-      if (halfWidth(blocks) <= halfWidth) {
-        return OptionalInt.of(blocks);
-      }
-    }
-    return OptionalInt.empty();
+    return IntStream.rangeClosed(Defaults.MIN_TRIALS, MOST_BLOCKS).filter(blocks -> halfWidth(blocks) <= halfWidth).findFirst();
   }
 
   private double standardError(int blocks) {

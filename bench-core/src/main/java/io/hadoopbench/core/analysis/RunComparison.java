@@ -79,7 +79,7 @@ public final class RunComparison {
 
   private Change change(String variant, Change.Kind kind, Metric metric, double[] logsThen, double[] logsNow) {
     Bootstrap difference = Bootstrap.ofDifference(logsThen, logsNow);
-    Interval ci95 = difference.ci95() == null ? null : new Interval(Math.exp(difference.ci95().low()), Math.exp(difference.ci95().high()));
+    Interval ci95 = PairedRatio.ratios(difference.ci95());
     double tolerance = gates.getOrDefault(metric.id(), now.plan().tolerancePercent());
     Verdict verdict = !now.plan().answers(metric) ? Verdict.OPEN
         : Verdicts.of(ci95, Math.min(logsThen.length, logsNow.length), tolerance, metric.better());

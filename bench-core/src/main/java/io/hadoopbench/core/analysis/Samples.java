@@ -22,9 +22,6 @@ import java.util.stream.Stream;
 
 /** The values of the valid trials by variant, metric and block. Where a block was repeated, its last valid attempt counts. */
 final class Samples {
-  /** Fewer have no interval. */
-  private static final int FEWEST_BLOCKS = 6;
-
   private final RunPlan plan;
   private final int leftOut;
   private final Map<String, SortedMap<Integer, TrialResult>> trials = new HashMap<>();
@@ -53,7 +50,7 @@ final class Samples {
     Set<Integer> blocks = trials.values().stream().flatMap(of -> of.keySet().stream()).collect(Collectors.toSet());
     Set<Integer> restless = trials.values().stream().flatMap(of -> of.values().stream()).filter(TrialResult::disturbed).map(TrialResult::block)
         .collect(Collectors.toSet());
-    leftOut = blocks.size() - restless.size() >= FEWEST_BLOCKS ? restless.size() : 0;
+    leftOut = blocks.size() - restless.size() >= Defaults.MIN_TRIALS ? restless.size() : 0;
     if (leftOut > 0) {
       trials.values().forEach(of -> of.keySet().removeAll(restless));
     }

@@ -66,7 +66,7 @@ final class Directories implements Closeable {
 
   private String name(Variant variant) {
     List<String> levels = treatments.directoryLevels(variant);
-    return levels.isEmpty() ? COMMON : new Variant(String.join("-", levels), Map.of()).fileName();
+    return levels.isEmpty() ? COMMON : Variant.fileName(String.join("-", levels));
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.cli;
 
 import java.time.Duration;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
@@ -65,6 +66,11 @@ public final class Settings {
     if (has(name) && !right.test(text(name))) {
       throw new UsageException("-" + name + " " + text(name) + ": " + why);
     }
+  }
+
+  /** @throws UsageException likewise, if the value is none of a few words */
+  public void requireOneOf(String name, Collection<String> allowed) {
+    require(name, allowed::contains, "must be one of " + String.join(", ", allowed.stream().sorted().toList()));
   }
 
   public long number(String name) {

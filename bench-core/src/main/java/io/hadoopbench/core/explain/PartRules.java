@@ -34,9 +34,9 @@ public final class PartRules {
   /** A thread and its state. */
   private static final int WITHOUT_FRAMES = 2;
 
-  private final List<StackRule> rules;
-  private final List<Opening> openings;
-  private final List<Pattern> helpers;
+  private final List<StackRule> rules = new ArrayList<>();
+  private final List<Opening> openings = new ArrayList<>();
+  private final List<Pattern> helpers = new ArrayList<>();
   /** Stacks recur in each trial. */
   private final Map<String, String> known = new HashMap<>();
 
@@ -62,11 +62,7 @@ public final class PartRules {
 
   private final CostCentres centres = CostCentres.standard();
 
-  private PartRules(List<StackRule> rules, List<Opening> openings, List<Pattern> helpers) {
-    this.rules = List.copyOf(rules);
-    this.openings = List.copyOf(openings);
-    this.helpers = List.copyOf(helpers);
-  }
+  private PartRules() { }
 
   public static PartRules standard() {
     StringBuilder ofModules = new StringBuilder();
@@ -88,19 +84,17 @@ public final class PartRules {
    * @throws IllegalArgumentException naming the line
    */
   static PartRules parse(List<String> lines) {
-    List<StackRule> rules = new ArrayList<>();
-    List<Opening> openings = new ArrayList<>();
-    List<Pattern> helpers = new ArrayList<>();
+    PartRules table = new PartRules();
     for (String line : lines.stream().filter(l -> !l.isBlank() && !l.startsWith("#")).toList()) {
       if (line.startsWith(OPENED)) {
-        openings.add(Opening.parse(line.substring(OPENED.length())));
+        table.openings.add(Opening.parse(line.substring(OPENED.length())));
       } else if (line.startsWith(HELPER)) {
-        helpers.add(StackRule.pattern(line.substring(HELPER.length()), line));
+        table.helpers.add(StackRule.pattern(line.substring(HELPER.length()), line));
       } else {
-        rules.add(StackRule.parse(line));
+        table.rules.add(StackRule.parse(line));
       }
     }
-    return new PartRules(rules, openings, helpers);
+    return table;
   }
 
   List<Opening> openings() {

@@ -122,7 +122,7 @@ public record Points(boolean isRelative, Function<List<Point>, String> syntax) i
         SortedMap<String, Double> fields = fields("median", summary.median(), summary.ci95());
         fields.put("trials", (double) summary.n());
         points.add(new Point("summary", tags(tags, "variant", summary.variant(), "metric", summary.metric(),
-            "unit", unit(named, summary.metric())), start - zero, fields));
+            "unit", named.run().plan().metric(summary.metric()).map(Metric::unit).orElse("")), start - zero, fields));
       }
     }
     named.run().measured().trials().stream().filter(trial -> trial.series() != null)
@@ -164,9 +164,5 @@ public record Points(boolean isRelative, Function<List<Point>, String> syntax) i
       fields.put("high", interval.high());
     }
     return fields;
-  }
-
-  private static String unit(NamedRun named, String metric) {
-    return named.run().plan().metrics().stream().filter(m -> m.id().equals(metric)).map(Metric::unit).findFirst().orElse("");
   }
 }

@@ -1,14 +1,12 @@
 package io.hadoopbench.core.export;
 
-import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.table.Csv;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
@@ -53,7 +51,7 @@ public final class TrialsCsv implements Format {
     for (NamedRun run : runs) {
       for (TrialResult trial : run.run().measured().trialsInOrder()) {
         List<String> row = place(runs, run, trial);
-        SortedMap<String, String> levels = levels(run.run(), trial);
+        SortedMap<String, String> levels = Load.levels(run.run(), trial.variant());
         factors.forEach(f -> row.add(levels.getOrDefault(f, "")));
         row.add(String.valueOf(trial.valid()));
         row.add(String.join("; ", trial.reasons()));
@@ -63,12 +61,6 @@ public final class TrialsCsv implements Format {
       }
     }
     return out.toString();
-  }
-
-  /** None for a variant that the plan does not know. */
-  private static SortedMap<String, String> levels(RunResult run, TrialResult trial) {
-    return run.measured().variants().stream().filter(v -> v.id().equals(trial.variant())).findFirst()
-        .map(VariantResult::levels).orElseGet(TreeMap::new);
   }
 
   private static String number(Double value) {

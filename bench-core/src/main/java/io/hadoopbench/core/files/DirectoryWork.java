@@ -3,7 +3,6 @@ package io.hadoopbench.core.files;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.RunContext;
@@ -92,9 +91,9 @@ public final class DirectoryWork implements WorkloadSpec {
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    if (reading() && settings.number(ENTRIES) > MOST_ENTRIES) {
-      throw new UsageException("-" + ENTRIES + " " + settings.text(ENTRIES)
-          + ": one reply of the NameNode holds at most " + MOST_ENTRIES + " (dfs.ls.limit)");
+    if (reading()) {
+      settings.require(ENTRIES, entries -> settings.number(ENTRIES) <= MOST_ENTRIES,
+          "one reply of the NameNode holds at most " + MOST_ENTRIES + " (dfs.ls.limit)");
     }
     TrialLength.check(settings, this, reading() ? CALLS : "files", mostThreads);
   }

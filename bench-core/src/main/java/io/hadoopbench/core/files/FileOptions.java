@@ -6,7 +6,6 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** The options of every scenario that writes or reads whole files, and what follows from them. */
 public final class FileOptions {
@@ -54,10 +53,10 @@ public final class FileOptions {
    * @throws UsageException with one line, before anything is started
    */
   public static void check(Settings settings, int threads) {
-    positive(settings, "size");
-    positive(settings, "bufferSize");
-    oneOf(settings, "data", Set.of(TestData.RANDOM, TestData.ZEROS));
-    oneOf(settings, "verify", Set.of(ONCE, ALWAYS));
+    settings.require("size", size -> settings.bytes("size") > 0, "must be at least 1B");
+    settings.require("bufferSize", size -> settings.bytes("bufferSize") > 0, "must be at least 1B");
+    settings.requireOneOf("data", List.of(TestData.RANDOM, TestData.ZEROS));
+    settings.requireOneOf("verify", List.of(ONCE, ALWAYS));
     checkBuffers(settings, threads);
     checkBlocks(settings);
     total(settings);
@@ -65,7 +64,7 @@ public final class FileOptions {
 
   /** @throws UsageException likewise, for {@link #access} */
   public static void checkReading(Settings settings) {
-    oneOf(settings, "access", Set.of(SEQUENTIAL, POSITIONAL));
+    settings.requireOneOf("access", List.of(SEQUENTIAL, POSITIONAL));
   }
 
   /** Reading verifies with a second buffer, so that two are needed for each thread. */
@@ -73,38 +72,17 @@ public final class FileOptions {
     long heap = Runtime.getRuntime().maxMemory();
     long threads = threadsOfTask * (settings.text("cluster").equals("embedded") ? settings.number("maps") : 1);
     long most = Math.min(Integer.MAX_VALUE - 8, heap / 4 / threads);
-    if (settings.bytes("bufferSize") > most) {
-      throw new UsageException("-bufferSize " + settings.text("bufferSize") + ": more than " + (most >> 20)
-          + " MB, a quarter of the heap of " + (heap >> 20) + " MB for " + threads + " threads");
-    }
+    settings.require("bufferSize", size -> settings.bytes("bufferSize") <= most,
+        "more than " + (most >> 20) + " MB, a quarter of the heap of " + (heap >> 20) + " MB for " + threads + " threads");
   }
 
   private static void checkBlocks(Settings settings) {
     long chunk = settings.bytes("bytesPerChecksum");
     long block = settings.bytes("blockSize");
-    if (chunk < 1 || chunk > MAX_CHUNK_BYTES) {
-      throw new UsageException("-bytesPerChecksum " + settings.text("bytesPerChecksum") + ": must be from 1B to 1MB");
-    }
-    if (block < 1 || block % chunk != 0) {
-      throw new UsageException("-blockSize " + settings.text("blockSize") + ": must be a multiple of -bytesPerChecksum "
-          + settings.text("bytesPerChecksum"));
-    }
-    if (settings.number("replication") > Short.MAX_VALUE) {
-      throw new UsageException("-replication " + settings.text("replication") + ": must be at most " + Short.MAX_VALUE);
-    }
-  }
-
-  private static void positive(Settings settings, String name) {
-    if (settings.bytes(name) < 1) {
-      throw new UsageException("-" + name + " " + settings.text(name) + ": must be at least 1B");
-    }
-  }
-
-  private static void oneOf(Settings settings, String name, Set<String> values) {
-    if (!values.contains(settings.text(name))) {
-      throw new UsageException("-" + name + " " + settings.text(name) + ": must be one of "
-          + String.join(", ", values.stream().sorted().toList()));
-    }
+    settings.require("bytesPerChecksum", size -> chunk > 0 && chunk <= MAX_CHUNK_BYTES, "must be from 1B to 1MB");
+    settings.require("blockSize", size -> block > 0 && block % chunk == 0,
+        "must be a multiple of -bytesPerChecksum " + settings.text("bytesPerChecksum"));
+    settings.require("replication", number -> settings.number("replication") <= Short.MAX_VALUE, "must be at most " + Short.MAX_VALUE);
   }
 
   private static void total(Settings settings) {

@@ -21,14 +21,14 @@ public record EnvironmentCollector(Machine machine) {
   /** Section, then key and value. What the platform does not tell is absent. */
   public SortedMap<String, SortedMap<String, String>> collect(Configuration conf) throws IOException {
     SortedMap<String, SortedMap<String, String>> all = new TreeMap<>();
-    all.put("hadoop", sorted(Map.of("version", VersionInfo.getVersion(), "revision", VersionInfo.getRevision(),
+    all.put("hadoop", new TreeMap<>(Map.of("version", VersionInfo.getVersion(), "revision", VersionInfo.getRevision(),
         "built", VersionInfo.getDate())));
-    all.put("jvm", sorted(Map.of("name", System.getProperty("java.vm.name"),
+    all.put("jvm", new TreeMap<>(Map.of("name", System.getProperty("java.vm.name"),
         "version", System.getProperty("java.runtime.version"),
         "options", String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()))));
     all.put("native", NativeFacts.code(conf));
     all.put("cpu", cpu());
-    all.put("kernel", sorted(Map.of("version", Machine.kernel(), "clocksource", machine.clockSource().orElse(""))));
+    all.put("kernel", new TreeMap<>(Map.of("version", Machine.kernel(), "clocksource", machine.clockSource().orElse(""))));
     all.put("memory", new TreeMap<>());
     machine.memory().ifPresent(total -> all.get("memory").put("total", total));
     all.put("network", machine.network());
@@ -55,9 +55,5 @@ public record EnvironmentCollector(Machine machine) {
       }
     }
     return differing;
-  }
-
-  private static SortedMap<String, String> sorted(Map<String, String> map) {
-    return new TreeMap<>(map);
   }
 }

@@ -3,10 +3,11 @@ package io.hadoopbench.core.host;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.crypto.OpensslCipher;
 import org.apache.hadoop.io.compress.CompressionCodec;
@@ -69,17 +70,9 @@ public final class NativeFacts {
       System.loadLibrary("hadoop");
       throw new IllegalStateException("it can be loaded now, but could not when Hadoop asked for it");
     }
-    List<String> builtWith = new ArrayList<>();
-    add(builtWith, "ISA-L", NativeCodeLoader.buildSupportsIsal());
-    add(builtWith, "OpenSSL", NativeCodeLoader.buildSupportsOpenssl());
-    add(builtWith, "zstd", NativeCodeLoader.buildSupportsZstd());
-    return NativeCodeLoader.getLibraryName() + ", built with " + String.join(", ", builtWith);
-  }
-
-  private static void add(List<String> names, String name, boolean there) {
-    if (there) {
-      names.add(name);
-    }
+    return NativeCodeLoader.getLibraryName() + ", built with " + Stream.of(NativeCodeLoader.buildSupportsIsal() ? "ISA-L" : "",
+        NativeCodeLoader.buildSupportsOpenssl() ? "OpenSSL" : "", NativeCodeLoader.buildSupportsZstd() ? "zstd" : "")
+        .filter(name -> !name.isEmpty()).collect(Collectors.joining(", "));
   }
 
   private static String openssl() throws IOException {

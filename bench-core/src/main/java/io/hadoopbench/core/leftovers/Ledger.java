@@ -1,14 +1,11 @@
 package io.hadoopbench.core.leftovers;
 
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
@@ -61,17 +58,9 @@ public final class Ledger {
     fs.delete(new Path(directory, entry.file()), false);
   }
 
-  /** What is written down, jobs before what they read and write. */
+  /** What is written down, jobs before what they read and write; nothing of a run of an earlier version, or of one that has nothing yet. */
   List<Entry> entries() throws IOException {
-    List<Entry> entries = new ArrayList<>();
-    try {
-      for (FileStatus file : fs.listStatus(directory)) {
-        entries.add(Entry.of(file.getPath().getName()));
-      }
-    } catch (FileNotFoundException e) {
-      return entries; // of an earlier version, or nothing yet
-    }
-    entries.sort(Comparator.comparing(Entry::kind));
-    return entries;
+    return LeftDirectories.children(fs, directory).stream().map(file -> Entry.of(file.getPath().getName()))
+        .sorted(Comparator.comparing(Entry::kind)).toList();
   }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -36,7 +37,8 @@ public final class LeftDirectories {
     return new Path(run, BaseDirectory.MARKER);
   }
 
-  private static List<FileStatus> children(FileSystem fs, Path directory) throws IOException {
+  /** None where there is no such directory. */
+  static List<FileStatus> children(FileSystem fs, Path directory) throws IOException {
     try {
       return List.of(fs.listStatus(directory));
     } catch (FileNotFoundException e) {
@@ -46,13 +48,8 @@ public final class LeftDirectories {
 
   /** What goes with it, for whoever is asked. */
   private static String tables(FileSystem fs, Path run) throws IOException {
-    StringBuilder told = new StringBuilder();
-    for (Ledger.Entry entry : new Ledger(fs, run).entries()) {
-      if (entry.kind() == Ledger.Kind.TABLE) {
-        told.append(" and ").append(LeftTable.of(entry));
-      }
-    }
-    return told.toString();
+    return new Ledger(fs, run).entries().stream().filter(entry -> entry.kind() == Ledger.Kind.TABLE).map(entry -> " and " + LeftTable.of(entry))
+        .collect(Collectors.joining());
   }
 
   /** Ends what still works for the run, then deletes what it left elsewhere, then its directory: what is written down there is needed until then. */

@@ -1,10 +1,10 @@
 package io.hadoopbench.core.measure;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -45,11 +45,21 @@ public final class TaskReport {
   /** Adds what one thread recorded of one operation; the arguments stay as they are. */
   public void addOperation(String operation, Histogram nanos, long[] completedPerSecond) {
     latencyNanos.computeIfAbsent(operation, o -> OperationRecorder.newHistogram()).add(nanos);
-    perSecond.merge(operation, LongArrays.copy(completedPerSecond), LongArrays::sum);
+    perSecond.merge(operation, completedPerSecond.clone(), TaskReport::added);
   }
 
   public void addBytes(long[] perSecondBytes) {
-    bytesPerSecond = LongArrays.sum(bytesPerSecond, LongArrays.copy(perSecondBytes));
+    bytesPerSecond = added(bytesPerSecond, perSecondBytes.clone());
+  }
+
+  /** Element-wise, as long as the longer one, which it may reuse. */
+  private static long[] added(long[] a, long[] b) {
+    long[] longer = a.length >= b.length ? a : b;
+    long[] shorter = longer == a ? b : a;
+    for (int i = 0; i < shorter.length; i++) {
+      longer[i] += shorter[i];
+    }
+    return longer;
   }
 
   /** A time in which a load thread was at work, finished nothing and moved no byte; the longest is kept. */
@@ -117,7 +127,7 @@ public final class TaskReport {
   }
 
   public long[] bytesPerSecond() {
-    return LongArrays.copy(bytesPerSecond);
+    return bytesPerSecond.clone();
   }
 
   public SortedMap<String, Long> errors() {
@@ -152,9 +162,8 @@ public final class TaskReport {
 
   /** Each kind of error with its number and one sample; empty when there are none. */
   public String errorText() {
-    List<String> samples = new ArrayList<>();
-    errors().forEach((name, n) -> samples.add(n + " x " + name + ": " + errorSamples().getOrDefault(name, "")));
-    return String.join("; ", samples);
+    return errors.entrySet().stream().map(kind -> kind.getValue() + " x " + kind.getKey() + ": " + errorSamples.getOrDefault(kind.getKey(), ""))
+        .collect(Collectors.joining("; "));
   }
 
   public long errorCount() {

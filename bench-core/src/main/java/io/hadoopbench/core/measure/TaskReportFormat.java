@@ -9,7 +9,6 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -83,9 +82,7 @@ public final class TaskReportFormat {
     report.errors.putAll(stored.errors());
     report.errorSamples.putAll(stored.errorSamples());
     report.resources.putAll(stored.resources());
-    for (Map.Entry<String, SortedMap<String, Long>> fact : stored.evidence().entrySet()) {
-      fact.getValue().forEach((value, sightings) -> report.evidence.add(fact.getKey(), value, sightings));
-    }
+    stored.evidence().forEach((fact, values) -> values.forEach((value, sightings) -> report.evidence.add(fact, value, sightings)));
     return report;
   }
 

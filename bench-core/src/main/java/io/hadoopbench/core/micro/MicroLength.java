@@ -14,32 +14,16 @@ public enum MicroLength {
 
   private static final Duration START_OF_JVM = Duration.ofMillis(500);
 
-  private final int forks;
-  private final Duration warmUp;
-  private final int iterations;
-  private final Duration iteration;
+  final int forks;
+  final Duration warmUp;
+  final int iterations;
+  final Duration iteration;
 
   MicroLength(int forks, Duration warmUp, int iterations, Duration iteration) {
     this.forks = forks;
     this.warmUp = warmUp;
     this.iterations = iterations;
     this.iteration = iteration;
-  }
-
-  int forks() {
-    return forks;
-  }
-
-  Duration warmUp() {
-    return warmUp;
-  }
-
-  int iterations() {
-    return iterations;
-  }
-
-  Duration iteration() {
-    return iteration;
   }
 
   /** What a benchmark takes, with the start of its JVMs. */

@@ -64,8 +64,8 @@ public final class MicroRunner implements Closeable {
     List<String> jvm = new ArrayList<>(ForkJvm.options());
     jvm.add("-D" + BenchmarkConf.FILE + "=" + conf);
     ChainedOptionsBuilder options = new OptionsBuilder().include("^" + Pattern.quote(benchmark.name()) + "$")
-        .forks(length.forks()).warmupIterations(1).warmupTime(TimeValue.milliseconds(length.warmUp().toMillis()))
-        .measurementIterations(length.iterations()).measurementTime(TimeValue.milliseconds(length.iteration().toMillis()))
+        .forks(length.forks).warmupIterations(1).warmupTime(TimeValue.milliseconds(length.warmUp.toMillis()))
+        .measurementIterations(length.iterations).measurementTime(TimeValue.milliseconds(length.iteration.toMillis()))
         .timeUnit(TimeUnit.SECONDS).threads(1).jvmArgs(jvm.toArray(String[]::new)).shouldFailOnError(true);
     benchmark.params().forEach(options::param);
     return options.build();

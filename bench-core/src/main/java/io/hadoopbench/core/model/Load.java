@@ -39,7 +39,8 @@ public final class Load {
     return baselines.size() > 1 ? "the baseline of the same load" : run.plan().baseline();
   }
 
-  private static SortedMap<String, String> levels(RunResult run, String variant) {
+  /** Of a variant, by factor; none for one that the plan does not know. */
+  public static SortedMap<String, String> levels(RunResult run, String variant) {
     return run.measured().variants().stream().filter(one -> one.id().equals(variant)).map(VariantResult::levels).findFirst().orElseGet(TreeMap::new);
   }
 

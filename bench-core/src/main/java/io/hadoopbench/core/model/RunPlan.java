@@ -1,6 +1,7 @@
 package io.hadoopbench.core.model;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 
 /**
@@ -57,5 +58,10 @@ public record RunPlan(long seed, double tolerancePercent, int blocks, SortedMap<
 
   public Metric primaryMetric() {
     return metrics.get(0);
+  }
+
+  /** Empty when the scenario has none of this id. */
+  public Optional<Metric> metric(String id) {
+    return metrics.stream().filter(metric -> metric.id().equals(id)).findFirst();
   }
 }

@@ -22,11 +22,6 @@ public record Series(long startEpochMillis, SortedMap<String, long[]> operations
     servers = Objects.requireNonNullElseGet(servers, TreeMap::new);
   }
 
-  /** Of a trial whose servers are not sampled. */
-  public Series(long startEpochMillis, SortedMap<String, long[]> operations, long[] bytes) {
-    this(startEpochMillis, operations, bytes, new TreeMap<>());
-  }
-
   /**
    * A figure of servers in the course of a trial. A second that tells nothing, because a server did not answer or was replaced, has no point.
    *

@@ -25,15 +25,6 @@ public record Study(String id, String title, SortedMap<String, String> options, 
     ladders = Objects.requireNonNullElse(ladders, List.of());
   }
 
-  public Study(String id, String title, SortedMap<String, String> options, List<Figure> figures, String note) {
-    this(id, title, options, figures, List.of(), List.of(), note);
-  }
-
-  /** With tables. */
-  public Study(String id, String title, SortedMap<String, String> options, List<Figure> figures, List<Table> tables, String note) {
-    this(id, title, options, figures, tables, List.of(), note);
-  }
-
   /**
    * A study that stands as JSON beside a scenario: what was published is data, and only ever shown beside what was measured.
    *
@@ -79,10 +70,6 @@ public record Study(String id, String title, SortedMap<String, String> options, 
   public record Figure(String variant, String metric, String label, double value, String against, String column) {
     public Figure {
       column = Objects.requireNonNullElse(column, "");
-    }
-
-    public Figure(String variant, String metric, String label, double value, String against) {
-      this(variant, metric, label, value, against, "");
     }
 
     /** Row and column, which together say what it is. */

@@ -40,7 +40,7 @@ final class ProcessCommands {
       throw new InterruptedIOException("interrupted in " + String.join(" ", command));
     } finally {
       if (!ended) {
-        ProcessTree.kill(process);
+        kill(process);
       }
     }
   }
@@ -54,25 +54,23 @@ final class ProcessCommands {
     }
   }
 
-  /** A process and all that it has started. */
-  private static final class ProcessTree {
-    private ProcessTree() { }
-
-    /** Ends them without asking. Java 8 knows the first of them alone; what a shell has started for it ends by itself then, or stays. */
-    static void kill(Process first) {
-      if (OwnJava.has(OwnJava.PROCESSES)) {
-        Handles.kill(first);
-      } else {
-        first.destroyForcibly();
-      }
+  /**
+   * Ends a process and all that it has started, without asking. Java 8 knows the first of them alone; what a shell has started for it ends by
+   * itself then, or stays.
+   */
+  private static void kill(Process first) {
+    if (OwnJava.has(OwnJava.PROCESSES)) {
+      Handles.kill(first);
+    } else {
+      first.destroyForcibly();
     }
+  }
 
-    /** A class of its own, because Java 8 does not have what it needs. */
-    private static final class Handles {
-      static void kill(Process first) {
-        // the descendants are found through their parents, so all before any is killed
-        Stream.concat(Stream.of(first.toHandle()), first.descendants()).toList().forEach(ProcessHandle::destroyForcibly);
-      }
+  /** A class of its own, because Java 8 does not have what it needs. */
+  private static final class Handles {
+    static void kill(Process first) {
+      // the descendants are found through their parents, so all before any is killed
+      Stream.concat(Stream.of(first.toHandle()), first.descendants()).toList().forEach(ProcessHandle::destroyForcibly);
     }
   }
 }

@@ -2,6 +2,7 @@ package io.hadoopbench.core.probe;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -105,14 +106,7 @@ public final class Jmx {
 
   /** A configuration key of the server, as its {@code /conf} page tells; empty when it does not. */
   public Optional<String> setting(String key) throws IOException {
-    try {
-      return Optional.ofNullable(get("/conf?name=" + encode(key)).path("property").path("value").textValue());
-    } catch (IOException e) {
-      if (e.getCause() instanceof FileNotFoundException) {
-        return Optional.empty(); // 404: the page is there, and knows no such key
-      }
-      throw e;
-    }
+    return Optional.ofNullable(getIfThere("/conf?name=" + encode(key)).path("property").path("value").textValue());
   }
 
   /**
@@ -121,16 +115,10 @@ public final class Jmx {
    */
   public SortedMap<String, String> settings() throws IOException {
     SortedMap<String, String> set = new TreeMap<>();
-    try {
-      for (JsonNode property : get("/conf?format=json").path("properties")) {
-        String source = property.path("resource").asText();
-        if (source.endsWith(SITE) || source.equals(BY_SERVER)) {
-          set.put(property.path("key").asText(), property.path("value").asText());
-        }
-      }
-    } catch (IOException e) {
-      if (!(e.getCause() instanceof FileNotFoundException)) {
-        throw e;
+    for (JsonNode property : getIfThere("/conf?format=json").path("properties")) {
+      String source = property.path("resource").asText();
+      if (source.endsWith(SITE) || source.equals(BY_SERVER)) {
+        set.put(property.path("key").asText(), property.path("value").asText());
       }
     }
     return set;
@@ -163,12 +151,18 @@ public final class Jmx {
     return now.text;
   }
 
+  /** Empty of a page that tells whole beans alone. */
   private String started() throws IOException {
+    return getIfThere("/jmx?get=" + encode(RUNTIME + "::" + STARTED)).path("beans").path(0).path(STARTED).asText();
+  }
+
+  /** A node without anything where the server says that there is no such page, or on it no such key. */
+  private JsonNode getIfThere(String path) throws IOException {
     try {
-      return get("/jmx?get=" + encode(RUNTIME + "::" + STARTED)).path("beans").path(0).path(STARTED).asText();
+      return get(path);
     } catch (IOException e) {
       if (e.getCause() instanceof FileNotFoundException) {
-        return ""; // a page that tells whole beans alone
+        return MissingNode.getInstance();
       }
       throw e;
     }

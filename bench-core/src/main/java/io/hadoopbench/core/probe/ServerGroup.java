@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * Servers that share their work, so that what each of them counted is added up. One alone is a group, too.
@@ -33,18 +34,8 @@ public record ServerGroup(String name, SortedMap<String, Jmx> members, Optional<
   public record Reading(List<JmxDelta.Reading> members) {
     /** A running total of all; empty when one does not tell, or there is none. */
     public Optional<Double> total(String counter) {
-      if (members.isEmpty()) {
-        return Optional.empty();
-      }
-      double sum = 0;
-      for (JmxDelta.Reading member : members) {
-        Optional<Double> own = member.total(counter);
-        if (own.isEmpty()) {
-          return own;
-        }
-        sum += own.get();
-      }
-      return Optional.of(sum);
+      List<Double> all = members.stream().flatMap(member -> member.total(counter).stream()).toList();
+      return all.size() < members.size() ? Optional.empty() : all.stream().reduce(Double::sum);
     }
 
     /** With some of the counters alone. */
@@ -58,11 +49,7 @@ public record ServerGroup(String name, SortedMap<String, Jmx> members, Optional<
         return JmxDelta.nothing("the servers", Doubt.Kind.BY_CHANCE, "there are " + members.size()
             + " servers, but were " + before.members.size() + " before");
       }
-      JmxDelta sum = members.get(0).since(before.members.get(0));
-      for (int i = 1; i < members.size(); i++) {
-        sum = sum.plus(members.get(i).since(before.members.get(i)));
-      }
-      return sum;
+      return IntStream.range(0, members.size()).mapToObj(i -> members.get(i).since(before.members.get(i))).reduce(JmxDelta::plus).orElseThrow();
     }
   }
 

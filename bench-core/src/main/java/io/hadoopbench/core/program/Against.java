@@ -107,7 +107,7 @@ record Against(Optional<Path> earlier, Optional<Path> window, int runs, Console 
       return List.of();
     }
     try {
-      return RunDifferences.environment(RunStore.open(dir).read(), now);
+      return RunDifferences.environment(new RunStore(dir).read(), now);
     } catch (RunStore.NoRunException | RunStore.ContradictionException e) {
       return List.of(e.getMessage());
     }

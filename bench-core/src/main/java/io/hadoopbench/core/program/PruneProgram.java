@@ -73,7 +73,7 @@ public final class PruneProgram extends Utility {
       return ExitCode.OK;
     }
     for (Finished one : old) {
-      RunStore.open(one.dir()).discard();
+      new RunStore(one.dir()).discard();
     }
     console.line("prune: deleted " + old.size() + " of " + finished.size());
     return ExitCode.OK;
@@ -99,7 +99,7 @@ public final class PruneProgram extends Utility {
       return Optional.empty();
     }
     try {
-      RunHeader header = RunStore.open(dir).read().header();
+      RunHeader header = new RunStore(dir).read().header();
       return header.finished() != null && RunId.isOne(header.runId()) ? instant(header.started()) : Optional.empty();
     } catch (RunStore.NoRunException | RunStore.ContradictionException e) {
       return Optional.empty(); // whatever it is, it is not for us to delete

@@ -59,7 +59,7 @@ final class ScenarioCheck {
       RunJournal journal = new RunJournal(RunStore.create(temp.resolve("run")), Clock.systemUTC(),
           RunHeader.of(Main.version(), RunId.next("doctor", Clock.systemUTC()), spec.name(), spec.question(), ""), ScenarioProgram.plan(request, 0));
       Map<String, Map<String, Long>> tasks = new TreeMap<>();
-      List<String> lacks = look(new Experiment(request, RunStore.open(temp.resolve("run")), journal, console), journal, provider, tasks);
+      List<String> lacks = look(new Experiment(request, new RunStore(temp.resolve("run")), journal, console), journal, provider, tasks);
       return tell(spec, journal, lacks, tasks, console);
     } finally {
       FileUtil.fullyDelete(temp.toFile());

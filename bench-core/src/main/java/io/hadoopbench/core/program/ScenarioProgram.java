@@ -110,7 +110,7 @@ public final class ScenarioProgram implements Program {
     Optional<EarlierPart> earlier = settings.has(ResumedRun.OPTION) ? Optional.of(new EarlierPart(ResumedRun.read(request))) : Optional.empty();
     String runId = RunId.next(scenario.name(), clock);
     Path out = Path.of(earlier.isPresent() ? settings.text(ResumedRun.OPTION) : settings.has("out") ? settings.text("out") : "results/" + runId);
-    RunStore store = earlier.isPresent() ? RunStore.open(out) : RunStore.create(out);
+    RunStore store = earlier.isPresent() ? new RunStore(out) : RunStore.create(out);
     try (RunLock lock = RunLock.of(out).orElseThrow(() -> ResumedRun.taken(out)); HadoopLog log = HadoopLog.into(out)) {
       RunJournal journal = earlier.isPresent() ? new RunJournal(store, clock, earlier.get(), runId) : begin(request, store, runId);
       console.line(describe(request, journal.result().plan().seed(), out));

@@ -107,7 +107,7 @@ final class StoredRuns {
    * @throws RunStore.ContradictionException if it contradicts itself
    */
   static RunResult one(Path dir) throws IOException {
-    RunResult run = RunStore.open(dir).read();
+    RunResult run = new RunStore(dir).read();
     List<String> turned = turned(run);
     if (!turned.isEmpty()) {
       throw new RunStore.ContradictionException(dir.resolve(RunStore.RESULT), turned);

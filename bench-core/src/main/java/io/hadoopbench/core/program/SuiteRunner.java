@@ -125,7 +125,7 @@ final class SuiteRunner {
       return ended;
     }
     try {
-      RunResult analysed = Analysis.of(RunStore.open(run).read());
+      RunResult analysed = Analysis.of(new RunStore(run).read());
       SuitePage.Left found = SuitePage.Left.of(analysed);
       left.put(ended.name(), found);
       boolean complete = analysed.header().status() == RunStatus.COMPLETE; // what was ended early is no answer, and no price
@@ -168,7 +168,7 @@ final class SuiteRunner {
   }
 
   private static FinishedRun finished(Path run) throws IOException {
-    return new FinishedRun(run, Analysis.of(RunStore.open(run).read()));
+    return new FinishedRun(run, Analysis.of(new RunStore(run).read()));
   }
 
   private void warn(String when, List<Macro> macros) {

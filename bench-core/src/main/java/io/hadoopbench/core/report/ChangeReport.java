@@ -1,17 +1,13 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.Change;
-import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Screen;
 import io.hadoopbench.core.table.Screen.Tone;
 import io.hadoopbench.core.table.Section;
 import io.hadoopbench.core.table.TerminalText;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * What became of an experiment from one run to another, as tables.
@@ -58,13 +54,13 @@ public record ChangeReport(RunResult now, List<String> facts, List<Change> chang
   }
 
   private Section section(Change.Kind kind, String title, boolean ratios) {
-    Map<String, Metric> metrics = now.plan().metrics().stream().collect(Collectors.toMap(Metric::id, metric -> metric));
     Section.Builder section = Section.titled(kind.name().toLowerCase(java.util.Locale.ROOT), title)
         .text("variant", "metric").numbers("then", "now", "now / then [95 %]").minor("p adjusted")
         .verdict("answer");
     for (Change change : changes) {
       if (change.kind() == kind) {
-        section.row(List.of(change.variant(), metrics.get(change.metric()).label(), number(change.then(), ratios), number(change.now(), ratios),
+        section.row(List.of(change.variant(), now.plan().metric(change.metric()).orElseThrow().label(),
+            number(change.then(), ratios), number(change.now(), ratios),
             Numbers.ratio(change.ratio(), change.ci95()), Numbers.p(change.pAdjusted()), change.words()));
       }
     }
@@ -77,11 +73,7 @@ public record ChangeReport(RunResult now, List<String> facts, List<Change> chang
 
   /** One line for each that is worse, for who reads nothing else. */
   public static List<String> lines(List<Change> failing) {
-    List<String> lines = new ArrayList<>();
-    for (Change change : failing) {
-      lines.add(change.variant() + ", " + change.metric() + ": " + Numbers.ratio(change.ratio(), change.ci95())
-          + " x then, beyond " + Numbers.value(change.tolerancePercent()) + " %");
-    }
-    return lines;
+    return failing.stream().map(change -> change.variant() + ", " + change.metric() + ": " + Numbers.ratio(change.ratio(), change.ci95())
+        + " x then, beyond " + Numbers.value(change.tolerancePercent()) + " %").toList();
   }
 }

@@ -28,8 +28,7 @@ final class FactSections {
   static Section evidence(RunResult run) {
     Section.Builder section = Section.titled("evidence", "Evidence").text("variant", "fact", "value × times seen");
     Map<String, SortedMap<String, String>> byVariant = new LinkedHashMap<>();
-    Lookup lookup = new Lookup(run);
-    lookup.variants().forEach(variant -> byVariant.put(variant, seen(lookup.validTrials(variant))));
+    Lookup.variants(run).forEach(variant -> byVariant.put(variant, seen(run.measured().valid(variant))));
     byVariant.values().removeIf(Map::isEmpty);
     SortedMap<String, String> common = new TreeMap<>();
     if (byVariant.size() > 1) {
@@ -67,15 +66,14 @@ final class FactSections {
   }
 
   static Section resources(RunResult run) {
-    Lookup lookup = new Lookup(run);
-    List<String> variants = lookup.variants();
+    List<String> variants = Lookup.variants(run);
     Section.Builder section = Section.titled("resources", "Resources, median of the valid trials")
         .text("resource").numbers(variants.toArray(String[]::new));
     SortedSet<String> names = new TreeSet<>();
     run.measured().trials().forEach(t -> names.addAll(t.resources().keySet()));
     for (String name : names) {
       List<String> cells = new ArrayList<>(List.of(name));
-      variants.forEach(v -> cells.add(median(lookup.validTrials(v), name)));
+      variants.forEach(v -> cells.add(median(run.measured().valid(v), name)));
       section.row(cells);
     }
     return section.build();

@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import one.convert.Arguments;
@@ -37,22 +36,17 @@ final class FlameGraphs {
 
   static List<Graph> of(RunResult run) {
     List<Graph> graphs = new ArrayList<>();
-    Lookup lookup = new Lookup(run);
-    for (String variant : lookup.variants()) {
-      List<JvmProfile> profiles = lookup.validTrials(variant).stream().map(TrialResult::profiles).flatMap(List::stream)
+    for (String variant : Lookup.variants(run)) {
+      List<JvmProfile> profiles = run.measured().valid(variant).stream().map(TrialResult::profiles).flatMap(List::stream)
           .filter(profile -> profile.stacks() != null).toList();
       for (String jvm : profiles.stream().map(JvmProfile::jvm).distinct().toList()) {
         List<JvmProfile> same = profiles.stream().filter(profile -> profile.jvm().equals(jvm)).toList();
-        graphs.add(new Graph(variant, jvm, "explain/" + name(variant) + "/" + name(jvm) + ".html",
+        graphs.add(new Graph(variant, jvm, "explain/" + Variant.fileName(variant) + "/" + Variant.fileName(jvm) + ".html",
             same.stream().flatMap(profile -> profile.samples().values().stream()).mapToLong(Long::longValue).sum(),
             same.stream().map(JvmProfile::stacks).toList()));
       }
     }
     return graphs;
-  }
-
-  private static String name(String id) {
-    return new Variant(id, Map.of()).fileName();
   }
 
   /**

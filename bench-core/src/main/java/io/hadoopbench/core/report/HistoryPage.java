@@ -81,7 +81,7 @@ public final class HistoryPage {
       for (int i = 0; i < experiment.nights().size(); i++) {
         int night = i;
         RunResult run = experiment.nights().get(i).run();
-        new Lookup(run).comparison(variant, primary).filter(c -> Double.isFinite(c.effect().ratio()))
+        run.findings().comparison(variant, primary).filter(c -> Double.isFinite(c.effect().ratio()))
             .ifPresent(c -> dots.add(new Dot(night, c.effect().ratio(), c.effect().ci95(), c.verdict().open(),
                 Headline.says(run.plan(), run.plan().primaryMetric(), c))));
       }
@@ -120,8 +120,8 @@ public final class HistoryPage {
           + mark.what())));
     }
     RunResult last = last(experiment);
-    for (String variant : new Lookup(last).variants()) {
-      new Lookup(last).comparison(variant, last.plan().primaryMetric().id())
+    for (String variant : Lookup.variants(last)) {
+      last.findings().comparison(variant, last.plan().primaryMetric().id())
           .ifPresent(c -> section.note("Last night " + variant + " "
           + Headline.says(last.plan(), last.plan().primaryMetric(), c) + "."));
     }

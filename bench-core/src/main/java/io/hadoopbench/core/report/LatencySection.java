@@ -7,7 +7,6 @@ import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -29,17 +28,14 @@ final class LatencySection {
   private LatencySection() { }
 
   static Section of(RunResult run, Latencies latencies) {
-    List<String> variants = new Lookup(run).variants();
+    List<String> variants = Lookup.variants(run);
     SortedMap<String, SortedMap<String, Histogram>> done = new TreeMap<>(latencies.byOperation());
     done.values().removeIf(byVariant -> most(byVariant) == 0);
     double[] percentiles = DoubleStream.of(PERCENTILES)
         .filter(percentile -> done.values().stream().anyMatch(byVariant -> Percentiles.supported(most(byVariant), percentile))).toArray();
-    List<String> names = new ArrayList<>();
-    for (double percentile : percentiles) {
-      names.add(String.format(Locale.ROOT, "%s %% (us)", Numbers.exact(percentile)));
-    }
     Section.Builder section = Section.titled("latency", "Latency of operations").text("operation", "variant").numbers("operations")
-        .numbers(names.toArray(String[]::new)).numbers("max (us)");
+        .numbers(DoubleStream.of(percentiles).mapToObj(percentile -> Numbers.exact(percentile) + " % (us)").toArray(String[]::new))
+        .numbers("max (us)");
     done.forEach((operation, byVariant) -> variants.stream().filter(byVariant::containsKey).forEach(variant -> {
       Histogram histogram = byVariant.get(variant);
       List<String> cells = new ArrayList<>(List.of(operation, variant, Numbers.count(histogram.getTotalCount())));

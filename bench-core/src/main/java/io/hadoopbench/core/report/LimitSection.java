@@ -21,8 +21,7 @@ final class LimitSection {
   static Section of(RunResult run) {
     Section.Builder section = Section.titled("limits", "What one core of this machine does at best")
         .text("limit", "variant").numbers("one core", "this run, a thread").text("so");
-    Lookup lookup = new Lookup(run);
-    run.measured().limits().forEach(limit -> rows(section, lookup, limit));
+    run.measured().limits().forEach(limit -> rows(section, run, limit));
     if (!run.measured().limits().isEmpty()) {
       section.note("Share: the time that the part takes at its best speed. Colder caches make it more; a part that other work"
           + " overlaps costs the caller less.");
@@ -31,15 +30,15 @@ final class LimitSection {
     return section.build();
   }
 
-  private static void rows(Section.Builder section, Lookup lookup, Limit limit) {
+  private static void rows(Section.Builder section, RunResult run, Limit limit) {
     if (limit.best().value() == null) {
       section.row(limit.name(), String.join(", ", limit.variants()), Numbers.NONE, Numbers.NONE, "not measured: " + limit.best().unavailable());
       return;
     }
     for (String variant : limit.variants()) {
-      Optional<Double> measured = lookup.summary(variant, limit.metric()).map(Summary::median).map(m -> m / limit.threads());
+      Optional<Double> measured = run.findings().summary(variant, limit.metric()).map(Summary::median).map(m -> m / limit.threads());
       section.row(limit.name(), variant, quantity(limit.best().value(), limit), measured.map(m -> quantity(m, limit)).orElse(Numbers.NONE),
-          measured.map(m -> sentence(lookup, limit, m)).orElse(""));
+          measured.map(m -> sentence(run, limit, m)).orElse(""));
     }
   }
 
@@ -48,8 +47,8 @@ final class LimitSection {
   }
 
   /** As a share of the time: a thread that moves a tenth of what the part alone could spends a tenth of its time in that part. */
-  private static String sentence(Lookup lookup, Limit limit, double measured) {
-    boolean rate = lookup.metric(limit.metric()).map(Metric::better).orElse(Metric.Better.HIGHER) == Metric.Better.HIGHER;
+  private static String sentence(RunResult run, Limit limit, double measured) {
+    boolean rate = run.plan().metric(limit.metric()).map(Metric::better).orElse(Metric.Better.HIGHER) == Metric.Better.HIGHER;
     double share = rate ? measured / limit.best().value() : limit.best().value() / measured;
     return share > 1 ? "this run was faster: the limit was measured on a busy or cold machine, or in a JVM that compiled it badly"
         : limit.part() + " is about " + Numbers.percent(share) + " of it";

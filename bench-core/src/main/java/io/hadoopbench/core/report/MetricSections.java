@@ -57,7 +57,7 @@ final class MetricSections {
   }
 
   private static boolean measured(RunResult run, Metric metric) {
-    return new Lookup(run).variants().stream().anyMatch(variant -> run.findings().summary(variant, metric.id()).isPresent());
+    return Lookup.variants(run).stream().anyMatch(variant -> run.findings().summary(variant, metric.id()).isPresent());
   }
 
   private static boolean tells(RunResult run, Metric metric) {
@@ -86,15 +86,14 @@ final class MetricSections {
   }
 
   private static void rows(Section.Builder section, RunResult run, Metric metric) {
-    Lookup lookup = new Lookup(run);
     String name = Lookup.named(metric);
-    for (String variant : lookup.variants()) {
-      Optional<Summary> summary = lookup.summary(variant, metric.id());
+    for (String variant : Lookup.variants(run)) {
+      Optional<Summary> summary = run.findings().summary(variant, metric.id());
       if (summary.isEmpty()) {
         continue; // a way without a gateway has no CPU of one
       }
-      Optional<Comparison> comparison = lookup.comparison(variant, metric.id());
-      section.row(name, variant, Numbers.value(summary.get().median()), ResultSections.ratio(lookup, variant, comparison),
+      Optional<Comparison> comparison = run.findings().comparison(variant, metric.id());
+      section.row(name, variant, Numbers.value(summary.get().median()), ResultSections.ratio(run, variant, comparison),
           comparison.map(c -> c.effect().pAdjusted()).map(Numbers::p).orElse(""), comparison.map(c -> answer(run, metric, c)).orElse(""));
       name = "";
     }

@@ -45,7 +45,7 @@ public final class NightLines {
   }
 
   private static String percent(RunPlan plan, Judged judged) {
-    Metric metric = plan.metrics().stream().filter(one -> one.id().equals(judged.series().metric())).findFirst().orElseThrow();
+    Metric metric = plan.metric(judged.series().metric()).orElseThrow();
     return Numbers.value((double) Math.round(100
         * (metric.better() == Metric.Better.HIGHER ? -Math.expm1(-judged.finds()) : Math.expm1(judged.finds()))))
         + " %";

@@ -25,7 +25,7 @@ record PlotData(String baseline, List<String> variants, Interval tolerance, int 
     List<LatencyPlot> latencies, List<SeriesPlot> series, List<SeriesPlot> servers, List<Waterfall> waterfalls) {
 
   static PlotData of(RunResult run, Latencies latencies) {
-    return new PlotData(Load.against(run), new Lookup(run).variants(), Interval.aroundOne(run.plan().tolerancePercent()), run.blocksExpected(),
+    return new PlotData(Load.against(run), Lookup.variants(run), Interval.aroundOne(run.plan().tolerancePercent()), run.blocksExpected(),
         run.plan().metrics().stream().map(metric -> MetricPlot.of(run, metric)).toList(), LatencyPlot.all(latencies), SeriesPlot.all(run),
         SeriesPlot.ofServers(run), Waterfall.all(run));
   }
@@ -62,28 +62,27 @@ record PlotData(String baseline, List<String> variants, Interval tolerance, int 
     record Dot(String variant, int block, int attempt, double value, boolean valid, boolean outlier, String reasons) { }
 
     static MetricPlot of(RunResult run, Metric metric) {
-      Lookup lookup = new Lookup(run);
-      List<Effect> effects = lookup.variants().stream()
-          .map(variant -> lookup.comparison(variant, metric.id())).flatMap(Optional::stream)
-          .filter(c -> Double.isFinite(c.effect().ratio())).map(comparison -> effect(lookup, metric, comparison)).toList();
+      List<Effect> effects = Lookup.variants(run).stream()
+          .map(variant -> run.findings().comparison(variant, metric.id())).flatMap(Optional::stream)
+          .filter(c -> Double.isFinite(c.effect().ratio())).map(comparison -> effect(run, metric, comparison)).toList();
       List<Dot> dots = new ArrayList<>();
       for (TrialResult trial : run.measured().trialsInOrder()) {
         Double value = trial.metrics().get(metric.id());
         if (value != null && Double.isFinite(value)) {
-          dots.add(dot(lookup, metric, trial, value));
+          dots.add(dot(run, metric, trial, value));
         }
       }
       return new MetricPlot(metric.label(), metric.unit(), metric.better() == Metric.Better.HIGHER ? "more is better" : "less is better",
           effects, dots);
     }
 
-    private static Effect effect(Lookup lookup, Metric metric, Comparison comparison) {
+    private static Effect effect(RunResult run, Metric metric, Comparison comparison) {
       return new Effect(comparison.variant(), comparison.effect().ratio(), comparison.effect().ci95(),
-          Headline.says(lookup.run().plan(), metric, comparison));
+          Headline.says(run.plan(), metric, comparison));
     }
 
-    private static Dot dot(Lookup lookup, Metric metric, TrialResult trial, double value) {
-      boolean outlier = trial.valid() && lookup.summary(trial.variant(), metric.id())
+    private static Dot dot(RunResult run, Metric metric, TrialResult trial, double value) {
+      boolean outlier = trial.valid() && run.findings().summary(trial.variant(), metric.id())
           .map(s -> s.outlierBlocks().contains(trial.block())).orElse(false);
       return new Dot(trial.variant(), trial.block(), trial.attempt(), value, trial.valid(), outlier, String.join("; ", trial.reasons()));
     }

@@ -24,20 +24,19 @@ final class ProfileSections {
 
   /** One row a role and cost centre, one column a variant. */
   static Section shares(RunResult run) {
-    Lookup lookup = new Lookup(run);
-    List<String> variants = lookup.variants();
-    Map<String, Map<String, SortedMap<String, Long>>> byRole = samples(lookup);
+    List<String> variants = Lookup.variants(run);
+    Map<String, Map<String, SortedMap<String, Long>>> byRole = samples(run);
     Section.Builder section = Section.titled("profile", "Share of CPU samples by cost centre")
         .text("JVM", "cost centre").numbers(variants.toArray(String[]::new));
-    byRole.forEach((role, byVariant) -> rows(section, role + jvms(lookup, role), variants, byVariant));
-    notes(section, lookup, byRole);
+    byRole.forEach((role, byVariant) -> rows(section, role + jvms(run, role), variants, byVariant));
+    notes(section, run, byRole);
     return section.build();
   }
 
   /** Role, then variant, then samples by cost centre. */
-  private static Map<String, Map<String, SortedMap<String, Long>>> samples(Lookup lookup) {
+  private static Map<String, Map<String, SortedMap<String, Long>>> samples(RunResult run) {
     Map<String, Map<String, SortedMap<String, Long>>> samples = new LinkedHashMap<>();
-    profiles(lookup).forEach(of -> of.profile().samples().forEach((centre, count) -> samples
+    profiles(run).forEach(of -> of.profile().samples().forEach((centre, count) -> samples
         .computeIfAbsent(of.profile().role(), role -> new LinkedHashMap<>())
         .computeIfAbsent(of.variant(), variant -> new TreeMap<>()).merge(centre, count, Long::sum)));
     return samples;
@@ -45,13 +44,13 @@ final class ProfileSections {
 
   private record OfVariant(String variant, JvmProfile profile) { }
 
-  private static Stream<OfVariant> profiles(Lookup lookup) {
-    return lookup.run().measured().trials().stream().filter(TrialResult::valid)
+  private static Stream<OfVariant> profiles(RunResult run) {
+    return run.measured().trials().stream().filter(TrialResult::valid)
         .flatMap(trial -> trial.profiles().stream().map(profile -> new OfVariant(trial.variant(), profile)));
   }
 
-  private static String jvms(Lookup lookup, String role) {
-    long jvms = profiles(lookup).map(OfVariant::profile).filter(p -> p.role().equals(role)).map(JvmProfile::jvm).distinct().count();
+  private static String jvms(RunResult run, String role) {
+    long jvms = profiles(run).map(OfVariant::profile).filter(p -> p.role().equals(role)).map(JvmProfile::jvm).distinct().count();
     return jvms > 1 ? " (" + jvms + " JVMs)" : "";
   }
 
@@ -82,9 +81,9 @@ final class ProfileSections {
     return samples.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  private static void notes(Section.Builder section, Lookup lookup, Map<String, Map<String, SortedMap<String, Long>>> byRole) {
+  private static void notes(Section.Builder section, RunResult run, Map<String, Map<String, SortedMap<String, Long>>> byRole) {
     if (!byRole.isEmpty()) {
-      String engines = profiles(lookup).map(of -> of.profile().engine()).filter(engine -> !engine.isEmpty()).distinct().sorted()
+      String engines = profiles(run).map(of -> of.profile().engine()).filter(engine -> !engine.isEmpty()).distinct().sorted()
           .collect(Collectors.joining("; "));
       section.note("Samples of all threads of a JVM in the timed windows of the valid trials; waiting takes none. Taken by "
           + engines + ". Flame graphs: explain/<variant>/*.html.");
@@ -94,7 +93,7 @@ final class ProfileSections {
         section.note(role + ", " + variant + ": only " + total(samples) + " samples, so the shares are rough.");
       }
     }));
-    profiles(lookup).map(OfVariant::profile).filter(profile -> !profile.unavailable().isEmpty())
+    profiles(run).map(OfVariant::profile).filter(profile -> !profile.unavailable().isEmpty())
         .map(profile -> "No samples of " + profile.jvm() + ": " + profile.unavailable() + ".").distinct().forEach(section::note);
   }
 

@@ -49,7 +49,7 @@ public final class Reports {
     ReportHeader header = ReportHeader.of(run, latencies);
     ReportTables tables = new ReportTables(run, latencies, ReportTables.Output.HTML);
     PlotData data = PlotData.of(run, latencies);
-    return Templates.html("report.html", new Page(header, NextSteps.of(run, !header.warnings().isEmpty()), contents(header, tables, data), tables,
+    return Templates.html("report.html", new Page(header, nextSteps(run, !header.warnings().isEmpty()), contents(header, tables, data), tables,
         !data.series().isEmpty(), !data.servers().isEmpty(), Templates.text("report.css"), Templates.text(Templates.ECHARTS),
         Templates.text("plots.js"), Templates.text("report.js"), Templates.json(data)));
   }
@@ -67,34 +67,33 @@ public final class Reports {
     return sections.stream().map(section -> new Link(section.id(), section.title()));
   }
 
-  /** What a reader of the answer does next, one sentence each. */
-  private static final class NextSteps {
-    private NextSteps() { }
-
-    /** @param warned whether there are warnings */
-    static List<String> of(RunResult run, boolean warned) {
-      List<String> steps = new ArrayList<>();
-      if (warned) {
-        steps.add("Read the warnings below: the answer holds only with them.");
-      }
-      if (run.header().status() != RunStatus.COMPLETE) {
-        steps.add("Go on with it: the same command with -resume and this directory.");
-      }
-      List<Comparison> primary = run.findings().comparisons().stream().filter(c -> c.metric().equals(run.plan().primaryMetric().id())).toList();
-      int more = primary.stream().mapToInt(Comparison::moreBlocks).filter(blocks -> blocks < Comparison.MAX_MORE_BLOCKS).max().orElse(0);
-      if (more > 0) {
-        steps.add("Make what is open certain: the same command with " + longer(run.plan(), more) + ".");
-      }
-      if (!run.plan().options().containsKey("explain") && primary.stream().anyMatch(c -> c.verdict().size() == Size.MATTERS)) {
-        steps.add("See where the difference goes: the same command with -explain.");
-      }
-      steps.add("See whether it holds on another day or host: run it there, and give compare both directories.");
-      steps.add("See what it does not measure: help " + run.header().scenario() + ".");
-      return steps;
+  /**
+   * What a reader of the answer does next, one sentence each.
+   *
+   * @param warned whether there are warnings
+   */
+  private static List<String> nextSteps(RunResult run, boolean warned) {
+    List<String> steps = new ArrayList<>();
+    if (warned) {
+      steps.add("Read the warnings below: the answer holds only with them.");
     }
-
-    private static String longer(RunPlan plan, int more) {
-      return plan.starts() > 1 ? "-" + RunPlan.RESTARTS + " " + (plan.starts() + more) : "-blocks " + (plan.blocks() + more);
+    if (run.header().status() != RunStatus.COMPLETE) {
+      steps.add("Go on with it: the same command with -resume and this directory.");
     }
+    List<Comparison> primary = run.findings().comparisons().stream().filter(c -> c.metric().equals(run.plan().primaryMetric().id())).toList();
+    int more = primary.stream().mapToInt(Comparison::moreBlocks).filter(blocks -> blocks < Comparison.MAX_MORE_BLOCKS).max().orElse(0);
+    if (more > 0) {
+      steps.add("Make what is open certain: the same command with " + longer(run.plan(), more) + ".");
+    }
+    if (!run.plan().options().containsKey("explain") && primary.stream().anyMatch(c -> c.verdict().size() == Size.MATTERS)) {
+      steps.add("See where the difference goes: the same command with -explain.");
+    }
+    steps.add("See whether it holds on another day or host: run it there, and give compare both directories.");
+    steps.add("See what it does not measure: help " + run.header().scenario() + ".");
+    return steps;
+  }
+
+  private static String longer(RunPlan plan, int more) {
+    return plan.starts() > 1 ? "-" + RunPlan.RESTARTS + " " + (plan.starts() + more) : "-blocks " + (plan.blocks() + more);
   }
 }

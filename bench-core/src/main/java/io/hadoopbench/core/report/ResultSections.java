@@ -19,20 +19,20 @@ final class ResultSections {
   private ResultSections() { }
 
   static Section primary(RunResult run) {
-    Lookup lookup = new Lookup(run);
     Metric metric = run.plan().primaryMetric();
     Section.Builder section = Section.titled("summary", Lookup.named(metric))
         .text("variant").minor("trials").numbers("median [95 %]", "ratio to " + Load.against(run) + " [95 %]").minor("p").verdict("answer");
-    for (String variant : lookup.variants()) {
-      Optional<Summary> summary = lookup.summary(variant, metric.id());
-      Optional<Comparison> comparison = lookup.comparison(variant, metric.id());
-      section.row(variant, lookup.validTrials(variant).size() + "/" + lookup.trials(variant).size(),
+    for (String variant : Lookup.variants(run)) {
+      Optional<Summary> summary = run.findings().summary(variant, metric.id());
+      Optional<Comparison> comparison = run.findings().comparison(variant, metric.id());
+      long trials = run.measured().ofBlocks().stream().filter(trial -> trial.variant().equals(variant)).count();
+      section.row(variant, run.measured().valid(variant).size() + "/" + trials,
           summary.map(s -> Numbers.withInterval(s.median(), s.ci95())).orElse(Numbers.NONE),
-          ratio(lookup, variant, comparison), comparison.map(c -> Numbers.p(c.effect().p())).orElse(""),
+          ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.effect().p())).orElse(""),
           comparison.map(c -> Headline.words(metric, c)).orElse(""));
     }
-    for (String variant : lookup.variants()) {
-      Optional<Summary> summary = lookup.summary(variant, metric.id());
+    for (String variant : Lookup.variants(run)) {
+      Optional<Summary> summary = run.findings().summary(variant, metric.id());
       summary.flatMap(s -> noise(s, metric)).ifPresent(section::note);
       summary.flatMap(ResultSections::outliers).ifPresent(section::note);
     }
@@ -40,8 +40,9 @@ final class ResultSections {
         + " % count as none.").build();
   }
 
-  static String ratio(Lookup lookup, String variant, Optional<Comparison> comparison) {
-    return comparison.map(c -> Numbers.ratio(c.effect().ratio(), c.effect().ci95())).orElse(lookup.isBaseline(variant) ? "baseline" : Numbers.NONE);
+  static String ratio(RunResult run, String variant, Optional<Comparison> comparison) {
+    return comparison.map(c -> Numbers.ratio(c.effect().ratio(), c.effect().ci95()))
+        .orElse(Lookup.isBaseline(run, variant) ? "baseline" : Numbers.NONE);
   }
 
   private static String better(Metric metric) {

@@ -27,14 +27,12 @@ final class StudyLadders {
   private static final String PUBLISHED = "published";
 
   private final RunResult run;
-  private final Lookup lookup;
   private final Ladder ladder;
   private final Metric metric;
   private final String id;
 
   private StudyLadders(RunResult run, Ladder ladder, Metric metric, String id) {
     this.run = run;
-    this.lookup = new Lookup(run);
     this.ladder = ladder;
     this.metric = metric;
     this.id = id;
@@ -45,7 +43,7 @@ final class StudyLadders {
     Study study = run.plan().study();
     List<Section> sections = new ArrayList<>();
     for (Ladder ladder : study == null ? List.<Ladder>of() : study.ladders()) {
-      Optional<Metric> metric = new Lookup(run).metric(ladder.metric());
+      Optional<Metric> metric = run.plan().metric(ladder.metric());
       metric.ifPresent(found -> {
         StudyLadders tables = new StudyLadders(run, ladder, found, "study-ladder-" + study.ladders().indexOf(ladder));
         String title = "Study " + study.id() + ": " + ladder.title();
@@ -56,7 +54,7 @@ final class StudyLadders {
   }
 
   private Optional<Summary> ours(Rung rung) {
-    return variant(rung).flatMap(variant -> lookup.summary(variant, ladder.metric()));
+    return variant(rung).flatMap(variant -> run.findings().summary(variant, ladder.metric()));
   }
 
   private Optional<String> variant(Rung rung) {

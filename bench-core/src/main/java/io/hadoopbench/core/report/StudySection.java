@@ -29,13 +29,12 @@ final class StudySection {
     if (study == null || study.figures().isEmpty()) {
       return section.build();
     }
-    Lookup lookup = new Lookup(run);
     for (Figure figure : study.figures()) {
-      Optional<Double> ours = median(lookup, figure.variant(), figure.metric());
-      section.row(figure.name() + lookup.metric(figure.metric()).map(metric -> " (" + metric.unit() + ")").orElse(""),
+      Optional<Double> ours = median(run, figure.variant(), figure.metric());
+      section.row(figure.name() + run.plan().metric(figure.metric()).map(metric -> " (" + metric.unit() + ")").orElse(""),
           ours.map(Numbers::value).orElse("not measured"), Numbers.exact(figure.value()),
           ours.map(o -> Numbers.ratio(o / figure.value())).orElse(Numbers.NONE), figure.against(),
-          ratio(figure, ours, median(lookup, figure.against(), figure.metric())),
+          ratio(figure, ours, median(run, figure.against(), figure.metric())),
           ratio(figure, Optional.of(figure.value()), published(study, figure)));
     }
     if (!study.note().isEmpty()) {
@@ -68,8 +67,8 @@ final class StudySection {
   }
 
   /** Ours for a published figure. */
-  static Optional<Double> median(Lookup lookup, String variant, String metric) {
-    return ours(lookup.run(), variant).flatMap(id -> lookup.summary(id, metric)).map(Summary::median);
+  private static Optional<Double> median(RunResult run, String variant, String metric) {
+    return ours(run, variant).flatMap(id -> run.findings().summary(id, metric)).map(Summary::median);
   }
 
   /** The first variant with these levels, of several loads that of the first: a factor that does not vary is missing in ids. */
@@ -86,10 +85,10 @@ final class StudySection {
   static List<Section> tables(RunResult run) {
     Study study = run.plan().study();
     return study == null ? List.of() : IntStream.range(0, study.tables().size())
-        .mapToObj(i -> section(new Lookup(run), study, study.tables().get(i), "study-" + (i + 1))).toList();
+        .mapToObj(i -> section(run, study, study.tables().get(i), "study-" + (i + 1))).toList();
   }
 
-  private static Section section(Lookup lookup, Study study, Study.Table table, String id) {
+  private static Section section(RunResult run, Study study, Study.Table table, String id) {
     Section.Builder section = Section.titled(id, "Study " + study.id() + ": " + table.title()).text("case");
     table.columns().forEach(column -> section.numbers(column, "published"));
     List<Figure> figures = study.figures().stream().filter(figure -> table.columns().contains(figure.column())).toList();
@@ -97,12 +96,12 @@ final class StudySection {
       List<String> row = new ArrayList<>(List.of(label));
       for (String column : table.columns()) {
         Optional<Figure> figure = figures.stream().filter(f -> f.label().equals(label) && f.column().equals(column)).findFirst();
-        row.add(figure.map(f -> median(lookup, f.variant(), f.metric()).map(Numbers::value).orElse("not measured")).orElse(""));
+        row.add(figure.map(f -> median(run, f.variant(), f.metric()).map(Numbers::value).orElse("not measured")).orElse(""));
         row.add(figure.map(f -> Numbers.exact(f.value())).orElse(""));
       }
       section.row(row);
     }
-    otherOptions(lookup.run()).ifPresent(section::note);
+    otherOptions(run).ifPresent(section::note);
     return section.build();
   }
 }

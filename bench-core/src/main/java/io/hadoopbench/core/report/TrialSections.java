@@ -58,12 +58,11 @@ final class TrialSections {
 
   /** What it took to sample servers, where a run does: it is a part of what is measured. */
   static Section sampling(RunResult run) {
-    Lookup lookup = new Lookup(run);
     Section.Builder section = Section.titled("sampling", "Cost of sampling servers, in a trial")
         .text("variant").numbers("samples", "sampler CPU (s)", "requests", "KB read", "ms a request");
     List<SamplingCost> all = new ArrayList<>();
-    for (String variant : lookup.variants()) {
-      List<SamplingCost> costs = lookup.validTrials(variant).stream().map(SamplingCost::in).flatMap(Optional::stream).toList();
+    for (String variant : Lookup.variants(run)) {
+      List<SamplingCost> costs = run.measured().valid(variant).stream().map(SamplingCost::in).flatMap(Optional::stream).toList();
       all.addAll(costs);
       if (!costs.isEmpty()) {
         section.row(variant, median(costs, SamplingCost::samples), median(costs, SamplingCost::cpuSeconds), median(costs, SamplingCost::requests),

@@ -37,14 +37,13 @@ final class TurnsSection {
 
   /** Without rows where no trial took turns. */
   static Section of(RunResult run) {
-    Lookup lookup = new Lookup(run);
     Metric metric = run.plan().primaryMetric();
     Section.Builder section = Section.titled("turns", "In turns, and alone: " + Lookup.named(metric))
         .text("variant").numbers("in turns, median", "alone", "alone / in turns", "after another / after itself");
-    for (String variant : lookup.variants()) {
+    for (String variant : Lookup.variants(run)) {
       Optional<Double> alone = run.measured().trials().stream().filter(trial -> trial.block() == TrialResult.ALONE && trial.valid()
           && trial.variant().equals(variant)).map(trial -> trial.metrics().get(metric.id())).filter(value -> value != null).findFirst();
-      Optional<Summary> summary = lookup.summary(variant, metric.id());
+      Optional<Summary> summary = run.findings().summary(variant, metric.id());
       if (alone.isPresent() && summary.isPresent()) {
         section.row(variant, Numbers.value(summary.get().median()), Numbers.value(alone.get()),
             Numbers.ratio(alone.get() / summary.get().median()),
@@ -55,7 +54,7 @@ final class TurnsSection {
     if (!rows.hasRows()) {
       return rows;
     }
-    lookup.variants().forEach(variant -> CarryOver.of(run, variant, TrialResult.AFTER_NOBODY).ifPresent(after -> section
+    Lookup.variants(run).forEach(variant -> CarryOver.of(run, variant, TrialResult.AFTER_NOBODY).ifPresent(after -> section
         .note("After a turn in which nobody worked / after itself, " + variant + ": " + ratio(after) + ".")));
     return section.note("Alone each variant ran once, after all blocks: what servers counted for one variant is from there, and has no interval. "
         + "What a turn leaves behind is paid in the next one: the last column is what a variant does in turns after those of another, beside those "

@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A sum of the plan and of each trial, as the run wrote them into {@code result.json}: whoever changes a number, a
@@ -60,19 +62,12 @@ final class Checksums {
   }
 
   private static String plan(JsonNode result) {
-    StringBuilder text = new StringBuilder();
-    PLANNED.forEach(field -> text.append(field).append(result.path(field)));
-    return of(text.toString());
+    return of(PLANNED.stream().map(field -> field + result.path(field)).collect(Collectors.joining()));
   }
 
   private static String of(String text) {
     try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      StringBuilder hex = new StringBuilder();
-      for (int i = 0; i < BYTES; i++) {
-        hex.append(Character.forDigit(digest[i] >> 4 & 15, 16)).append(Character.forDigit(digest[i] & 15, 16));
-      }
-      return hex.toString();
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)), 0, BYTES);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java has SHA-256", e);
     }

@@ -21,11 +21,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -236,15 +236,11 @@ public final class Contradictions {
         .collect(Collectors.groupingBy(TrialResult::variant, Collectors.mapping(TrialResult::block, Collectors.toSet())));
     List<String> gaps = new ArrayList<>();
     for (VariantResult variant : run.measured().variants()) {
-      Set<Integer> missing = new TreeSet<>();
-      for (int block = 0; variant.available() && block < run.blocksExpected(); block++) {
-        if (!blocks.getOrDefault(variant.id(), Set.of()).contains(block)) {
-          missing.add(block + 1);
-        }
-      }
+      String missing = IntStream.range(0, variant.available() ? run.blocksExpected() : 0)
+          .filter(block -> !blocks.getOrDefault(variant.id(), Set.of()).contains(block)).mapToObj(block -> String.valueOf(block + 1))
+          .collect(Collectors.joining(", "));
       if (!missing.isEmpty()) {
-        gaps.add("The run calls itself complete, but has no trial of " + variant.id() + " in block "
-            + missing.stream().map(String::valueOf).collect(Collectors.joining(", ")) + ".");
+        gaps.add("The run calls itself complete, but has no trial of " + variant.id() + " in block " + missing + ".");
       }
     }
     return gaps;

@@ -2,11 +2,11 @@ package io.hadoopbench.core.store;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 
 /**
  * Puts a stack to the cost centre that owns it. Rules are tried in their order, each on every frame; the first one that a frame matches
@@ -63,10 +63,7 @@ public final class CostCentres {
 
   /** All centres in the order of the table, the rest at the end. */
   public List<String> names() {
-    LinkedHashSet<String> names = new LinkedHashSet<>();
-    rules.forEach(rule -> names.add(rule.centre()));
-    names.add(OTHER);
-    return List.copyOf(names);
+    return Stream.concat(rules.stream().map(Rule::centre), Stream.of(OTHER)).distinct().toList();
   }
 
   /** @param stack frames with {@code ;} between them */

@@ -60,12 +60,12 @@ final class ResultReader {
     Optional<String> missing;
     try {
       ResultFile result = JSON.treeToValue(tree, ResultFile.class);
-      missing = firstNull(tree, JSON.valueToTree(result));
+      missing = firstNull("", tree, JSON.valueToTree(result));
       if (missing.isEmpty()) {
         return result;
       }
     } catch (ValueInstantiationException e) { // a record takes no list with a null
-      missing = nullInList(tree);
+      missing = nullInList("", tree);
       if (missing.isEmpty()) {
         throw e;
       }
@@ -95,13 +95,10 @@ final class ResultReader {
   /**
    * Path of the first field that must have a value and has none; empty when there is no such field.
    *
+   * @param path of what is looked at
    * @param file as it is; fields that are not known say nothing
    * @param read what the file was read as, with a null wherever it had none
    */
-  static Optional<String> firstNull(JsonNode file, JsonNode read) {
-    return firstNull("", file, read);
-  }
-
   private static Optional<String> firstNull(String path, JsonNode file, JsonNode read) {
     if (read.isNull() || file.isNull() && read.isValueNode()) { // a number that is null in the file was read as 0
       return Optional.of(path);
@@ -125,10 +122,6 @@ final class ResultReader {
   }
 
   /** Path of the first element of a list that is null. */
-  static Optional<String> nullInList(JsonNode file) {
-    return nullInList("", file);
-  }
-
   private static Optional<String> nullInList(String path, JsonNode node) {
     for (int i = 0; i < (node.isArray() ? node.size() : 0); i++) {
       String inside = path + "[" + i + "]";

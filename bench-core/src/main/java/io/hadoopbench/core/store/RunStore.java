@@ -28,11 +28,6 @@ public record RunStore(Path dir) {
     return new RunStore(dir);
   }
 
-  /** A directory that a run has left. */
-  public static RunStore open(Path dir) {
-    return new RunStore(dir);
-  }
-
   /**
    * Writes a further file of the run.
    *

@@ -47,9 +47,7 @@ public record Stacks(SortedMap<String, Long> samples) {
 
   /** Of samples that were counted here; likewise. */
   public static Stacks of(Map<String, Long> samples) {
-    SortedMap<String, Long> groups = new TreeMap<>();
-    samples.forEach((stack, count) -> groups.merge(threadGroup(stack), count, Long::sum));
-    return new Stacks(groups);
+    return new Stacks(new Stacks(new TreeMap<>(samples)).by(Stacks::threadGroup));
   }
 
   /** @throws IOException if the file cannot be read, or holds something else */

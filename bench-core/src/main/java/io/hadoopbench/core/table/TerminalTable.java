@@ -37,11 +37,7 @@ record TerminalTable(String text, Optional<String> leftOut) {
   }
 
   private static Object[] cells(List<String> row, ColumnWidths layout) {
-    Object[] cells = new Object[layout.shown().size()];
-    for (int i = 0; i < cells.length; i++) {
-      cells[i] = lines(row.get(layout.shown().get(i)), layout.widths().get(i));
-    }
-    return cells;
+    return IntStream.range(0, layout.shown().size()).mapToObj(i -> lines(row.get(layout.shown().get(i)), layout.widths().get(i))).toArray();
   }
 
   /** A cell or a head, broken where a text may be. */

@@ -32,7 +32,7 @@ class AgainstTest {
   private Ending judge(Path dir, Map<String, Double> tolerances) throws Exception {
     SuiteRun run = new SuiteRun("create", "kms-create", List.of(), Map.of(), RunBudget.UNLIMITED, tolerances, null, List.of(), List.of(), List.of(), new Place("s.yaml", 1, 1), Map.of());
     PrintStream out = new PrintStream(new ByteArrayOutputStream());
-    return new Against(Optional.of(temp.resolve("monday")), Optional.empty(), 1, new Console(out, out, false)).judge(run, new FinishedRun(dir, Analysis.of(RunStore.open(dir).read())));
+    return new Against(Optional.of(temp.resolve("monday")), Optional.empty(), 1, new Console(out, out, false)).judge(run, new FinishedRun(dir, Analysis.of(new RunStore(dir).read())));
   }
 
   @Test

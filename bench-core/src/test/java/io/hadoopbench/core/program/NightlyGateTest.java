@@ -38,7 +38,7 @@ class NightlyGateTest {
     SuiteRun run = new SuiteRun("create", "kms-create", List.of(), Map.of(), RunBudget.UNLIMITED, Map.of(), absolute, List.of(), List.of(), List.of(), new Place("s.yaml", 1, 1), Map.of());
     said.reset();
     return new Against(Optional.empty(), Optional.of(temp.resolve("window")), 1, new Console(new PrintStream(new ByteArrayOutputStream()), new PrintStream(said), false))
-        .judge(run, new FinishedRun(dir, Analysis.of(RunStore.open(dir).read())));
+        .judge(run, new FinishedRun(dir, Analysis.of(new RunStore(dir).read())));
   }
 
   private void fill() throws IOException {
@@ -101,7 +101,7 @@ class NightlyGateTest {
     assertThat(said.toString()).contains("night 1 of the 5");
     Files.writeString(file, Files.readString(file).replace("\"threads\":\"1\"", "\"threads\":\"4\"").lines().limit(5).reduce("", (all, line) -> all + line + "\n"));
     for (int i = 0; i < 6; i++) {
-      RunStore.open(temp.resolve("night" + i).resolve("create")).discard();
+      new RunStore(temp.resolve("night" + i).resolve("create")).discard();
     }
     assertThat(night(0.3).exit()).isEqualTo(ExitCode.WORSE);
   }

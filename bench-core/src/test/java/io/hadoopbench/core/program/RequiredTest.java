@@ -30,7 +30,7 @@ class RequiredTest {
 
   private static RunResult run(String required) {
     TreeMap<String, String> options = new TreeMap<>(required.isEmpty() ? Map.of() : Map.of("require", required));
-    TrialResult trial = TrialResult.of(0, 0, 1, JAVA.id()).series(new Series(0, new TreeMap<>(), new long[0])).build();
+    TrialResult trial = TrialResult.of(0, 0, 1, JAVA.id()).series(new Series(0, new TreeMap<>(), new long[0], null)).build();
     return new RunResult(RunHeader.of("0", "run", "any", "?", "").with(RunStatus.COMPLETE, ""),
         new RunPlan(1, 5, 1, options, null, JAVA.id(), List.of(Metric.higherIsBetter("rate", "rate", "1/s"))),
         new Measured(List.of(VariantResult.available(JAVA), VariantResult.unavailable(NATIVE, "no libhadoop")), List.of(trial), List.of(), new TreeMap<>(), List.of()));
@@ -55,7 +55,7 @@ class RequiredTest {
   @Test
   void aVariantThatIsComparedWithNothingIsNoSuccess() {
     List<TrialResult> trials = Stream.of(JAVA, NATIVE).map(variant ->
-        TrialResult.of(0, 0, 1, variant.id()).series(new Series(0, new TreeMap<>(), new long[0])).build()).toList();
+        TrialResult.of(0, 0, 1, variant.id()).series(new Series(0, new TreeMap<>(), new long[0], null)).build()).toList();
     RunResult run = run("");
     FinishedRun finished = new FinishedRun(Path.of("run"), new RunResult(run.header(), run.plan(),
         new Measured(Stream.of(JAVA, NATIVE).map(VariantResult::available).toList(), trials, List.of(), new TreeMap<>(), List.of())));

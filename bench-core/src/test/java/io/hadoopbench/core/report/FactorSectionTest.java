@@ -40,7 +40,7 @@ class FactorSectionTest {
         }
       }
     }
-    Study study = new Study("S", "any", new TreeMap<>(), List.of(new Study.Figure("router", "call.perSecond", "routed", 500, "")), "");
+    Study study = new Study("S", "any", new TreeMap<>(), List.of(new Study.Figure("router", "call.perSecond", "routed", 500, "", "")), List.of(), List.of(), "");
     RunPlan plan = new RunPlan(42, 5, BLOCKS, new TreeMap<>(), study, variants.get(0).id(), List.of(
         Metric.higherIsBetter("call.perSecond", "calls per second", "1/s"), Metric.lowerIsBetter("call.p50Micros", "call, median", "us")));
     return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan,

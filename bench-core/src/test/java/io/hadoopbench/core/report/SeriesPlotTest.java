@@ -17,7 +17,7 @@ class SeriesPlotTest {
   }
 
   private static List<SeriesPlot> plots(long[] operations, long... bytes) {
-    TrialResult trial = TrialResult.of(0, 0, 1, "plain").series(new Series(0, new TreeMap<>(Map.of("file", operations)), bytes)).build();
+    TrialResult trial = TrialResult.of(0, 0, 1, "plain").series(new Series(0, new TreeMap<>(Map.of("file", operations)), bytes, null)).build();
     RunResult run = RunFixture.with(List.of(trial), RunFixture.variants());
     return SeriesPlot.all(run);
   }

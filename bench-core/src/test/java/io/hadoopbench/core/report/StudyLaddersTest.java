@@ -29,7 +29,7 @@ class StudyLaddersTest {
   @Test
   void levelsHaveTheirValuesOursAndPublished() {
     RunResult run = run(STUDY);
-    Summary ours = new Lookup(run).summary("plain", "serverMeanMicros").orElseThrow();
+    Summary ours = run.findings().summary("plain", "serverMeanMicros").orElseThrow();
     Section values = StudyLadders.of(run).get(0);
     assertThat(values.columns()).extracting(Section.Column::name)
         .containsExactly("level", "median", "published", "std dev", "published", "max", "published", "min", "published");

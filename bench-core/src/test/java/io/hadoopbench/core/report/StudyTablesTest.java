@@ -17,7 +17,7 @@ class StudyTablesTest {
       new Figure("plain", "serverMeanMicros", "creates", 65.66, "", "plain zone"),
       new Figure("encrypted", "serverMeanMicros", "creates", 114.7, "plain", "encrypted zone"),
       new Figure("plain", "serverTotalSeconds", "all of it", 19.7, "", "plain zone")),
-      List.of(new Study.Table("time in create(), us", List.of("plain zone", "encrypted zone"))), "");
+      List.of(new Study.Table("time in create(), us", List.of("plain zone", "encrypted zone"))), List.of(), "");
 
   private static RunResult run(Study study) {
     RunResult r = new RunFixture(null).run();
@@ -29,13 +29,12 @@ class StudyTablesTest {
   @Test
   void eachColumnHasOursAndThePublishedFigureSideBySide() {
     RunResult run = run(STUDY);
-    Lookup lookup = new Lookup(run);
     Section table = StudySection.tables(run).get(0);
     assertThat(table.columns()).extracting(Section.Column::name)
         .containsExactly("case", "plain zone", "published", "encrypted zone", "published");
     assertThat(table.rows().get(0)).containsExactly("creates",
-        Numbers.value(lookup.summary("plain", "serverMeanMicros").orElseThrow().median()), "65.66",
-        Numbers.value(lookup.summary("encrypted", "serverMeanMicros").orElseThrow().median()), "114.7");
+        Numbers.value(run.findings().summary("plain", "serverMeanMicros").orElseThrow().median()), "65.66",
+        Numbers.value(run.findings().summary("encrypted", "serverMeanMicros").orElseThrow().median()), "114.7");
   }
 
   @Test

@@ -38,7 +38,7 @@ class ContradictionsTest {
 
   private RunStore store(JsonNode content) throws IOException {
     JSON.writeValue(temp.resolve(RunStore.RESULT).toFile(), content);
-    return RunStore.open(temp);
+    return new RunStore(temp);
   }
 
   private void contradicts(Consumer<ObjectNode> change, String... words) throws IOException {
@@ -246,7 +246,7 @@ class ContradictionsTest {
     String text = JSON.writeValueAsString(result());
     for (String changed : new String[] {text.substring(0, text.length() - 1) + ",\"trials\":[]}", text + "{}"}) {
       Files.writeString(temp.resolve(RunStore.RESULT), changed);
-      assertThatThrownBy(RunStore.open(temp)::read).isInstanceOf(RunStore.NoRunException.class).satisfies(e -> assertThat(e.getMessage()).hasLineCount(1));
+      assertThatThrownBy(new RunStore(temp)::read).isInstanceOf(RunStore.NoRunException.class).satisfies(e -> assertThat(e.getMessage()).hasLineCount(1));
     }
   }
 

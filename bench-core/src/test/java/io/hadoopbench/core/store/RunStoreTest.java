@@ -39,7 +39,7 @@ class RunStoreTest {
   void aResultThatIsReadAndWrittenAgainIsTheSameToTheLastByte() throws IOException {
     String text = new String(RunStoreTest.class.getResourceAsStream("result-running.json").readAllBytes(), StandardCharsets.UTF_8);
     Files.writeString(temp.resolve(RunStore.RESULT), text);
-    RunStore store = RunStore.open(temp);
+    RunStore store = new RunStore(temp);
     store.write(store.read());
     ObjectMapper json = new ObjectMapper();
     ObjectNode after = (ObjectNode) json.readTree(temp.resolve(RunStore.RESULT).toFile());
@@ -50,14 +50,14 @@ class RunStoreTest {
 
   private ObjectNode written() throws IOException {
     Files.write(temp.resolve(RunStore.RESULT), RunStoreTest.class.getResourceAsStream("result-analysed.json").readAllBytes());
-    RunStore store = RunStore.open(temp);
+    RunStore store = new RunStore(temp);
     store.write(store.read());
     return (ObjectNode) new ObjectMapper().readTree(temp.resolve(RunStore.RESULT).toFile());
   }
 
   private String refused(ObjectNode edited) throws IOException {
     new ObjectMapper().writeValue(temp.resolve(RunStore.RESULT).toFile(), edited);
-    return catchThrowableOfType(RunStore.ContradictionException.class, () -> RunStore.open(temp).read()).getMessage();
+    return catchThrowableOfType(RunStore.ContradictionException.class, () -> new RunStore(temp).read()).getMessage();
   }
 
   /** Each of these was believed: a rate and all that goes with it times ten, swapped labels, emptied evidence, a trial that is not there any more. */
@@ -96,7 +96,7 @@ class RunStoreTest {
   @Test
   void aFileThatWasFormattedIsAsTheRunWroteIt() throws IOException {
     new ObjectMapper().writeValue(temp.resolve(RunStore.RESULT).toFile(), written());
-    assertThat(RunStore.open(temp).read().measured().trials()).isNotEmpty();
+    assertThat(new RunStore(temp).read().measured().trials()).isNotEmpty();
   }
 
   /** With verdicts of another time, which nobody needs to understand. */
@@ -104,7 +104,7 @@ class RunStoreTest {
   void whatTheAnalysisSaidIsNotReadForItIsAlwaysThatOfToday() throws IOException {
     String text = new String(RunStoreTest.class.getResourceAsStream("result-analysed.json").readAllBytes(), StandardCharsets.UTF_8);
     Files.writeString(temp.resolve(RunStore.RESULT), text);
-    RunStore store = RunStore.open(temp);
+    RunStore store = new RunStore(temp);
     assertThat(store.read().analysed()).isNull();
     store.write(store.read());
     ObjectMapper json = new ObjectMapper();
@@ -119,7 +119,7 @@ class RunStoreTest {
   @Test
   void whatTheAnalysisWarnedOfIsToldToOtherProgramsAndNotReadAgain() throws IOException {
     Files.write(temp.resolve(RunStore.RESULT), RunStoreTest.class.getResourceAsStream("result-analysed.json").readAllBytes());
-    RunStore store = RunStore.open(temp);
+    RunStore store = new RunStore(temp);
     RunResult run = store.read();
     Findings findings = new Findings(List.of(), List.of(), List.of(), List.of(), List.of("slow in 8 of 12 trials"));
     store.write(new RunResult(run.header(), run.plan(), run.measured(), findings));
@@ -133,12 +133,12 @@ class RunStoreTest {
   void aLoadHadAnotherNameAndIsReadAllTheSame() throws IOException {
     String now = new String(RunStoreTest.class.getResourceAsStream("result-analysed.json").readAllBytes(), StandardCharsets.UTF_8);
     Files.writeString(temp.resolve(RunStore.RESULT), now);
-    RunResult expected = RunStore.open(temp).read();
+    RunResult expected = new RunStore(temp).read();
     String then = now.replace("\"threads\" : \"2\"", "\"loadThreads\" : \"2\"").replace("\"threads\" : \"4\"", "\"loadThreads\" : \"4\"")
         .replaceFirst("\\{", "{\"ceilings\":[{\"variant\":\"namenode\",\"comparison\":null}],");
     assertThat(then).isNotEqualTo(now);
     Files.writeString(temp.resolve(RunStore.RESULT), then);
-    assertThat(RunStore.open(temp).read().measured().variants()).isEqualTo(expected.measured().variants())
+    assertThat(new RunStore(temp).read().measured().variants()).isEqualTo(expected.measured().variants())
         .filteredOn(VariantResult::available).hasSize(4).allSatisfy(variant -> assertThat(variant.levels()).containsKey(Load.THREADS));
   }
 
@@ -146,7 +146,7 @@ class RunStoreTest {
   @ValueSource(strings = {"", "{", "[]", "null", "{}", "{\"schemaVersion\":99}", "{\"schemaVersion\":\"x\"}", "\u0000"})
   void whatIsNoResultIsAnIoExceptionInOneLine(String content) throws IOException {
     Files.writeString(temp.resolve(RunStore.RESULT), content);
-    assertThatThrownBy(() -> RunStore.open(temp).read()).isInstanceOf(RunStore.NoRunException.class)
+    assertThatThrownBy(() -> new RunStore(temp).read()).isInstanceOf(RunStore.NoRunException.class)
         .satisfies(e -> assertThat(e.getMessage()).contains(RunStore.RESULT).hasLineCount(1));
   }
 
@@ -156,7 +156,7 @@ class RunStoreTest {
     int last = new String(whole, StandardCharsets.UTF_8).stripTrailing().length() - 1; // the closing brace
     for (int length = 0; length <= last; length++) {
       Files.write(temp.resolve(RunStore.RESULT), Arrays.copyOf(whole, length));
-      assertThatThrownBy(() -> RunStore.open(temp).read()).as("%d bytes", length).isInstanceOf(RunStore.NoRunException.class)
+      assertThatThrownBy(() -> new RunStore(temp).read()).as("%d bytes", length).isInstanceOf(RunStore.NoRunException.class)
           .satisfies(e -> assertThat(e.getMessage()).contains(RunStore.RESULT).hasLineCount(1));
     }
   }

@@ -8,7 +8,6 @@ import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.UserKey;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.util.Collection;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
@@ -19,11 +18,6 @@ import org.apache.hadoop.security.Credentials;
 /** The clients of a run: whom those of a variant call, how they log in there, and with what. */
 public record Clients(RunContext run, Handshake handshake, Route route) {
   private static final String KEY_NEEDED = "tasks that log in with Kerberos need a key: name it with -keytab";
-
-  /** @throws io.hadoopbench.core.cli.UsageException if the value of an option is none of a few words */
-  public static void requireOneOf(Settings settings, String option, Collection<String> allowed) {
-    settings.require(option, allowed::contains, "must be one of " + String.join(", ", allowed.stream().sorted().toList()));
-  }
 
   /** Why clients cannot log in with a mechanism; empty when they can. */
   public static Optional<String> missingKey(Settings settings, String mechanism) {

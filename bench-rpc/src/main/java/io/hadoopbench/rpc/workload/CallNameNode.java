@@ -93,8 +93,8 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    Clients.requireOneOf(settings, "op", NameNodeCalls.OPERATIONS);
-    Clients.requireOneOf(settings, "connections", List.of(RpcWorkload.PER_THREAD, RpcWorkload.SHARED));
+    settings.requireOneOf("op", NameNodeCalls.OPERATIONS);
+    settings.requireOneOf("connections", List.of(RpcWorkload.PER_THREAD, RpcWorkload.SHARED));
     settings.require("entries", entries -> settings.number("entries") <= MAX_ENTRIES,
         "one reply holds at most " + MAX_ENTRIES + " entries (dfs.ls.limit)");
     TrialLength.check(settings, this, "calls", mostThreads);

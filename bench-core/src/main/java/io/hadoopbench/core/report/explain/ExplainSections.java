@@ -63,7 +63,7 @@ public final class ExplainSections {
     section.text("variant", "part").numbers("variant's", baseline, "difference [95 %]", "share");
     for (Explanation explanation : explanations) {
       String name = explanation.variant();
-      for (Part part : Steps.of(explanation.parts()).all()) {
+      for (Part part : Steps.of(explanation.parts())) {
         section.row(name, part.name().equals(Explanation.UNEXPLAINED) ? "not explained" : part.name(), Numbers.value(part.micros()),
             Numbers.value(part.baselineMicros()), Numbers.withInterval(part.difference().mean(), part.difference().ci95()),
             Sentences.percent(explanation.share(part)));
@@ -98,7 +98,7 @@ public final class ExplainSections {
     section.text("variant", "at the servers").numbers("variant's", baseline, "difference [95 %]");
     for (Explanation explanation : explanations) {
       String name = explanation.variant();
-      for (Part part : Steps.of(explanation.servers()).all()) {
+      for (Part part : Steps.of(explanation.servers())) {
         section.row(name, part.name(), Numbers.value(part.micros()), Numbers.value(part.baselineMicros()),
             Numbers.withInterval(part.difference().mean(), part.difference().ci95()));
         name = "";
@@ -146,7 +146,7 @@ public final class ExplainSections {
       String variant = explanation.variant();
       for (Role role : explanation.roles().stream().filter(one -> Sentences.matters(one, explanation)).toList()) {
         String server = Sentences.named(role);
-        for (Part centre : Steps.of(role.centres()).all()) {
+        for (Part centre : Steps.of(role.centres())) {
           section.row(variant, server, centre.name(), Numbers.value(centre.micros()), Numbers.value(centre.baselineMicros()),
               Numbers.withInterval(centre.difference().mean(), centre.difference().ci95()));
           variant = "";

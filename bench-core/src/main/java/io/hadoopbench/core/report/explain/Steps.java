@@ -7,13 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The parts that a reader sees: those that differ little are one, so that what is shown still adds up. */
-record Steps(List<Part> shown, List<Part> small) {
+final class Steps {
   private static final double SMALL_SHARE = 0.01;
   /** More than fit a screen say less. */
   private static final int MOST = 12;
 
+  private Steps() { }
+
   /** @param parts the ones that differ most first */
-  static Steps of(List<Part> parts) {
+  static List<Part> of(List<Part> parts) {
     List<Part> shown = new ArrayList<>();
     List<Part> small = new ArrayList<>();
     double largest = parts.stream().mapToDouble(part -> Math.abs(part.difference().mean())).max().orElse(0);
@@ -21,22 +23,17 @@ record Steps(List<Part> shown, List<Part> small) {
       boolean counts = shown.size() < MOST && Math.abs(part.difference().mean()) >= SMALL_SHARE * largest;
       (counts || part.name().equals(Explanation.UNEXPLAINED) ? shown : small).add(part);
     }
-    return new Steps(shown, small);
+    if (!small.isEmpty()) {
+      shown.add(rest(small));
+    }
+    return shown;
   }
 
   /** The small ones as one; has no interval, because means of parts add up and intervals do not. */
-  Part rest() {
+  private static Part rest(List<Part> small) {
     double micros = small.stream().mapToDouble(Part::micros).sum();
     double baseline = small.stream().mapToDouble(Part::baselineMicros).sum();
     return new Part(Numbers.counted(small.size(), "smaller part"), micros, baseline,
         new Explanation.Span(small.stream().mapToDouble(part -> part.difference().mean()).sum(), null));
-  }
-
-  List<Part> all() {
-    List<Part> all = new ArrayList<>(shown);
-    if (!small.isEmpty()) {
-      all.add(rest());
-    }
-    return all;
   }
 }

@@ -24,7 +24,7 @@ public record Waterfall(String variant, String baseline, double baselineMicros, 
   static Waterfall of(Explanation explanation) {
     List<Step> steps = new ArrayList<>();
     double from = explanation.baselineMicros();
-    for (Part part : Steps.of(explanation.parts()).all()) {
+    for (Part part : Steps.of(explanation.parts())) {
       double to = from + part.difference().mean();
       boolean open = part.name().equals(Explanation.UNEXPLAINED) || !part.difference().clear();
       steps.add(new Step(part.name(), from, to, part.difference().ci95(), Sentences.percent(explanation.share(part)), open));

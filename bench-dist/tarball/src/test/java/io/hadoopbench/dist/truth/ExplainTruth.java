@@ -61,7 +61,7 @@ final class ExplainTruth {
       } else {
         List<String> explained = with(with(List.of(name), further), List.of("-explain"));
         Path dir = Files.createTempDirectory(out, name + "-");
-        add(ExplainRun.EXPLAINED, explained, result(start(explained, dir), explained, dir), Sentences.of(Analysis.of(RunStore.open(dir.resolve("run")).read())), null);
+        add(ExplainRun.EXPLAINED, explained, result(start(explained, dir), explained, dir), Sentences.of(Analysis.of(new RunStore(dir.resolve("run")).read())), null);
       }
     }
     Files.writeString(page, ExplainPage.into(Files.readString(page), read(ledger), without));

@@ -66,7 +66,7 @@ public final class NoiseMain {
       if (!Files.exists(dir.resolve("run/result.json"))) {
         throw new IOException("exit code " + exit + " and no result; see " + dir.resolve("err.txt"));
       }
-      tell(pair, turns, exit, Analysis.of(RunStore.open(dir.resolve("run")).read()));
+      tell(pair, turns, exit, Analysis.of(new RunStore(dir.resolve("run")).read()));
     }
   }
 
