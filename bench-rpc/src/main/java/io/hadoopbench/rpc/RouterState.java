@@ -1,6 +1,5 @@
 package io.hadoopbench.rpc;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.probe.Jmx;
 import java.io.IOException;
@@ -58,8 +57,8 @@ record RouterState(Jmx router) {
   /** What the Router lacks to serve calls; empty when nothing. */
   private String lacks() {
     try {
-      String status = router.attribute("Hadoop:service=Router,name=Router", "RouterStatus").map(JsonNode::asText).orElse("not known");
-      String nameNodes = router.attribute("Hadoop:service=Router,name=FederationState", "Namenodes").map(JsonNode::asText).orElse("");
+      String status = router.text("Hadoop:service=Router,name=Router", "RouterStatus").orElse("not known");
+      String nameNodes = router.text("Hadoop:service=Router,name=FederationState", "Namenodes").orElse("");
       return !status.equals("RUNNING") ? "its state is " + status : nameNodes.contains("\"ACTIVE\"") ? "" : "it knows no active NameNode";
     } catch (IOException e) {
       return e.getMessage();
