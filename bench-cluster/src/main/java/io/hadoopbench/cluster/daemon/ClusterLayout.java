@@ -7,7 +7,6 @@ import io.hadoopbench.cluster.process.ClusterDirectory;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +45,7 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
   public static ClusterLayout pick(ClusterNeeds needs, ClusterDirectory directory, Hosts hosts, PortSource ports) throws IOException {
     List<HighAvailability.Place> nameNodes = HighAvailability.places(needs.nameNodes(), hosts, ports);
     int dataNodes = needs.servers().getOrDefault(Role.DATANODE, DATANODES);
-    return new ClusterLayout(directory, hosts, dataNodes, nameNodes, ports.next(), list(ports, dataNodes * PORTS_PER_DATANODE),
+    return new ClusterLayout(directory, hosts, dataNodes, nameNodes, ports.next(), ports.next(dataNodes * PORTS_PER_DATANODE),
         needs.kerberos() ? Optional.of(Kerberos.of(directory, hosts, ports.next())) : Optional.empty(),
         nameNodes.size() > 1 ? Optional.of(HighAvailability.of(nameNodes, hosts, ports)) : Optional.empty());
   }
@@ -59,14 +58,6 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
   /** What all are told of the NameNodes, if there are several. */
   public Map<String, String> nameservice() {
     return ha.map(HighAvailability::site).orElse(Map.of());
-  }
-
-  static List<Integer> list(PortSource ports, int count) throws IOException {
-    List<Integer> list = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      list.add(ports.next());
-    }
-    return List.copyOf(list);
   }
 
   public String defaultFs() {

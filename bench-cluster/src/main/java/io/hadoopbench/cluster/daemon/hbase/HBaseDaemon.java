@@ -46,7 +46,7 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
       return List.of();
     }
     cluster.refuseKerberos(PACKAGE);
-    return List.of(new HBaseDaemon(cluster.layout(), cluster.ports(PORTS), cluster.options().progress()));
+    return List.of(new HBaseDaemon(cluster.layout(), cluster.ports().next(PORTS), cluster.options().progress()));
   }
 
   @Override
