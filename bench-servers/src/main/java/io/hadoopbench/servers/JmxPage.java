@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Array;
+import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -31,9 +32,6 @@ final class JmxPage {
   /** One attribute of one bean, {@code <bean>::<attribute>}. */
   private static final String GET = "get=";
   private static final String OF = "::";
-  private static final int OK = 200;
-  private static final int BAD_REQUEST = 400;
-  private static final int NOT_FOUND = 404;
 
   private JmxPage() { }
 
@@ -47,14 +45,14 @@ final class JmxPage {
     try {
       byte[] text = JSON.writeValueAsBytes(page(exchange.getRequestURI().getRawQuery()));
       exchange.getResponseHeaders().add("Content-Type", "application/json; charset=utf8");
-      exchange.sendResponseHeaders(OK, text.length);
+      exchange.sendResponseHeaders(HttpURLConnection.HTTP_OK, text.length);
       try (OutputStream out = exchange.getResponseBody()) {
         out.write(text);
       }
     } catch (MalformedObjectNameException e) {
-      exchange.sendResponseHeaders(BAD_REQUEST, -1);
+      exchange.sendResponseHeaders(HttpURLConnection.HTTP_BAD_REQUEST, -1);
     } catch (JMException | JMRuntimeException notThere) {
-      exchange.sendResponseHeaders(NOT_FOUND, -1);
+      exchange.sendResponseHeaders(HttpURLConnection.HTTP_NOT_FOUND, -1);
     } finally {
       exchange.close();
     }
