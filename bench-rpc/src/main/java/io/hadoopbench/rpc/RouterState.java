@@ -3,22 +3,16 @@ package io.hadoopbench.rpc;
 import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.probe.Jmx;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.apache.hadoop.conf.Configuration;
 
 /** What a Router tells of itself: its settings, and whether it serves calls. */
 record RouterState(Jmx router) {
   private static final Duration RESTART_LIMIT = Duration.ofMinutes(5);
   private static final long POLL_MILLIS = 500;
-
-  static RouterState at(URI web, Configuration conf) {
-    return new RouterState(new Jmx(web, conf));
-  }
 
   /** Whether its version has a key of this name. */
   boolean knows(String key) throws IOException {

@@ -21,6 +21,7 @@ import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanServer;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
+import javax.management.StandardMBean;
 
 /**
  * {@code /jmx}, as every server of Hadoop has it, for one that has none.
@@ -39,6 +40,11 @@ final class JmxPage {
     HttpServer server = HttpServer.create(new InetSocketAddress(Listen.address(), port), 0);
     server.createContext("/jmx", JmxPage::answer);
     server.start();
+  }
+
+  /** @param type a public interface of getters, whose types JMX knows */
+  static <T> void show(T bean, Class<T> type, String name) throws JMException {
+    ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(bean, type, true), new ObjectName(name));
   }
 
   private static void answer(HttpExchange exchange) throws IOException {

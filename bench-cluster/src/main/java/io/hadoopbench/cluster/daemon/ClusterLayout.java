@@ -85,11 +85,6 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
     return Math.min(MAX_REPLICATION, dataNodes);
   }
 
-  /** What NameNode, DataNode and Router need beyond that. */
-  public Map<String, String> hdfsSecurity() {
-    return kerberos.map(Kerberos::hdfsSite).orElse(Map.of());
-  }
-
   /** JVM options of all servers but the KDC. */
   public List<String> jvmOptions() {
     return Stream.concat(hosts.jvmOptions().stream(), kerberos.stream().map(Kerberos::jvmOption)).toList();

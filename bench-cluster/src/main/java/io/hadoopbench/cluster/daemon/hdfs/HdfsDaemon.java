@@ -1,6 +1,7 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
 import io.hadoopbench.cluster.daemon.HadoopDaemon;
+import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.SiteFile;
 import java.util.Map;
 
@@ -14,7 +15,7 @@ interface HdfsDaemon extends HadoopDaemon {
 
   @Override
   default Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> security = layout().hdfsSecurity();
+    Map<String, String> security = layout().kerberos().map(Kerberos::hdfsSite).orElse(Map.of());
     return Map.of("core-site.xml", SiteFile.layers(coreSite(), security, core(), settings),
         "hdfs-site.xml", SiteFile.layers(security, hdfs(), settings));
   }
