@@ -80,8 +80,8 @@ public final class HBaseScanWorkload implements Workload {
       return (phase, index, clock) -> timed(clock, () -> javaClient.get().scan(batch));
     }
     if (shells.isPresent()) {
-      return (phase, index, clock) -> ofShell(phase, index, thread, clock, () ->
-          shells.get().scan(thread, table, batch, () -> clock.lap(FIRST_ROWS_INDEX)));
+      HBaseShell shell = shells.get().of(thread);
+      return (phase, index, clock) -> ofShell(phase, index, shell, clock, () -> shell.scan(table, batch, () -> clock.lap(FIRST_ROWS_INDEX)));
     }
     HBaseRest rest = new HBaseRest(requests.orElseThrow());
     HBaseFormat format = HBaseFormat.of(context.setting(FORMAT));
@@ -94,12 +94,12 @@ public final class HBaseScanWorkload implements Workload {
     ScanDigest run() throws IOException;
   }
 
-  private void ofShell(Phase phase, long index, int thread, StepClock clock, Scan scan) throws IOException {
+  private void ofShell(Phase phase, long index, HBaseShell shell, StepClock clock, Scan scan) throws IOException {
     if (phase == Phase.WARMUP && index >= SHELL_WARMUPS) {
       return;
     }
     if (phase == Phase.MEASURED && index == 0) {
-      shells.orElseThrow().beginTimed(thread);
+      shell.beginTimed();
     }
     timed(clock, scan);
   }
