@@ -1,7 +1,6 @@
 package io.hadoopbench.gateway.webhdfs.client;
 
 import io.hadoopbench.core.files.FileAccess;
-import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.gateway.http.Body;
 import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.http.Exchange;
@@ -108,10 +107,6 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
     }
     requests.countData(place);
     return place;
-  }
-
-  public void describe(Evidence evidence) {
-    requests.describe(evidence);
   }
 
   @Override
