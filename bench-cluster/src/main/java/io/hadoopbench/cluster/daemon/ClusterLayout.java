@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -103,10 +102,7 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
 
   /** The {@code core-site.xml} of servers and clients alike; who asks a KMS is told of it besides. */
   public Map<String, String> coreSite() {
-    Map<String, String> site = new TreeMap<>();
-    site.put("fs.defaultFS", defaultFs());
-    site.put("hadoop.security.authentication", "simple");
-    kerberos.ifPresent(realm -> site.putAll(realm.coreSite()));
-    return site;
+    return SiteFile.layers(Map.of("fs.defaultFS", defaultFs(), "hadoop.security.authentication", "simple"),
+        kerberos.map(Kerberos::coreSite).orElse(Map.of()));
   }
 }

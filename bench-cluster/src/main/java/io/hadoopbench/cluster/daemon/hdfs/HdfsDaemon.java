@@ -8,7 +8,9 @@ import java.util.Map;
 /** A server of HDFS. Its two files have what all of them have, over that its own, and over that the settings of the scenario. */
 interface HdfsDaemon extends HadoopDaemon {
   /** Its own in {@code core-site.xml}. */
-  Map<String, String> core();
+  default Map<String, String> core() {
+    return Map.of();
+  }
 
   /** Its own in {@code hdfs-site.xml}. */
   Map<String, String> hdfs();
