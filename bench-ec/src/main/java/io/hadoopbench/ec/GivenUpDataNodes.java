@@ -31,7 +31,23 @@ final class GivenUpDataNodes implements Meter {
 
       @Override
       public Reading start(List<Trial> group) {
-        return new AtTheEnd(fs, run.broken(), group.stream().anyMatch(trial -> DataNodeFault.degraded(trial.variant())));
+        Set<String> down = run.broken();
+        boolean degraded = group.stream().anyMatch(trial -> DataNodeFault.degraded(trial.variant()));
+        return new Reading() {
+          private long givenUp;
+
+          @Override
+          public void jobEnded() throws IOException {
+            givenUp = count(fs, down);
+          }
+
+          @Override
+          public void stop(List<TaskReport> reports, Observed into) {
+            if (degraded) {
+              into.evidence().add(GIVEN_UP, givenUp);
+            }
+          }
+        };
       }
     };
   }
@@ -39,30 +55,5 @@ final class GivenUpDataNodes implements Meter {
   /** Of these, by their transfer addresses. */
   static long count(DistributedFileSystem fs, Set<String> down) throws IOException {
     return down.isEmpty() ? 0 : Stream.of(fs.getDataNodeStats(DatanodeReportType.DEAD)).filter(node -> down.contains(node.getXferAddr())).count();
-  }
-
-  private static final class AtTheEnd implements Reading {
-    private final DistributedFileSystem fs;
-    private final Set<String> down;
-    private final boolean degraded;
-    private long givenUp;
-
-    AtTheEnd(DistributedFileSystem fs, Set<String> down, boolean degraded) {
-      this.fs = fs;
-      this.down = down;
-      this.degraded = degraded;
-    }
-
-    @Override
-    public void jobEnded() throws IOException {
-      givenUp = count(fs, down);
-    }
-
-    @Override
-    public void stop(List<TaskReport> reports, Observed into) {
-      if (degraded) {
-        into.evidence().add(GIVEN_UP, givenUp);
-      }
-    }
   }
 }

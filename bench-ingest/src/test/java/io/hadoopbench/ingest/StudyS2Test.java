@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.hadoopbench.core.analysis.Ladders;
 import io.hadoopbench.core.analysis.Ladders.Step;
 import io.hadoopbench.core.model.Metric.Better;
+import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Rung;
 import io.hadoopbench.core.model.Verdict;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** The published figures under the rules of this program. */
 class StudyS2Test {
-  private static final List<Rung> RUNGS = IngestAccumulo.StudyS2.study().ladders().get(0).rungs();
+  private static final List<Rung> RUNGS = Study.beside(IngestAccumulo.class, "S2.json").ladders().get(0).rungs();
 
   private static Step step(int level, double tolerance) {
     return Ladders.published(RUNGS.get(level), RUNGS.get(level - 1), tolerance, Better.LOWER);

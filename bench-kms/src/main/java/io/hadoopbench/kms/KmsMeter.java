@@ -1,6 +1,5 @@
 package io.hadoopbench.kms;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
@@ -80,10 +79,10 @@ final class KmsMeter implements Meter {
   private static Evidence versions(Optional<ServerGroup> nameNodes, Optional<ServerGroup> kms) throws IOException {
     Evidence versions = new Evidence();
     for (Jmx nameNode : pages(nameNodes)) {
-      versions.add("namenode.version", nameNode.attribute(INFO, "SoftwareVersion").map(JsonNode::asText).orElse(UNKNOWN));
+      versions.add("namenode.version", nameNode.text(INFO, "SoftwareVersion").orElse(UNKNOWN));
     }
     for (Jmx host : pages(kms)) {
-      versions.add("kms.version", host.attribute("java.lang:type=Runtime", "ClassPath").map(JsonNode::asText)
+      versions.add("kms.version", host.text("java.lang:type=Runtime", "ClassPath")
           .map(KMS_JAR::matcher).filter(Matcher::find).map(jar -> jar.group(1)).orElse(UNKNOWN));
     }
     return versions;

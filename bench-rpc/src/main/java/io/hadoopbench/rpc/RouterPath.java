@@ -9,6 +9,7 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
@@ -146,7 +147,7 @@ final class RouterPath implements Treatment.InTurns, Route {
 
   private record OnItsWay(RunContext run) implements Opened {
     private RouterState router(Variant variant) {
-      return RouterState.at(RouterPath.router(run, variant).web().orElseThrow(), run.cluster().clientConf());
+      return new RouterState(new Jmx(RouterPath.router(run, variant).web().orElseThrow(), run.cluster().clientConf()));
     }
 
     @Override

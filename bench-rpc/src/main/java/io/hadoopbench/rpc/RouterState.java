@@ -1,25 +1,18 @@
 package io.hadoopbench.rpc;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.probe.Jmx;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.apache.hadoop.conf.Configuration;
 
 /** What a Router tells of itself: its settings, and whether it serves calls. */
 record RouterState(Jmx router) {
   private static final Duration RESTART_LIMIT = Duration.ofMinutes(5);
   private static final long POLL_MILLIS = 500;
-
-  static RouterState at(URI web, Configuration conf) {
-    return new RouterState(new Jmx(web, conf));
-  }
 
   /** Whether its version has a key of this name. */
   boolean knows(String key) throws IOException {
@@ -58,8 +51,8 @@ record RouterState(Jmx router) {
   /** What the Router lacks to serve calls; empty when nothing. */
   private String lacks() {
     try {
-      String status = router.attribute("Hadoop:service=Router,name=Router", "RouterStatus").map(JsonNode::asText).orElse("not known");
-      String nameNodes = router.attribute("Hadoop:service=Router,name=FederationState", "Namenodes").map(JsonNode::asText).orElse("");
+      String status = router.text("Hadoop:service=Router,name=Router", "RouterStatus").orElse("not known");
+      String nameNodes = router.text("Hadoop:service=Router,name=FederationState", "Namenodes").orElse("");
       return !status.equals("RUNNING") ? "its state is " + status : nameNodes.contains("\"ACTIVE\"") ? "" : "it knows no active NameNode";
     } catch (IOException e) {
       return e.getMessage();

@@ -1,6 +1,5 @@
 package io.hadoopbench.servers;
 
-import java.lang.management.ManagementFactory;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
@@ -10,9 +9,6 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
-import javax.management.JMException;
-import javax.management.ObjectName;
-import javax.management.StandardMBean;
 import org.apache.accumulo.core.fate.zookeeper.ServiceLock;
 import org.apache.accumulo.gc.SimpleGarbageCollector;
 import org.apache.accumulo.manager.Manager;
@@ -37,7 +33,7 @@ public final class AccumuloMain {
     JmxPage.start(Integer.parseInt(args[1]));
     Path marker = Path.of(args[2]);
     if (args[0].equals("manager") && !Files.exists(marker)) {
-      NewInstance.of(args, 3).make();
+      new NewInstance(args[3], Path.of(args[4]), args[5], args[6], args[7]).make();
       Files.createFile(marker);
     }
     await("there is no instance", () -> Files.exists(marker));
@@ -46,7 +42,7 @@ public final class AccumuloMain {
       case "gc" -> run(server(SimpleGarbageCollector.class), Optional.empty(), () -> 0);
       default -> {
         TabletServer server = server(TabletServer.class);
-        bean(UserTablets.in(server), TabletsMXBean.class, TabletsMXBean.NAME);
+        JmxPage.show(UserTablets.in(server), TabletsMXBean.class, TabletsMXBean.NAME);
         run(server, Optional.of(TabletServer.class.getDeclaredField("server")), () -> server.getOnlineTablets().size());
       }
     }
@@ -62,7 +58,7 @@ public final class AccumuloMain {
   /** @param thrift where it keeps its Thrift server; empty if nobody asks who calls it */
   private static void run(AbstractServer server, Optional<Field> thrift, IntSupplier tablets) throws Exception {
     AccumuloConnections connections = new AccumuloConnections();
-    bean(new Bean(server, tablets, connections), AccumuloServerMXBean.class, AccumuloServerMXBean.NAME);
+    JmxPage.show(new Bean(server, tablets, connections), AccumuloServerMXBean.class, AccumuloServerMXBean.NAME);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> unlock(server), "unlock"));
     if (thrift.isPresent()) {
       thrift.get().setAccessible(true);
@@ -71,10 +67,6 @@ public final class AccumuloMain {
       watch.start();
     }
     server.runServer();
-  }
-
-  private static <T> void bean(T bean, Class<T> type, String name) throws JMException {
-    ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(bean, type, true), new ObjectName(name));
   }
 
   private static void watch(AbstractServer server, Field thrift, AccumuloConnections connections) {

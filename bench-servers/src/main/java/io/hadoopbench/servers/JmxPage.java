@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Array;
+import java.net.HttpURLConnection;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanServer;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
+import javax.management.StandardMBean;
 
 /**
  * {@code /jmx}, as every server of Hadoop has it, for one that has none.
@@ -31,9 +33,6 @@ final class JmxPage {
   /** One attribute of one bean, {@code <bean>::<attribute>}. */
   private static final String GET = "get=";
   private static final String OF = "::";
-  private static final int OK = 200;
-  private static final int BAD_REQUEST = 400;
-  private static final int NOT_FOUND = 404;
 
   private JmxPage() { }
 
@@ -43,18 +42,23 @@ final class JmxPage {
     server.start();
   }
 
+  /** @param type a public interface of getters, whose types JMX knows */
+  static <T> void show(T bean, Class<T> type, String name) throws JMException {
+    ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(bean, type, true), new ObjectName(name));
+  }
+
   private static void answer(HttpExchange exchange) throws IOException {
     try {
       byte[] text = JSON.writeValueAsBytes(page(exchange.getRequestURI().getRawQuery()));
       exchange.getResponseHeaders().add("Content-Type", "application/json; charset=utf8");
-      exchange.sendResponseHeaders(OK, text.length);
+      exchange.sendResponseHeaders(HttpURLConnection.HTTP_OK, text.length);
       try (OutputStream out = exchange.getResponseBody()) {
         out.write(text);
       }
     } catch (MalformedObjectNameException e) {
-      exchange.sendResponseHeaders(BAD_REQUEST, -1);
+      exchange.sendResponseHeaders(HttpURLConnection.HTTP_BAD_REQUEST, -1);
     } catch (JMException | JMRuntimeException notThere) {
-      exchange.sendResponseHeaders(NOT_FOUND, -1);
+      exchange.sendResponseHeaders(HttpURLConnection.HTTP_NOT_FOUND, -1);
     } finally {
       exchange.close();
     }

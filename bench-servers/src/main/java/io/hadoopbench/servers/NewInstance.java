@@ -29,11 +29,6 @@ public record NewInstance(String name, Path password, String root, String princi
   /** The main of every server, which ends with its parent. */
   private static final String CHILD_MAIN = "io.hadoopbench.cluster.process.ChildMain";
 
-  /** {@code <name> <password> <root> <principal> <keytab>} from an index on. */
-  static NewInstance of(String[] args, int first) {
-    return new NewInstance(args[first], Path.of(args[first + 1]), args[first + 2], args[first + 3], args[first + 4]);
-  }
-
   /** In a JVM of its own: what Accumulo has closed when it is done cannot be opened again. Its options are this one's; it ends when this one does. */
   void make() throws IOException, InterruptedException {
     awaitFileSystem();

@@ -1,6 +1,5 @@
 package io.hadoopbench.servers;
 
-import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.Set;
@@ -9,8 +8,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import javax.management.JMException;
-import javax.management.ObjectName;
-import javax.management.StandardMBean;
 import javax.net.ssl.SSLEngine;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.ssl.SslConnection;
@@ -30,8 +27,7 @@ final class TlsConnections implements TlsConnectionsMXBean, Connection.Listener 
     for (Connector connector : server.getConnectors()) {
       ((AbstractConnector) connector).addBean(all);
     }
-    ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(all, TlsConnectionsMXBean.class, true),
-        new ObjectName(NAME));
+    JmxPage.show(all, TlsConnectionsMXBean.class, NAME);
   }
 
   @Override

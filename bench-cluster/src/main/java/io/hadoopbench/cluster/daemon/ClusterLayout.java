@@ -7,11 +7,9 @@ import io.hadoopbench.cluster.process.ClusterDirectory;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -46,7 +44,7 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
   public static ClusterLayout pick(ClusterNeeds needs, ClusterDirectory directory, Hosts hosts, PortSource ports) throws IOException {
     List<HighAvailability.Place> nameNodes = HighAvailability.places(needs.nameNodes(), hosts, ports);
     int dataNodes = needs.servers().getOrDefault(Role.DATANODE, DATANODES);
-    return new ClusterLayout(directory, hosts, dataNodes, nameNodes, ports.next(), list(ports, dataNodes * PORTS_PER_DATANODE),
+    return new ClusterLayout(directory, hosts, dataNodes, nameNodes, ports.next(), ports.next(dataNodes * PORTS_PER_DATANODE),
         needs.kerberos() ? Optional.of(Kerberos.of(directory, hosts, ports.next())) : Optional.empty(),
         nameNodes.size() > 1 ? Optional.of(HighAvailability.of(nameNodes, hosts, ports)) : Optional.empty());
   }
@@ -59,14 +57,6 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
   /** What all are told of the NameNodes, if there are several. */
   public Map<String, String> nameservice() {
     return ha.map(HighAvailability::site).orElse(Map.of());
-  }
-
-  static List<Integer> list(PortSource ports, int count) throws IOException {
-    List<Integer> list = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      list.add(ports.next());
-    }
-    return List.copyOf(list);
   }
 
   public String defaultFs() {
@@ -94,11 +84,6 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
     return Math.min(MAX_REPLICATION, dataNodes);
   }
 
-  /** What NameNode, DataNode and Router need beyond that. */
-  public Map<String, String> hdfsSecurity() {
-    return kerberos.map(Kerberos::hdfsSite).orElse(Map.of());
-  }
-
   /** JVM options of all servers but the KDC. */
   public List<String> jvmOptions() {
     return Stream.concat(hosts.jvmOptions().stream(), kerberos.stream().map(Kerberos::jvmOption)).toList();
@@ -117,10 +102,7 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
 
   /** The {@code core-site.xml} of servers and clients alike; who asks a KMS is told of it besides. */
   public Map<String, String> coreSite() {
-    Map<String, String> site = new TreeMap<>();
-    site.put("fs.defaultFS", defaultFs());
-    site.put("hadoop.security.authentication", "simple");
-    kerberos.ifPresent(realm -> site.putAll(realm.coreSite()));
-    return site;
+    return SiteFile.layers(Map.of("fs.defaultFS", defaultFs(), "hadoop.security.authentication", "simple"),
+        kerberos.map(Kerberos::coreSite).orElse(Map.of()));
   }
 }

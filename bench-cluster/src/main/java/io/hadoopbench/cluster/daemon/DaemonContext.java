@@ -52,10 +52,6 @@ public record DaemonContext(ClusterNeeds needs, ClusterOptions options, ClusterL
     return Stream.concat(hadoop().other().stream(), needs.clientReleases().stream()).allMatch(HadoopRelease::callsOpensslAsWeDo);
   }
 
-  public List<Integer> ports(int count) throws IOException {
-    return ClusterLayout.list(ports, count);
-  }
-
   /** Those of a class that are planned. */
   public <T extends Daemon> List<T> planned(Class<T> type) {
     return planned.stream().filter(type::isInstance).map(type::cast).toList();

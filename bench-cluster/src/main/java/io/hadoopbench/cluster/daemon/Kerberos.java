@@ -144,11 +144,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
 
   /** The {@code core-site.xml} of servers and clients. */
   public Map<String, String> coreSite() {
-    Map<String, String> site = new TreeMap<>();
-    site.put("hadoop.security.authentication", "kerberos");
-    site.put("hadoop.security.authorization", "true");
-    site.put("hadoop.rpc.protection", CHEAPEST_LEVEL);
-    return site;
+    return Map.of("hadoop.security.authentication", "kerberos", "hadoop.security.authorization", "true", "hadoop.rpc.protection", CHEAPEST_LEVEL);
   }
 
   /** Who the servers are, for clients. */

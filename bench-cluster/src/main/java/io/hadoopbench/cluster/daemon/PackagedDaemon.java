@@ -3,6 +3,7 @@ package io.hadoopbench.cluster.daemon;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
+import io.hadoopbench.cluster.process.ChildClasspath;
 import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.servers.Listen;
@@ -37,7 +38,7 @@ public interface PackagedDaemon extends Daemon {
 
   @Override
   default Classpath classpath(Map<String, String> settings) throws IOException {
-    return ServerJars.ofThisHost().classpath(jars(), Listen.class);
+    return ChildClasspath.server(ServerJars.ofThisHost().get(jars(), line -> { }), Listen.class);
   }
 
   /** Jars that are here since the start, for {@link #clientJars()}. */

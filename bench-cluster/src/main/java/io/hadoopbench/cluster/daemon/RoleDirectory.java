@@ -1,6 +1,5 @@
 package io.hadoopbench.cluster.daemon;
 
-import io.hadoopbench.cluster.process.ClusterDirectory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -21,17 +20,11 @@ public final class RoleDirectory {
 
   private RoleDirectory() { }
 
-  public static Path conf(ClusterDirectory directory, String role) throws IOException {
-    return directory.mkdirs(role + "/conf");
-  }
-
   /** Site files, log4j and metrics settings. The scenario's pseudo settings are for the JVM, not for Hadoop. */
   public static void write(Path conf, Daemon daemon, Map<String, String> settings) throws IOException {
     Map<String, String> hadoop = new HashMap<>(settings);
     hadoop.keySet().removeIf(key -> key.startsWith("hadoopbench."));
-    for (Map.Entry<String, Map<String, String>> file : daemon.siteFiles(hadoop).entrySet()) {
-      SiteFile.write(conf.resolve(file.getKey()), file.getValue());
-    }
+    SiteFile.write(conf, daemon.siteFiles(hadoop));
     copy("server-log4j.properties", conf.resolve("log4j.properties"));
     for (String of : List.of("", "-hbase")) { // HBase looks for a file of its own first
       Files.writeString(conf.resolve("hadoop-metrics2" + of + ".properties"), "*.periodMillis=" + METRICS_PERIOD.toMillis() + "\n");

@@ -22,11 +22,14 @@ public final class SiteFile {
     return site;
   }
 
-  public static void write(Path file, Map<String, String> properties) throws IOException {
-    Configuration conf = new Configuration(false);
-    properties.forEach((key, value) -> conf.set(key, value, file.getFileName().toString()));
-    try (OutputStream out = Files.newOutputStream(file)) {
-      conf.writeXml(out);
+  /** @param files properties by the name of the file */
+  public static void write(Path directory, Map<String, Map<String, String>> files) throws IOException {
+    for (Map.Entry<String, Map<String, String>> file : files.entrySet()) {
+      Configuration conf = new Configuration(false);
+      file.getValue().forEach((key, value) -> conf.set(key, value, file.getKey()));
+      try (OutputStream out = Files.newOutputStream(directory.resolve(file.getKey()))) {
+        conf.writeXml(out);
+      }
     }
   }
 }

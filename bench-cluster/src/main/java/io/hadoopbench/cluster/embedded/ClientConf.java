@@ -2,11 +2,8 @@ package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
-import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.core.host.ConfSource;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,7 +26,11 @@ final class ClientConf {
   /** Hadoop's defaults with {@code ours} over them; no site file of the user's class path, for it names another cluster. */
   static Configuration of(Map<String, Map<String, String>> ours, Configuration options) {
     Configuration conf = defaults();
-    genericOptions(options).forEach((key, value) -> conf.set(key, value, "from command line"));
+    for (Map.Entry<String, String> property : options) { // what -D, -files, -libjars and so on have set
+      if (ConfSource.isTyped(options, property.getKey())) {
+        conf.set(property.getKey(), property.getValue(), "from command line");
+      }
+    }
     ours.forEach((file, properties) -> properties.forEach((key, value) -> {
       if (!ConfSource.isTyped(options, key) || key.equals("fs.defaultFS")) {
         conf.set(key, value, file);
@@ -43,17 +44,6 @@ final class ClientConf {
     Configuration conf = new Configuration(DEFAULTS);
     conf.setClassLoader(new Configuration(false).getClassLoader()); // a copy has that of whoever asked first
     return conf;
-  }
-
-  /** What {@code -D}, {@code -files}, {@code -libjars} and so on have set; Hadoop marks them as coming from the command line. */
-  private static Map<String, String> genericOptions(Configuration options) {
-    Map<String, String> found = new TreeMap<>();
-    for (Map.Entry<String, String> property : options) {
-      if (ConfSource.isTyped(options, property.getKey())) {
-        found.put(property.getKey(), property.getValue());
-      }
-    }
-    return found;
   }
 
   /** Site files by name. Where no server brings one for jobs, a job runs in the client's own JVM. */
@@ -78,13 +68,5 @@ final class ClientConf {
         "mapreduce.local.map.tasks.maximum", String.valueOf(LOCAL_MAPS),
         "mapreduce.cluster.local.dir", layout.directory().resolve("client/mapred").toString(),
         "mapreduce.jobtracker.staging.root.dir", layout.directory().resolve("client/staging").toString());
-  }
-
-  /** For a client JVM of its own: {@code HADOOP_CONF_DIR}. */
-  static void write(Path directory, Map<String, Map<String, String>> siteFiles) throws IOException {
-    Files.createDirectories(directory);
-    for (Map.Entry<String, Map<String, String>> file : siteFiles.entrySet()) {
-      SiteFile.write(directory.resolve(file.getKey()), file.getValue());
-    }
   }
 }

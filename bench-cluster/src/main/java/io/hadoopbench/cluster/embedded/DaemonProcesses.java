@@ -54,7 +54,7 @@ final class DaemonProcesses {
 
   /** Writes the configuration of a daemon and starts it, without waiting. */
   void start(Daemon daemon, Map<String, String> settings, List<String> jvmOptions) throws IOException {
-    Path conf = RoleDirectory.conf(layout.directory(), daemon.name());
+    Path conf = layout.directory().mkdirs(daemon.name() + "/conf");
     RoleDirectory.write(conf, daemon, settings);
     daemon.prepare(conf);
     ChildJvm jvm = daemon.jvm();

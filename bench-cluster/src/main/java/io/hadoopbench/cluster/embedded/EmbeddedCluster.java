@@ -5,6 +5,7 @@ import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
+import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.packages.HadoopJars;
@@ -80,7 +81,7 @@ public final class EmbeddedCluster implements Cluster {
   void start() throws IOException {
     Instant begin = Instant.now();
     OtherAccounts.may(needs, options.yarn()).ifPresent(options.progress());
-    ClientConf.write(confDir(), plan.clientSites());
+    writeConf(confDir());
     if (layout.kerberos().isEmpty()) {
       // The user's own site files, on the class path under "hadoop jar", may ask for Kerberos.
       UserGroupInformation.setConfiguration(clientConf());
@@ -123,9 +124,9 @@ public final class EmbeddedCluster implements Cluster {
     return layout.directory().resolve("conf");
   }
 
-  /** Writes the same site files elsewhere. */
+  /** Writes them, there or elsewhere. */
   public void writeConf(Path directory) throws IOException {
-    ClientConf.write(directory, plan.clientSites());
+    SiteFile.write(Files.createDirectories(directory), plan.clientSites());
   }
 
   /** Where all data of the cluster is. */

@@ -1,9 +1,10 @@
 package io.hadoopbench.cluster.packages;
 
 import java.io.IOException;
-import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -22,7 +23,6 @@ import java.util.regex.Pattern;
  */
 record JarChecksums(SortedMap<String, String> byName) {
   private static final Pattern LINE = Pattern.compile("([0-9a-f]{64}) [ *]([^/\\s]+\\.jar)");
-  private static final int BUFFER_BYTES = 1 << 16;
 
   /** @throws IllegalArgumentException with the line that is no checksum of a jar, or names one again */
   static JarChecksums parse(String text) {
@@ -52,13 +52,9 @@ record JarChecksums(SortedMap<String, String> byName) {
   }
 
   private static String sha256(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      byte[] buffer = new byte[BUFFER_BYTES];
-      for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-        digest.update(buffer, 0, read);
-      }
-      return HexFormat.of().formatHex(digest.digest());
+    try (DigestInputStream in = new DigestInputStream(Files.newInputStream(file), MessageDigest.getInstance("SHA-256"))) {
+      in.transferTo(OutputStream.nullOutputStream());
+      return HexFormat.of().formatHex(in.getMessageDigest().digest());
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JDK has SHA-256", e);
     }

@@ -1,7 +1,6 @@
 package io.hadoopbench.cluster.packages;
 
 import io.hadoopbench.cluster.process.ChildClasspath;
-import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.cluster.process.UserCache;
 import io.hadoopbench.core.cli.UsageException;
@@ -51,15 +50,6 @@ public record ServerJars(Path cache, Resolver resolver) {
 
   public static ServerJars ofThisHost() {
     return new ServerJars(UserCache.resolve("servers"), ServerJars::resolveApart);
-  }
-
-  /**
-   * Of a server that runs from jars of its own, which are there already or are got now.
-   *
-   * @throws IOException if they cannot be had
-   */
-  public Classpath classpath(ServerPackage server, Class<?> main) throws IOException {
-    return ChildClasspath.server(get(server, line -> { }), main);
   }
 
   /**

@@ -2,10 +2,10 @@ package io.hadoopbench.cluster.process;
 
 import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -130,20 +130,12 @@ public final class ClassArchives {
 
   /** The JVM refuses an archive of jars of another size or time, so these are in the key. */
   private static String jarsKey(List<String> jars) throws IOException {
-    try {
-      return hash(jars.stream().map(ClassArchives::state).toList());
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
-    }
-  }
-
-  private static String state(String jar) {
-    try {
+    List<String> states = new ArrayList<>();
+    for (String jar : jars) {
       BasicFileAttributes attributes = Files.readAttributes(Path.of(jar), BasicFileAttributes.class);
-      return jar + " " + attributes.size() + " " + attributes.lastModifiedTime().toMillis();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      states.add(jar + " " + attributes.size() + " " + attributes.lastModifiedTime().toMillis());
     }
+    return hash(states);
   }
 
   private static String hash(List<String> texts) {

@@ -1,6 +1,5 @@
 package io.hadoopbench.core.cluster;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.probe.Jmx;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -138,8 +137,8 @@ final class NameNodes {
   private Optional<Told> told(URI web) {
     Jmx jmx = new Jmx(web, conf);
     try {
-      Optional<String> state = jmx.attribute(STATUS, "State").map(JsonNode::asText);
-      Optional<String> address = jmx.attribute(STATUS, "HostAndPort").map(JsonNode::asText);
+      Optional<String> state = jmx.text(STATUS, "State");
+      Optional<String> address = jmx.text(STATUS, "HostAndPort");
       return state.isEmpty() || address.isEmpty() ? Optional.empty() : Optional.of(new Told(state.get(), address.get(), portsBesides(jmx)));
     } catch (IOException e) {
       LOG.warn("no JMX of the NameNode: {}", e.getMessage());

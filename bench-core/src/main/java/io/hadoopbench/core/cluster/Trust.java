@@ -6,13 +6,17 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
+import java.security.cert.CertificateEncodingException;
 import java.security.cert.CertificateFactory;
+import java.util.Base64;
 import java.util.Collection;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** Whose certificates a client accepts. There is no way to accept all. */
 public final class Trust {
+  private static final int PEM_LINE = 64;
+
   private Trust() { }
 
   /**
@@ -29,6 +33,11 @@ public final class Trust {
     } catch (GeneralSecurityException e) {
       throw new IOException("cannot use the certificates to trust: " + e.getMessage(), e);
     }
+  }
+
+  public static String pem(Certificate certificate) throws CertificateEncodingException {
+    return "-----BEGIN CERTIFICATE-----\n" + Base64.getMimeEncoder(PEM_LINE, new byte[] {'\n'}).encodeToString(certificate.getEncoded())
+        + "\n-----END CERTIFICATE-----\n";
   }
 
   public static KeyStore store(String pem) throws GeneralSecurityException, IOException {

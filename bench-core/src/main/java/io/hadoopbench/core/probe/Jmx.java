@@ -90,13 +90,27 @@ public final class Jmx {
    * @return empty when no such bean or attribute is there
    * @throws IOException if the server does not answer
    */
-  public Optional<JsonNode> attribute(String bean, String attribute) throws IOException {
+  private Optional<JsonNode> attribute(String bean, String attribute) throws IOException {
     for (JsonNode found : beans(bean)) {
       if (found.hasNonNull(attribute)) {
         return Optional.of(found.get(attribute));
       }
     }
     return Optional.empty();
+  }
+
+  /** A text among the attributes; empty when it is not there. */
+  public Optional<String> text(String bean, String attribute) throws IOException {
+    return attribute(bean, attribute).map(JsonNode::asText);
+  }
+
+  /** Likewise a list of texts. */
+  public Optional<List<String>> texts(String bean, String attribute) throws IOException {
+    return attribute(bean, attribute).map(found -> {
+      List<String> texts = new ArrayList<>();
+      found.forEach(text -> texts.add(text.asText()));
+      return texts;
+    });
   }
 
   /** A number among the attributes; NaN when it is not there. */
@@ -126,9 +140,7 @@ public final class Jmx {
 
   /** Options that the server's JVM was started with; empty when the page does not tell them. */
   public List<String> jvmOptions() throws IOException {
-    List<String> options = new ArrayList<>();
-    beans(RUNTIME).path(0).path("InputArguments").forEach(option -> options.add(option.asText()));
-    return options;
+    return texts(RUNTIME, "InputArguments").orElse(List.of());
   }
 
   /** All beans that a pattern matches, as the server wrote them. */

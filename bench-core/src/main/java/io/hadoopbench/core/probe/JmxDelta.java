@@ -121,7 +121,7 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
         WebRequests.addOwn(values, jmx, System.nanoTime() * NANO);
       }
       String process = jmx.process();
-      Optional<String> in = state.isEmpty() ? Optional.empty() : jmx.attribute(state.get().bean(), state.get().attribute()).map(JsonNode::asText);
+      Optional<String> in = state.isEmpty() ? Optional.empty() : jmx.text(state.get().bean(), state.get().attribute());
       return new Reading(server, process + in.map(text -> ", " + text).orElse(""), values);
     }
 

@@ -1,6 +1,5 @@
 package io.hadoopbench.core.scenario;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.HadoopRelease;
@@ -109,15 +108,14 @@ public final class ServerRelease implements Treatment {
             }
             if (page.isPresent() && role == Role.NAMENODE) {
               told.add(SERVERS, role.lowerCase() + " "
-                  + page.get().attribute("Hadoop:service=NameNode,name=NameNodeInfo", "SoftwareVersion")
-                  .map(JsonNode::asText).orElse(UNKNOWN));
+                  + page.get().text("Hadoop:service=NameNode,name=NameNodeInfo", "SoftwareVersion").orElse(UNKNOWN));
             }
           }
         }
       }
 
       private static String ofJars(Jmx page) throws IOException {
-        return page.attribute("java.lang:type=Runtime", "ClassPath").map(JsonNode::asText).map(JAR::matcher)
+        return page.text("java.lang:type=Runtime", "ClassPath").map(JAR::matcher)
             .map(jars -> jars.results().map(jar -> jar.group(1))
             .distinct().collect(Collectors.joining("+"))).filter(release -> !release.isEmpty()).orElse(UNKNOWN);
       }

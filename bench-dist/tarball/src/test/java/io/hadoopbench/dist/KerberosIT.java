@@ -194,7 +194,7 @@ class KerberosIT extends OnHeldCluster {
   }
 
   private double openTokens() throws Exception {
-    return new Jmx(cluster.web(Role.NAMENODE).orElseThrow(), cluster.clientConf()).attribute("Hadoop:service=NameNode,name=FSNamesystem", "CurrentTokensCount").orElseThrow().asDouble();
+    return new Jmx(cluster.web(Role.NAMENODE).orElseThrow(), cluster.clientConf()).number("Hadoop:service=NameNode,name=FSNamesystem", "CurrentTokensCount");
   }
 
   @Test

@@ -15,6 +15,7 @@ import io.hadoopbench.gateway.hbase.client.ScanDigest;
 import io.hadoopbench.gateway.hbase.shell.HBaseShell;
 import io.hadoopbench.gateway.hbase.shell.HBaseShells;
 import io.hadoopbench.gateway.http.Endpoint;
+import io.hadoopbench.gateway.http.Exchange;
 import io.hadoopbench.gateway.http.Requests;
 import java.io.IOException;
 import java.util.List;
@@ -80,31 +81,25 @@ public final class HBaseScanWorkload implements Workload {
       return (phase, index, clock) -> timed(clock, () -> javaClient.get().scan(batch));
     }
     if (shells.isPresent()) {
-      return (phase, index, clock) -> ofShell(phase, index, thread, clock, () ->
-          shells.get().scan(thread, table, batch, () -> clock.lap(FIRST_ROWS_INDEX)));
+      HBaseShell shell = shells.get().of(thread);
+      return (phase, index, clock) -> ofShell(phase, index, shell, clock, () -> shell.scan(table, batch, () -> clock.lap(FIRST_ROWS_INDEX)));
     }
     HBaseRest rest = new HBaseRest(requests.orElseThrow());
     HBaseFormat format = HBaseFormat.of(context.setting(FORMAT));
     return (phase, index, clock) -> timed(clock, () -> rest.scan(table, format, batch, () -> clock.lap(FIRST_ROWS_INDEX)));
   }
 
-  /** May fail as a client does. */
-  @FunctionalInterface
-  private interface Scan {
-    ScanDigest run() throws IOException;
-  }
-
-  private void ofShell(Phase phase, long index, int thread, StepClock clock, Scan scan) throws IOException {
+  private void ofShell(Phase phase, long index, HBaseShell shell, StepClock clock, Exchange.Operation<ScanDigest> scan) throws IOException {
     if (phase == Phase.WARMUP && index >= SHELL_WARMUPS) {
       return;
     }
     if (phase == Phase.MEASURED && index == 0) {
-      shells.orElseThrow().beginTimed(thread);
+      shell.beginTimed();
     }
     timed(clock, scan);
   }
 
-  private void timed(StepClock clock, Scan scan) throws IOException {
+  private void timed(StepClock clock, Exchange.Operation<ScanDigest> scan) throws IOException {
     clock.start();
     ScanDigest scanned = scan.run();
     clock.total(SCAN_INDEX);

@@ -3,6 +3,7 @@ package io.hadoopbench.gateway.http;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.TaskCredentials;
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +19,6 @@ import org.apache.hadoop.security.Credentials;
  * @param gateway whether it is a gateway
  */
 public record Endpoint(URI base, Login login, String certificates, boolean gateway) {
-  private static final int UNAUTHORIZED = 401;
-  private static final int FORBIDDEN = 403;
   /** Settings of workloads. */
   public static final String BASE = "http.base";
   private static final String CERTIFICATES = "http.certificates";
@@ -64,7 +63,7 @@ public record Endpoint(URI base, Login login, String certificates, boolean gatew
       return Optional.empty();
     }
     int status = new Requests(base, Login.NONE, certificates).request("asking as nobody", "GET", question).status();
-    return status == UNAUTHORIZED || status == FORBIDDEN ? Optional.empty()
+    return status == HttpURLConnection.HTTP_UNAUTHORIZED || status == HttpURLConnection.HTTP_FORBIDDEN ? Optional.empty()
         : Optional.of(base + " answers whoever asks, so that nothing would be known of what it costs to know the user");
   }
 

@@ -48,7 +48,7 @@ public final class Exchange {
 
   /** May fail as a connection does. */
   @FunctionalInterface
-  interface Operation<T> {
+  public interface Operation<T> {
     T run() throws IOException;
   }
 

@@ -26,18 +26,12 @@ public final class TlsWatch {
 
   private final Agreements agreements = new Agreements();
 
-  /** May fail as connecting does. */
-  @FunctionalInterface
-  public interface Connecting<T> {
-    T connect() throws IOException;
-  }
-
   /** Lets a client connect in this thread. What it makes of a TLS context later is seen as well. */
-  public <T> T during(Connecting<T> client) throws IOException {
+  public <T> T during(Exchange.Operation<T> connecting) throws IOException {
     Provider first = new First(agreements, Thread.currentThread());
     Security.insertProviderAt(first, 1);
     try {
-      return client.connect();
+      return connecting.run();
     } finally {
       Security.removeProvider(first.getName());
     }

@@ -1,6 +1,5 @@
 package io.hadoopbench.gateway.knox;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.files.CpuCost;
@@ -14,7 +13,6 @@ import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +31,7 @@ public record KnoxMeter(CpuCost cost) implements Meter {
   static final String JVM_OPTIONS = "gateway.jvmOptions";
 
   private static final String CPU = "CPU seconds";
+  private static final String CONNECTIONS = "HadoopBench:service=Gateway,name=TlsConnections";
   private static final List<Counter> COUNTERS = List.of(Counter.cpuSeconds(CPU));
 
   @Override
@@ -113,7 +112,7 @@ public record KnoxMeter(CpuCost cost) implements Meter {
       this.knox = knox;
       this.flags = flags;
       this.beforeJob = read();
-      this.connectionsBefore = KnoxConnections.of(knox);
+      this.connectionsBefore = connections(knox);
     }
 
     JmxDelta.Reading read() throws IOException {
@@ -126,52 +125,36 @@ public record KnoxMeter(CpuCost cost) implements Meter {
       JmxDelta used = now.since(atBarrier);
       JmxDelta ofJob = used.doubt().isPresent() ? used : now.since(beforeJob);
       into.judge(ofJob);
-      seen.add(JVM_OPTIONS, KnoxConnections.jvmOptions(knox).stream()
+      seen.add(JVM_OPTIONS, knox.jvmOptions().stream()
           .filter(option -> option.startsWith("-X") || flags.contains(option)).collect(Collectors.joining(" ")));
       if (ofJob.doubt().isEmpty()) {
-        KnoxConnections.of(knox).map(all -> KnoxConnections.since(connectionsBefore.orElse(Map.of()), all))
+        connections(knox).map(all -> since(connectionsBefore.orElse(Map.of()), all))
             .ifPresent(all -> all.forEach((kind, count) -> seen.add(TLS_SEEN, kind, count)));
       }
       return used;
     }
   }
 
-  /** What a Knox says of its TLS connections since its start, {@code protocol suite engine} with their number, and of its JVM. */
-  static final class KnoxConnections {
-    private static final String CONNECTIONS = "HadoopBench:service=Gateway,name=TlsConnections";
-    private static final String RUNTIME = "java.lang:type=Runtime";
+  /** TLS connections of a Knox since its start, {@code protocol suite engine} with their number; empty when it does not tell. */
+  private static Optional<Map<String, Long>> connections(Jmx knox) throws IOException {
+    return knox.texts(CONNECTIONS, "Agreed").map(KnoxMeter::parse);
+  }
 
-    private KnoxConnections() { }
+  /** Those that have come. */
+  private static Map<String, Long> since(Map<String, Long> before, Map<String, Long> now) {
+    Map<String, Long> added = new TreeMap<>(now);
+    before.forEach((kind, count) -> added.merge(kind, -count, Long::sum));
+    added.values().removeIf(count -> count <= 0);
+    return added;
+  }
 
-    /** Empty when the gateway does not tell. */
-    static Optional<Map<String, Long>> of(Jmx knox) throws IOException {
-      return knox.attribute(CONNECTIONS, "Agreed").map(KnoxConnections::parse);
+  /** Lines of {@code protocol suite engine number}. */
+  static Map<String, Long> parse(List<String> lines) {
+    Map<String, Long> agreed = new TreeMap<>();
+    for (String line : lines) {
+      int last = line.lastIndexOf(' ');
+      agreed.merge(line.substring(0, last), Long.parseLong(line.substring(last + 1)), Long::sum);
     }
-
-    /** Those that have come. */
-    static Map<String, Long> since(Map<String, Long> before, Map<String, Long> now) {
-      Map<String, Long> added = new TreeMap<>(now);
-      before.forEach((kind, count) -> added.merge(kind, -count, Long::sum));
-      added.values().removeIf(count -> count <= 0);
-      return added;
-    }
-
-    /** Lines of {@code protocol suite engine number}. */
-    static Map<String, Long> parse(JsonNode lines) {
-      Map<String, Long> agreed = new TreeMap<>();
-      for (JsonNode line : lines) {
-        String text = line.asText();
-        int last = text.lastIndexOf(' ');
-        agreed.merge(text.substring(0, last), Long.parseLong(text.substring(last + 1)), Long::sum);
-      }
-      return agreed;
-    }
-
-    /** The options that the gateway's JVM was started with, in its own words. */
-    static List<String> jvmOptions(Jmx knox) throws IOException {
-      List<String> options = new ArrayList<>();
-      knox.attribute(RUNTIME, "InputArguments").ifPresent(all -> all.forEach(option -> options.add(option.asText())));
-      return options;
-    }
+    return agreed;
   }
 }

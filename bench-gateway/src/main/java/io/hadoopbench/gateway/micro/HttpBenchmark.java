@@ -72,8 +72,7 @@ public class HttpBenchmark extends MicroState {
   }
 
   @Override
-  public void close() throws IOException {
-    client.close();
+  public void close() {
     server.close();
   }
 }

@@ -1,5 +1,6 @@
 package io.hadoopbench.gateway.micro;
 
+import io.hadoopbench.core.cluster.Trust;
 import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 
@@ -58,17 +58,8 @@ public record SelfSigned(KeyStore keys, char[] password) {
     }
   }
 
-  /** The certificate alone, for a client that is to trust it. */
-  public KeyStore trusting() throws GeneralSecurityException, IOException {
-    KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
-    store.load(null, null);
-    store.setCertificateEntry(ALIAS, keys.getCertificate(ALIAS));
-    return store;
-  }
-
   /** The certificate as PEM. */
   public String pem() throws GeneralSecurityException {
-    return "-----BEGIN CERTIFICATE-----\n" + Base64.getMimeEncoder(64, new byte[] {'\n'})
-        .encodeToString(keys.getCertificate(ALIAS).getEncoded()) + "\n-----END CERTIFICATE-----\n";
+    return Trust.pem(keys.getCertificate(ALIAS));
   }
 }

@@ -1,5 +1,6 @@
 package io.hadoopbench.gateway.micro;
 
+import io.hadoopbench.core.cluster.Trust;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
@@ -42,7 +43,7 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
       KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
       keys.init(key.keys(), key.password());
       TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-      trust.init(key.trusting());
+      trust.init(Trust.store(key.pem()));
       SSLContext client = context(clientProvider);
       client.init(null, trust.getTrustManagers(), null);
       SSLContext server = context(serverProvider);

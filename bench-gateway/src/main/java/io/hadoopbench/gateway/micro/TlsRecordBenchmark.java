@@ -1,7 +1,7 @@
 package io.hadoopbench.gateway.micro;
 
-import io.hadoopbench.core.micro.CannotRunException;
 import io.hadoopbench.core.micro.MicroBenchmark;
+import io.hadoopbench.core.micro.MicroState;
 import io.hadoopbench.core.micro.WarmUp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,9 +12,7 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 
 /**
  * How fast does one core make TLS records of data, and data of records? One operation is one record of {@code bytes} of data, on the
@@ -26,8 +24,7 @@ public class TlsRecordBenchmark {
   private static final int BATCH = 128;
 
   /** A connection, data and room for records. The server wraps and the client unwraps. */
-  @State(Scope.Thread)
-  public abstract static class Connection {
+  public abstract static class Connection extends MicroState {
     @Param({TlsPair.JDK, TlsPair.CONSCRYPT})
     public String provider;
 
@@ -46,20 +43,16 @@ public class TlsRecordBenchmark {
     /** With the provider on one side. */
     abstract TlsPair.Contexts contexts() throws IOException;
 
-    @Setup
-    public void open() {
-      try {
-        pair = TlsPair.connect(contexts(), suite);
-        data = ByteBuffer.allocate(bytes);
-        records = ByteBuffer.allocate(BATCH * pair.server().getSession().getPacketBufferSize());
-        opened = ByteBuffer.allocate(pair.client().getSession().getApplicationBufferSize());
-        WarmUp.with(() -> {
-          wrapAll();
-          unwrapAll();
-        });
-      } catch (IOException | LinkageError e) {
-        throw new CannotRunException(e.getMessage(), e);
-      }
+    @Override
+    protected void prepare() throws IOException {
+      pair = TlsPair.connect(contexts(), suite);
+      data = ByteBuffer.allocate(bytes);
+      records = ByteBuffer.allocate(BATCH * pair.server().getSession().getPacketBufferSize());
+      opened = ByteBuffer.allocate(pair.client().getSession().getApplicationBufferSize());
+      WarmUp.with(() -> {
+        wrapAll();
+        unwrapAll();
+      });
     }
 
     final int wrapAll() throws IOException {

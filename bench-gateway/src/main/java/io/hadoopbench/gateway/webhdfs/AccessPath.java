@@ -228,13 +228,8 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
 
     @Override
     public void evidence(Evidence evidence) throws IOException {
-      client.ifPresent(webHdfs -> webHdfs.describe(evidence));
+      client.ifPresent(webHdfs -> webHdfs.requests().describe(evidence));
       checksums.compare(cluster, evidence);
-    }
-
-    @Override
-    public void close() {
-      client.ifPresent(WebHdfsClient::close);
     }
   }
 }

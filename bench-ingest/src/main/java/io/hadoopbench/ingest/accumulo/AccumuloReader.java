@@ -46,7 +46,4 @@ record AccumuloReader(AccumuloClient client, String table) implements EntryReade
       return found;
     });
   }
-
-  @Override
-  public void close() { }
 }

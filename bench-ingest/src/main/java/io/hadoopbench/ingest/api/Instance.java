@@ -61,7 +61,7 @@ public interface Instance extends Closeable {
   }
 
   /** Reads entries. One thread uses it. */
-  interface EntryReader extends Closeable {
+  interface EntryReader {
     /**
      * Hands over row and value of every entry, in the order of rows.
      *

@@ -1,6 +1,5 @@
 package io.hadoopbench.ingest.security;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.files.CpuCost;
@@ -105,8 +104,7 @@ public record TabletServerMeter(CpuCost cost) implements Meter {
     private List<String> connections(ServerGroup group) throws IOException {
       List<String> lines = new ArrayList<>();
       for (Jmx page : group.members().values()) {
-        Optional<JsonNode> told = page.attribute(BEAN, "Connections");
-        told.ifPresent(all -> all.forEach(line -> lines.add(line.asText())));
+        page.texts(BEAN, "Connections").ifPresent(lines::addAll);
       }
       return lines;
     }

@@ -1,9 +1,7 @@
 package io.hadoopbench.rpc.probe;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.probe.Jmx;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,26 +11,17 @@ record ConnectionsBean(Jmx jmx) {
 
   /** Those that clients made; empty when the server does not tell. */
   Optional<List<String>> ofClients() throws IOException {
-    return lines("Connections");
+    return jmx.texts(NAME, "Connections");
   }
 
   /** Those that the server made itself; likewise. */
   Optional<List<String>> outgoing() throws IOException {
-    return lines("Outgoing");
+    return jmx.texts(NAME, "Outgoing");
   }
 
   /** The most connections that the server made in the name of one user; NaN when it does not tell. */
   double mostOutgoingOfOneUser() throws IOException {
     return jmx.number(NAME, "MostOutgoingOfOneUser");
-  }
-
-  private Optional<List<String>> lines(String which) throws IOException {
-    Optional<JsonNode> found = jmx.attribute(NAME, which);
-    return found.map(lines -> {
-      String[] all = new String[lines.size()];
-      Arrays.setAll(all, i -> lines.get(i).asText());
-      return List.of(all);
-    });
   }
 
   /** The client's address and port of a connection. */

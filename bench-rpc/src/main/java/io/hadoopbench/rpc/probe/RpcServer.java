@@ -1,6 +1,5 @@
 package io.hadoopbench.rpc.probe;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
@@ -57,7 +56,7 @@ final class RpcServer {
 
   /** A nameservice has no port, and its NameNode may have another for DataNodes; it tells which is for clients. Of others all ports will do. */
   private static String ownPort(Jmx jmx) throws IOException {
-    return jmx.attribute(NAMENODE_STATUS, "HostAndPort").map(JsonNode::asText).map(address -> address.replaceFirst(".*:", "")).orElse("*");
+    return jmx.text(NAMENODE_STATUS, "HostAndPort").map(address -> address.replaceFirst(".*:", "")).orElse("*");
   }
 
   /** Remembers the connections that are there, before a job makes its own. */

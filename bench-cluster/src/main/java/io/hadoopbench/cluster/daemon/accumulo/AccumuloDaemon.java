@@ -74,7 +74,7 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
     for (String level : several ? cluster.needs().accumulos() : List.of(AccumuloSecurity.NONE.level())) {
       AccumuloSecurity security = AccumuloSecurity.of(level).orElseThrow(() -> new IOException(unknown(level)));
       all.add(new AccumuloDaemon(several ? name + "-" + level : name, cluster.layout(), files,
-            part, security, several, Map.of(), cluster.ports(PORTS)));
+            part, security, several, Map.of(), cluster.ports().next(PORTS)));
     }
     return all;
   }

@@ -31,7 +31,7 @@ public record ZooKeeperDaemon(ClusterLayout layout, List<Integer> ports) impleme
 
   private static List<ZooKeeperDaemon> plan(DaemonContext cluster) throws IOException {
     return cluster.needs(Role.ZOOKEEPER) || cluster.needs(Role.TABLET_SERVER)
-        ? List.of(new ZooKeeperDaemon(cluster.layout(), cluster.ports(PORTS))) : List.of();
+        ? List.of(new ZooKeeperDaemon(cluster.layout(), cluster.ports().next(PORTS))) : List.of();
   }
 
   @Override

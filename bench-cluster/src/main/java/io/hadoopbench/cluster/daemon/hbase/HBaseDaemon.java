@@ -36,7 +36,6 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
   private static final int PORTS = 4;
   /** Master, region server and ZooKeeper; 100,000 rows of a kilobyte stay in memory. */
   private static final String HEAP = "768m";
-  private static final String LOCALHOST = "localhost";
   private static final String MASTER = "Hadoop:service=HBase,name=Master,sub=Server";
   private static final long BEAN_POLL_MILLIS = 100;
 
@@ -46,7 +45,7 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
       return List.of();
     }
     cluster.refuseKerberos(PACKAGE);
-    return List.of(new HBaseDaemon(cluster.layout(), cluster.ports(PORTS), cluster.options().progress()));
+    return List.of(new HBaseDaemon(cluster.layout(), cluster.ports().next(PORTS), cluster.options().progress()));
   }
 
   @Override
@@ -90,12 +89,12 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
     site.put("hbase.unsafe.stream.capability.enforce", "false"); // a local disk has no hflush
     site.put("hbase.zookeeper.property.clientPortAddress", Host.LOOPBACK.address());
     site.put("hbase.master.ipc.address", Host.LOOPBACK.address());
-    site.put("hbase.master.hostname", LOCALHOST);
+    site.put("hbase.master.hostname", Host.LOOPBACK.name());
     site.put("hbase.master.port", ports.get(1).toString());
     site.put("hbase.master.info.bindAddress", Host.LOOPBACK.address());
     site.put("hbase.master.info.port", ports.get(3).toString());
     site.put("hbase.regionserver.ipc.address", Host.LOOPBACK.address());
-    site.put("hbase.unsafe.regionserver.hostname", LOCALHOST);
+    site.put("hbase.unsafe.regionserver.hostname", Host.LOOPBACK.name());
     site.put("hbase.regionserver.port", ports.get(2).toString());
     site.put("hbase.regionserver.info.port", "-1"); // the same JVM
     return site;

@@ -32,7 +32,7 @@ public record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements
 
   private static List<HBaseRestDaemon> plan(DaemonContext cluster) throws IOException {
     return cluster.needs(Role.HBASE_REST)
-        ? List.of(new HBaseRestDaemon(cluster.planned(HBaseDaemon.class).get(0), cluster.ports(PORTS))) : List.of();
+        ? List.of(new HBaseRestDaemon(cluster.planned(HBaseDaemon.class).get(0), cluster.ports().next(PORTS))) : List.of();
   }
 
   @Override

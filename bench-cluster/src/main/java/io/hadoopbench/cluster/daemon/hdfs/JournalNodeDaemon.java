@@ -34,11 +34,6 @@ public record JournalNodeDaemon(ClusterLayout layout, HighAvailability ha) imple
   }
 
   @Override
-  public Map<String, String> core() {
-    return Map.of();
-  }
-
-  @Override
   public Map<String, String> hdfs() {
     return SiteFile.layers(ha.serverSite(), Map.of("dfs.journalnode.edits.dir", layout.directory().resolve(name() + "/edits").toString(),
         "dfs.journalnode.rpc-address", ha.journalAddress(), "dfs.journalnode.rpc-bind-host", host().address(),

@@ -49,7 +49,7 @@ public record RouterDaemon(ClusterLayout layout, Host host, String clientsName, 
     List<RouterDaemon> routers = new ArrayList<>();
     for (Map.Entry<String, Map<String, String>> router : cluster.needs().routers().entrySet()) {
       routers.add(new RouterDaemon(cluster.layout(), cluster.layout().hosts().of(Role.ROUTER, routers.size()),
-          router.getKey(), cluster.ports(PORTS), router.getValue(), cluster.options().explained()));
+          router.getKey(), cluster.ports().next(PORTS), router.getValue(), cluster.options().explained()));
     }
     return routers;
   }

@@ -50,7 +50,7 @@ public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements P
       return List.of();
     }
     cluster.refuseKerberos(PACKAGE);
-    return List.of(new HiveDaemon(cluster.layout(), cluster.ports(PORTS)));
+    return List.of(new HiveDaemon(cluster.layout(), cluster.ports().next(PORTS)));
   }
 
   @Override

@@ -5,7 +5,6 @@ import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.HadoopDaemon;
-import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.HadoopPart;
@@ -14,7 +13,6 @@ import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * The Key Management Server with a key store file; ready when it answers a request for key names. Several share the
@@ -29,7 +28,7 @@ import java.util.regex.Pattern;
  *
  * @param index among several, from 0
  */
-public record KmsDaemon(ClusterLayout layout, int index, int count, Path conf) implements HadoopDaemon {
+public record KmsDaemon(ClusterLayout layout, int index, int count) implements HadoopDaemon {
   public static final DaemonKind KIND = new DaemonKind(Role.KMS, KmsDaemon::plan);
 
   /** An idle KMS needs 60 MB of heap; its Jetty threads keep their stacks outside. */
@@ -40,22 +39,14 @@ public record KmsDaemon(ClusterLayout layout, int index, int count, Path conf) i
   private static final Pattern ACLS = Pattern.compile("hadoop\\.kms\\.(acl|blacklist)\\.|((default|whitelist)\\.)?key\\.acl\\.");
   private static final List<String> KEY_OPERATIONS = List.of("MANAGEMENT", "GENERATE_EEK", "DECRYPT_EEK", "READ");
 
-  private static List<KmsDaemon> plan(DaemonContext cluster) throws IOException {
+  private static List<KmsDaemon> plan(DaemonContext cluster) {
     int count = cluster.needs().servers().getOrDefault(Role.KMS, 0);
-    List<KmsDaemon> all = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      all.add(new KmsDaemon(cluster.layout(), i, count, RoleDirectory.conf(cluster.layout().directory(), name(i))));
-    }
-    return all;
-  }
-
-  private static String name(int index) {
-    return Role.KMS.lowerCase() + (index == 0 ? "" : "-" + (index + 1));
+    return IntStream.range(0, count).mapToObj(index -> new KmsDaemon(cluster.layout(), index, count)).toList();
   }
 
   @Override
   public String name() {
-    return name(index);
+    return role().lowerCase() + (index == 0 ? "" : "-" + (index + 1));
   }
 
   @Override
@@ -101,7 +92,7 @@ public record KmsDaemon(ClusterLayout layout, int index, int count, Path conf) i
   @Override
   public ChildJvm jvm() {
     List<String> options = new ArrayList<>(layout.jvmOptions());
-    options.add("-Dkms.config.dir=" + conf); // mandatory; the class path is not enough
+    options.add("-Dkms.config.dir=" + layout.directory().resolve(name() + "/conf")); // mandatory; the class path is not enough
     return new ChildJvm(name(), host(), HEAP, "org.apache.hadoop.crypto.key.kms.server.KMSWebServer", List.of(), options, false);
   }
 

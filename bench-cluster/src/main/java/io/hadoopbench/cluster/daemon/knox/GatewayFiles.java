@@ -6,17 +6,15 @@ import io.hadoopbench.cluster.daemon.PrivateFiles;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.Trust;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.servers.PasswordDispatch;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.cert.Certificate;
-import java.util.Base64;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -34,7 +32,6 @@ import org.apache.hadoop.security.alias.CredentialProviderFactory;
 record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
   /** Of the gateway's key; Knox looks for this name. */
   private static final String KEY_ALIAS = "gateway-identity";
-  private static final int PEM_LINE = 64;
   private static final List<String> DEFINITION = List.of("service.xml", "rewrite.xml");
   private static final String DEFINITIONS_JAR = "org.apache.knox.gateway-service-definitions-";
 
@@ -95,10 +92,7 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
   private String pem() throws IOException {
     try {
       KeyStore store = KeyStore.getInstance(keyStore().toFile(), Files.readString(masterSecret()).toCharArray());
-      Certificate certificate = store.getCertificate(KEY_ALIAS);
-      return "-----BEGIN CERTIFICATE-----\n"
-          + Base64.getMimeEncoder(PEM_LINE, "\n".getBytes(StandardCharsets.US_ASCII)).encodeToString(certificate.getEncoded())
-          + "\n-----END CERTIFICATE-----\n";
+      return Trust.pem(store.getCertificate(KEY_ALIAS));
     } catch (GeneralSecurityException e) {
       throw new IOException("the certificate of the gateways cannot be read from " + keyStore() + ": " + e, e);
     }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,13 +57,9 @@ enum GatewayTls {
     try (InputStream in = Files.newInputStream(Path.of(System.getProperty("java.home"), "conf", "security", "java.security"))) {
       jdk.load(in);
     }
-    List<String> providers = new ArrayList<>(List.of(CONSCRYPT_PROVIDER));
+    StringBuilder text = new StringBuilder(PROVIDER + "1=" + CONSCRYPT_PROVIDER + "\n");
     for (int i = 1; jdk.getProperty(PROVIDER + i) != null; i++) {
-      providers.add(jdk.getProperty(PROVIDER + i));
-    }
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < providers.size(); i++) {
-      text.append(PROVIDER).append(i + 1).append('=').append(providers.get(i)).append('\n');
+      text.append(PROVIDER).append(i + 1).append('=').append(jdk.getProperty(PROVIDER + i)).append('\n');
     }
     return text.toString();
   }

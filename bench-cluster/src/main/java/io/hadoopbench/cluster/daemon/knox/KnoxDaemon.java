@@ -55,7 +55,7 @@ public record KnoxDaemon(ClusterLayout layout, GatewayFiles files, LdapDaemon ld
     List<KnoxDaemon> gateways = new ArrayList<>();
     for (Map.Entry<String, Map<String, String>> gateway : cluster.needs().gateways().entrySet()) {
       KnoxDaemon knox = new KnoxDaemon(cluster.layout(), GatewayFiles.of(cluster), cluster.planned(LdapDaemon.class).get(0), gateway.getKey(),
-          cluster.ports(PORTS), gateway.getValue());
+          cluster.ports().next(PORTS), gateway.getValue());
       knox.check(cluster.needs());
       gateways.add(knox);
     }

@@ -32,7 +32,7 @@ public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer>
 
   private static List<LdapDaemon> plan(DaemonContext cluster) throws IOException {
     return cluster.needs().gateways().isEmpty() ? List.of()
-        : List.of(new LdapDaemon(cluster.layout(), GatewayFiles.of(cluster), cluster.ports(PORTS), System.getProperty("user.name")));
+        : List.of(new LdapDaemon(cluster.layout(), GatewayFiles.of(cluster), cluster.ports().next(PORTS), System.getProperty("user.name")));
   }
 
   /** What it shares with the gateways. */

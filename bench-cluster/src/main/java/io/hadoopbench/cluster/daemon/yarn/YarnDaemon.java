@@ -47,7 +47,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
       return List.of();
     }
     String libraryPath = System.getenv().getOrDefault("LD_LIBRARY_PATH", "");
-    YarnSites sites = new YarnSites(cluster.layout(), cluster.ports(YarnSites.MASTER_PORTS + nodeManagers * YarnSites.PORTS_PER_NODEMANAGER),
+    YarnSites sites = new YarnSites(cluster.layout(), cluster.ports().next(YarnSites.MASTER_PORTS + nodeManagers * YarnSites.PORTS_PER_NODEMANAGER),
         Files.createDirectories(cluster.options().logDir().toAbsolutePath().resolve("containers")),
         cluster.tasksTakeOpenssl() ? libraryPath : JvmOptions.withoutOpenssl(libraryPath),
         cluster.layout().hosts().spread().isEmpty() ? List.of(ChildClasspath.onLoopback()) : List.of(),

@@ -12,14 +12,11 @@ import io.hadoopbench.gateway.http.Exchange;
 import io.hadoopbench.gateway.http.Requests;
 import io.hadoopbench.gateway.http.Urls;
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.net.URI;
 
 /** HBase's REST interface, directly or behind a gateway. */
 public record HBaseRest(Requests requests) {
-  private static final int OK = 200;
-  private static final int CREATED = 201;
-  private static final int NO_CONTENT = 204;
-  private static final int NOT_FOUND = 404;
   /** A value of the table's descriptor. */
   private static final String MARK = "hadoopbench.run";
   /** What tells the version. */
@@ -42,7 +39,7 @@ public record HBaseRest(Requests requests) {
   /** The version of HBase, which the REST server asks its master. */
   public String version() throws IOException {
     Exchange exchange = requests.get("asking for HBase's version", url(VERSION), "text/plain");
-    exchange.expect(OK);
+    exchange.expect(HttpURLConnection.HTTP_OK);
     return exchange.text().strip();
   }
 
@@ -59,24 +56,24 @@ public record HBaseRest(Requests requests) {
     }
     ObjectNode schema = MAPPER.createObjectNode().put("name", table).put(MARK, runId);
     schema.putArray("ColumnSchema").addObject().put("name", HBaseRows.FAMILY);
-    json("creating the table", "/" + table + "/schema", schema, CREATED);
+    json("creating the table", "/" + table + "/schema", schema, HttpURLConnection.HTTP_CREATED);
     for (long first = 0; first < rows.count(); first += PUT_ROWS) {
       ObjectNode set = MAPPER.createObjectNode();
       ArrayNode all = set.putArray("Row");
       for (long row = first; row < Math.min(rows.count(), first + PUT_ROWS); row++) {
         all.addObject().put("key", rows.key(row)).putArray("Cell").addObject().put("column", HBaseRows.COLUMN).put("$", rows.value(row));
       }
-      json("filling the table", "/" + table + "/rows", set, OK);
+      json("filling the table", "/" + table + "/rows", set, HttpURLConnection.HTTP_OK);
     }
   }
 
   /** Missing when there is no such table. */
   private JsonNode schema(String table) throws IOException {
     Exchange exchange = requests.get("asking for the table's owner", url("/" + table + "/schema"), JSON);
-    if (exchange.status() == NOT_FOUND) {
+    if (exchange.status() == HttpURLConnection.HTTP_NOT_FOUND) {
       return MissingNode.getInstance();
     }
-    exchange.expect(OK);
+    exchange.expect(HttpURLConnection.HTTP_OK);
     return MAPPER.readTree(exchange.text());
   }
 
@@ -96,7 +93,7 @@ public record HBaseRest(Requests requests) {
     }
     LeftTable.requireOwn("HBase", table, owner(there), runId);
     Exchange exchange = requests.request("dropping the table", "DELETE", url("/" + table + "/schema"));
-    exchange.expect(OK);
+    exchange.expect(HttpURLConnection.HTTP_OK);
     exchange.drain();
   }
 
@@ -109,7 +106,7 @@ public record HBaseRest(Requests requests) {
   public ScanDigest scan(String table, HBaseFormat format, int batch, Runnable firstRows) throws IOException {
     Exchange opened = requests.put("opening a scanner", url("/" + table + "/scanner"), JSON,
         MAPPER.writeValueAsBytes(MAPPER.createObjectNode().put("batch", batch)));
-    opened.expect(CREATED);
+    opened.expect(HttpURLConnection.HTTP_CREATED);
     URI scanner = opened.location();
     if (!scanner.toString().startsWith(requests.base() + "/" + table + "/scanner/")) {
       throw opened.failure("the scanner is elsewhere, at " + Urls.shown(scanner), null);
@@ -123,7 +120,7 @@ public record HBaseRest(Requests requests) {
       }
     }
     Exchange closed = requests.request("closing the scanner", "DELETE", scanner);
-    closed.expect(OK);
+    closed.expect(HttpURLConnection.HTTP_OK);
     closed.drain();
     return digest.scanned();
   }
@@ -131,11 +128,11 @@ public record HBaseRest(Requests requests) {
   private boolean next(URI scanner, HBaseFormat format, ScanDigest.Sum digest) throws IOException {
     Exchange rows = requests.get("reading rows", scanner, format.contentType());
     requests.countData(scanner);
-    if (rows.status() == NO_CONTENT) {
+    if (rows.status() == HttpURLConnection.HTTP_NO_CONTENT) {
       rows.drain();
       return false;
     }
-    rows.expect(OK);
+    rows.expect(HttpURLConnection.HTTP_OK);
     String type = rows.header("Content-Type");
     if (type == null || !type.startsWith(format.contentType())) {
       rows.abort();

@@ -85,7 +85,7 @@ public final class HBaseShell implements Closeable {
   }
 
   /** Marks the beginning of its timed part. */
-  void beginTimed() {
+  public void beginTimed() {
     cpuSecondsBefore = process.cpuSeconds();
   }
 
@@ -96,7 +96,7 @@ public final class HBaseShell implements Closeable {
    * @param firstRow runs when the first row is printed
    * @throws IOException if it fails, prints what a scan does not print, or counts other rows than it printed; it is of no use any more then
    */
-  ScanDigest scan(String table, int batch, Runnable firstRow) throws IOException {
+  public ScanDigest scan(String table, int batch, Runnable firstRow) throws IOException {
     long begin = System.nanoTime();
     ShellOutput scan = new ShellOutput();
     process.send("scan '" + table + "', {CACHE => " + batch + "}");

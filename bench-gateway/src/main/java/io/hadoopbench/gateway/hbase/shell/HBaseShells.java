@@ -5,7 +5,6 @@ import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.gateway.hbase.client.HBaseJavaClient;
-import io.hadoopbench.gateway.hbase.client.ScanDigest;
 import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
@@ -67,14 +66,8 @@ public final class HBaseShells implements Closeable {
         + task.setting(CLASSPATH)), HBaseShell.SILENCE);
   }
 
-  /** Marks the beginning of a thread's timed part. */
-  public void beginTimed(int thread) {
-    shells.get(thread).beginTimed();
-  }
-
-  /** See {@link HBaseShell#scan}. */
-  public ScanDigest scan(int thread, String table, int batch, Runnable firstRow) throws IOException {
-    return shells.get(thread).scan(table, batch, firstRow);
+  public HBaseShell of(int thread) {
+    return shells.get(thread);
   }
 
   public void addTo(TaskReport report) {

@@ -1,7 +1,6 @@
 package io.hadoopbench.gateway.webhdfs.client;
 
 import io.hadoopbench.core.files.FileAccess;
-import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.gateway.http.Body;
 import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.http.Exchange;
@@ -9,7 +8,7 @@ import io.hadoopbench.gateway.http.Login;
 import io.hadoopbench.gateway.http.Requests;
 import io.hadoopbench.gateway.http.Urls;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.net.HttpURLConnection;
 import java.net.URI;
 import java.util.Arrays;
 import org.apache.hadoop.fs.FSDataInputStream;
@@ -24,9 +23,6 @@ import org.apache.hadoop.fs.Path;
  * @param gateway whether the server stands before HDFS, so that data, too, comes from there and from nowhere else
  */
 public record WebHdfsClient(Requests requests, boolean gateway) implements FileAccess {
-  private static final int OK = 200;
-  private static final int CREATED = 201;
-
   public static WebHdfsClient at(Endpoint endpoint) throws IOException {
     return new WebHdfsClient(endpoint.requests(), endpoint.gateway());
   }
@@ -46,8 +42,7 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
     URI place = redirect(requests.request("asking where to create", "PUT", url(path, "op=CREATE", "overwrite=false",
         "replication=" + replication, "blocksize=" + blockBytes)));
     Exchange exchange = requests.upload("writing", place);
-    OutputStream body = exchange.output();
-    return new FSDataOutputStream(new WebHdfsOutput(path, exchange, body, CREATED), null);
+    return new FSDataOutputStream(new WebHdfsOutput(path, exchange, exchange.output()), null);
   }
 
   /**
@@ -68,7 +63,7 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
    */
   Body fetch(URI place, long length) throws IOException {
     Exchange exchange = requests.request("reading", "GET", place);
-    exchange.expect(OK);
+    exchange.expect(HttpURLConnection.HTTP_OK);
     requests.countAfterData(exchange);
     return Body.of(exchange, length);
   }
@@ -77,7 +72,7 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
   public Body list(Path directory) throws IOException {
     URI place = url(directory, "op=LISTSTATUS");
     Exchange exchange = requests.request("listing", "GET", place);
-    exchange.expect(OK);
+    exchange.expect(HttpURLConnection.HTTP_OK);
     requests.countData(place);
     requests.countAfterData(exchange);
     return Body.of(exchange, Body.REST);
@@ -86,7 +81,7 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
   /** Asks for the status of a path, to see whether the server answers us; its answer is one of JSON. */
   public void probe(Path path) throws IOException {
     Exchange exchange = requests.request("asking for the status of " + path, "GET", url(path, "op=GETFILESTATUS"));
-    exchange.expect(OK);
+    exchange.expect(HttpURLConnection.HTTP_OK);
     if (!exchange.text().contains("FileStatus")) {
       throw exchange.failure("the answer is no file status: is this the address of WebHDFS?", null);
     }
@@ -112,10 +107,6 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
     }
     requests.countData(place);
     return place;
-  }
-
-  public void describe(Evidence evidence) {
-    requests.describe(evidence);
   }
 
   @Override

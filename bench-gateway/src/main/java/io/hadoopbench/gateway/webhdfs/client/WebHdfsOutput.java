@@ -5,6 +5,7 @@ import io.hadoopbench.gateway.http.Exchange;
 import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient.Transferred;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.HttpURLConnection;
 import java.util.zip.Checksum;
 import org.apache.hadoop.fs.Path;
 
@@ -13,18 +14,15 @@ public final class WebHdfsOutput extends OutputStream {
   private final Path file;
   private final Exchange exchange;
   private final OutputStream out;
-  private final int created;
   private final Checksum crc = Crc32c.create();
   private long sent;
   private boolean open = true;
   private boolean failed;
 
-  /** @param created status that says that the file is there */
-  public WebHdfsOutput(Path file, Exchange exchange, OutputStream out, int created) {
+  public WebHdfsOutput(Path file, Exchange exchange, OutputStream out) {
     this.file = file;
     this.exchange = exchange;
     this.out = out;
-    this.created = created;
   }
 
   @Override
@@ -82,7 +80,7 @@ public final class WebHdfsOutput extends OutputStream {
 
   private void expectCreated() throws IOException {
     try {
-      exchange.expect(created);
+      exchange.expect(HttpURLConnection.HTTP_CREATED);
     } catch (IOException refused) {
       throw new IOException(refused.getMessage() + " (after " + sent + " bytes were sent)", refused);
     }

@@ -200,7 +200,7 @@ class WebHdfsClientTest {
       assertThat(read(client)).isEqualTo(DATA);
       assertThat(dataNode.requests().get(0).headers()).doesNotContainKey("Authorization");
       Evidence evidence = new Evidence();
-      client.describe(evidence);
+      client.requests().describe(evidence);
       assertThat(evidence.values(Requests.DATA)).containsOnlyKeys(dataNode.origin());
       assertThat(evidence.values(Requests.AFTER_DATA)).containsOnlyKeys("the server closes the connection");
     }
@@ -281,7 +281,7 @@ class WebHdfsClientTest {
       WebHdfsClient client = gateway(server, key.pem());
       assertThat(read(client)).isEqualTo(DATA);
       Evidence evidence = new Evidence();
-      client.describe(evidence);
+      client.requests().describe(evidence);
       assertThat(evidence.values(Requests.TLS).keySet()).singleElement().asString().startsWith("TLSv1.3 TLS_").endsWith(" by SunJSSE");
     }
   }
