@@ -166,7 +166,7 @@ public final class Jobs {
       HostMeter.describe(cluster.jvms().stream()
           .collect(Collectors.groupingBy(jvm -> jvm.role().lowerCase(), Collectors.mapping(Cluster.ServerJvm::pid, Collectors.toList()))), conf);
     }
-    running = new TrialJob(conf, spec, secrets, runDir);
+    running = new TrialJob(conf, spec, secrets);
     try {
       JobOutcome outcome = running.run(watch);
       requireGoingOn();
