@@ -15,6 +15,7 @@ import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Screen;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -58,7 +59,8 @@ public final class CalibrateProgram implements Program {
       throw new UsageException((args.isEmpty() ? "name a scenario" : "no scenario '" + args.get(0) + "'") + "; there is "
           + String.join(", ", scenarios.keySet()));
     }
-    return new ScenarioProgram(scenario).execute(conf, arguments(scenario, args.subList(1, args.size())), console, RunBudget.UNLIMITED)
+    return new ScenarioProgram(scenario, Clock.systemUTC())
+        .execute(conf, arguments(scenario, args.subList(1, args.size())), console, RunBudget.UNLIMITED)
         .map(run -> judge(scenario, run, console)).orElse(ExitCode.OK);
   }
 

@@ -8,6 +8,7 @@ import io.hadoopbench.core.cli.Nearest;
 import io.hadoopbench.core.cli.Program;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.table.Screen;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -107,7 +108,7 @@ public final class Main {
 
   private static List<Program> programs() {
     List<Program> programs = new ArrayList<>();
-    ScenarioProgram.all().values().forEach(scenario -> programs.add(new ScenarioProgram(scenario)));
+    ScenarioProgram.all().values().forEach(scenario -> programs.add(new ScenarioProgram(scenario, Clock.systemUTC())));
     ServiceLoader.load(Program.class).forEach(programs::add);
     programs.sort(Comparator.comparing(Program::name));
     return programs;

@@ -59,10 +59,11 @@ public final class ScenarioProgram implements Program {
   static final String PLAN = "plan";
 
   private final ScenarioSpec scenario;
-  private final Clock clock = Clock.systemUTC();
+  private final Clock clock;
 
-  public ScenarioProgram(ScenarioSpec scenario) {
+  public ScenarioProgram(ScenarioSpec scenario, Clock clock) {
     this.scenario = scenario;
+    this.clock = clock;
   }
 
   /** Every scenario that there is, by name. */

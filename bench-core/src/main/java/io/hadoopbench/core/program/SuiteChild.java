@@ -10,6 +10,7 @@ import io.hadoopbench.core.micro.ForkJvm;
 import io.hadoopbench.core.model.Json;
 import io.hadoopbench.core.run.RunBudget;
 import io.hadoopbench.core.run.ShutdownGuard;
+import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.suite.SuiteRun;
 import io.hadoopbench.core.table.Screen;
 import java.io.BufferedReader;
@@ -23,6 +24,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -207,8 +209,11 @@ public final class SuiteChild {
   }
 
   private static ScenarioProgram program(Order order) {
-    return Optional.ofNullable(ScenarioProgram.all().get(order.scenario())).map(ScenarioProgram::new)
-        .orElseThrow(() -> new UsageException("no scenario '" + order.scenario() + "'"));
+    ScenarioSpec scenario = ScenarioProgram.all().get(order.scenario());
+    if (scenario == null) {
+      throw new UsageException("no scenario '" + order.scenario() + "'");
+    }
+    return new ScenarioProgram(scenario, Clock.systemUTC());
   }
 
   /** With the configuration that any JVM of this class path has. */

@@ -36,6 +36,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -309,7 +310,7 @@ public final class Experiment {
   /** What can be known of a cluster of somebody else; one of our own has all that it takes. */
   private Preflight preflight(ClusterNeeds needs) throws IOException {
     if (cluster.isExisting()) {
-      return Preflight.of(request, cluster.clientConf());
+      return Preflight.of(request, cluster.clientConf(), Clock.systemUTC());
     }
     Optional<Path> files = cluster.storage();
     return Preflight.ofOwn(files.isPresent() ? Optional.of(Storage.of(files.get())) : Optional.empty(), !needs.writesData());

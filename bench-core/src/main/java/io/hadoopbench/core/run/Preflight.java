@@ -8,8 +8,8 @@ import io.hadoopbench.core.scenario.UserKey;
 import java.io.IOException;
 import java.security.AccessController;
 import java.security.PrivilegedAction;
+import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -26,10 +26,10 @@ import org.apache.hadoop.security.UserGroupInformation;
  * @param doubts what looks wrong, and need not be: it is said, and the run goes on
  */
 record Preflight(List<String> lacks, List<String> doubts) {
-  static Preflight of(RunRequest request, Configuration conf) {
+  static Preflight of(RunRequest request, Configuration conf, Clock clock) {
     List<String> doubts = JobRunner.of(conf).equals(MRConfig.YARN_FRAMEWORK_NAME)
         ? QueueDoubts.of(conf, request.settings().count("maps")) : List.of();
-    return new Preflight(ticket(request, new Impact(request).time()).stream().toList(), doubts);
+    return new Preflight(ticket(request, new Impact(request).time(), clock).stream().toList(), doubts);
   }
 
   /**
@@ -49,7 +49,7 @@ record Preflight(List<String> lacks, List<String> doubts) {
    *
    * @param planned what is left to do
    */
-  static Optional<String> ticket(RunRequest request, Duration planned) {
+  static Optional<String> ticket(RunRequest request, Duration planned, Clock clock) {
     if (!UserGroupInformation.isSecurityEnabled() || UserKey.of(request.settings()).isPresent()) {
       return Optional.empty();
     }
@@ -58,7 +58,7 @@ record Preflight(List<String> lacks, List<String> doubts) {
       if (ticket.isEmpty()) {
         return Optional.empty(); // whoever has none fails at the first call, with a better word
       }
-      Duration left = Duration.between(Instant.now(), ticket.get().getEndTime().toInstant());
+      Duration left = Duration.between(clock.instant(), ticket.get().getEndTime().toInstant());
       return left.compareTo(planned) >= 0 ? Optional.empty()
           : Optional.of("the ticket of " + ticket.get().getClient().getName() + " ends in " + left.toMinutes()
           + " min, the run may take " + planned.toMinutes() + " min; kinit again, or give -keytab");

@@ -21,6 +21,7 @@ import io.hadoopbench.core.probe.Compilers;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -118,7 +119,8 @@ final class TrialLoop {
     }
     Duration planned = Duration.ofMillis(Math.round(1000 * done.seconds() / done.rounds() / variants * left));
     console.line("by its rehearsals the run takes " + Math.max(1, planned.toMinutes()) + " min more");
-    Preflight.ticket(request, settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME) : planned).ifPresent(reason -> {
+    Preflight.ticket(request, settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME) : planned,
+        Clock.systemUTC()).ifPresent(reason -> {
       throw new UsageException(reason);
     });
   }
