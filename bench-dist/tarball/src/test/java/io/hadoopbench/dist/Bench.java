@@ -24,6 +24,9 @@ import java.util.stream.Stream;
 /** Runs the built distribution as a user does, each time in a process of its own. */
 final class Bench {
   static final Path HOME = Path.of(System.getProperty("hadoopbench.test.home"));
+  static final String JAVA_OPTIONS = "BENCH_JAVA_OPTS";
+  /** Classes that a JVM of the launcher has read and verified, for all later ones of this build to map; {@link DoctorIT} leaves them. */
+  static final Path CLASSES = HOME.resolveSibling("launcher.jsa");
   private static final String SKIP_UNJAR = "HADOOP_CLIENT_SKIP_UNJAR";
   /** Variables of {@code hadoop jar} as it is for who sets none. */
   static final Map<String, String> UNPACKED = Map.of(SKIP_UNJAR, "false");
@@ -89,12 +92,23 @@ final class Bench {
   static Running launcher(Path dir, Map<String, String> environment, String... args) throws IOException {
     List<String> command = new ArrayList<>(List.of(HOME.resolve("bin/bench").toString()));
     command.addAll(alone(args));
-    return start(dir, command, environment);
+    Map<String, String> all = new HashMap<>(mapped());
+    all.putAll(environment);
+    return start(dir, command, all);
+  }
+
+  private static Map<String, String> mapped() {
+    return Files.exists(CLASSES) ? Map.of(JAVA_OPTIONS, javaOptions("-Xlog:disable -XX:SharedArchiveFile=" + CLASSES)) : Map.of();
+  }
+
+  /** Those of the build for the launcher's JVM, and further ones. */
+  static String javaOptions(String more) {
+    return System.getenv().getOrDefault(JAVA_OPTIONS, "-Xmx1g") + " " + more;
   }
 
   /** The same in a process group of its own, as a shell in a terminal starts it. */
   static Running launcherInGroup(Path dir, String... args) throws IOException {
-    return start(dir, Stream.concat(Stream.of("setsid", HOME.resolve("bin/bench").toString()), alone(args).stream()).toList(), Map.of());
+    return start(dir, Stream.concat(Stream.of("setsid", HOME.resolve("bin/bench").toString()), alone(args).stream()).toList(), mapped());
   }
 
   /** Whether a run that is started here may look at the wire. */
@@ -208,6 +222,7 @@ final class Bench {
 
   private static List<String> hadoopJarCommand(Path javaHome, String jar, Path conf, String clientJars, String... args) {
     List<String> command = new ArrayList<>(List.of(javaHome.resolve("bin/java").toString(), "-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
+        "-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote",
         "-cp", conf + File.pathSeparator + HOME.resolve("conf") + File.pathSeparator + clientJars,
         "org.apache.hadoop.util.RunJar", HOME.resolve(jar).toString()));
     command.addAll(alone(args));

@@ -84,7 +84,7 @@ class KmsCreateIT {
   @Test
   void aProgramBesideTheTrialsIsSeenAndSecretsOfTheCommandAreNot() throws Exception {
     Bench.Ended run;
-    Bench.Running running = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", System.getenv().getOrDefault("BENCH_JAVA_OPTS", "-Xmx1g") + " -Dmy.storePassword=" + SECRET,
+    Bench.Running running = Bench.launcher(dir, Map.of(Bench.JAVA_OPTIONS, Bench.javaOptions("-Dmy.storePassword=" + SECRET),
           "BENCH_SERVER_OPTS", System.getenv().getOrDefault("BENCH_SERVER_OPTS", "") + " -Dmy.token=" + SECRET), "kms-create", "-D", "fs.s3a.secret.key=" + SECRET,
           "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "60", "-out", "beside");
     running.awaitError("embedded cluster ready");
