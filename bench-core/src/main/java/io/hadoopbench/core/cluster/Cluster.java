@@ -26,7 +26,7 @@ public interface Cluster extends AutoCloseable {
   Configuration clientConf();
 
   /**
-   * Makes the settings true, restarts the roles whose settings changed and waits until they are healthy. If there are any, undoes the {@link #faults}.
+   * Makes the settings true, restarts the roles whose settings changed and waits until they are healthy, which also undoes the {@link #faults}.
    *
    * @param settings configuration keys by role; roles that are absent go back to the settings that the scenario needs
    * @return empty when the settings are in force, else why they cannot be
