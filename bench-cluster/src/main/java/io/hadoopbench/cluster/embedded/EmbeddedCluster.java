@@ -222,7 +222,8 @@ public final class EmbeddedCluster implements Cluster {
       asked.addAll(settings.keySet());
       settings.values().forEach(value -> asked.addAll(List.of(value.split("\\s+"))));
     });
-    return Differences.of(supervisor.daemons(), directory(), clientConf(), asked);
+    List<Daemon> whole = supervisor.daemons().stream().filter(daemon -> !processes.isBroken(daemon.name())).toList();
+    return Differences.of(whole, directory(), clientConf(), asked);
   }
 
   @Override

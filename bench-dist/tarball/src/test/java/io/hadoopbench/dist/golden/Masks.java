@@ -19,6 +19,8 @@ record Masks(Map<Pattern, String> replacements) {
     masks.put(Pattern.compile("/(tmp|root|home|usr|opt|var|work|Users)/[^\\s,;:'\"]*"), "<path>");
     // whether there is an archive of classes yet depends on what ran on the machine before
     masks.put(Pattern.compile(" -XX:(SharedArchiveFile|DumpLoadedClassList)=<path>"), "");
+    // what makes tests quicker: no part of what is held
+    masks.put(Pattern.compile(" -XX:\\+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote| -Xlog:disable"), "");
     return new Masks(masks);
   }
 
