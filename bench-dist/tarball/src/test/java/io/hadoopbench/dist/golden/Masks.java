@@ -18,9 +18,7 @@ record Masks(Map<Pattern, String> replacements) {
     masks.put(Pattern.compile("\\d+ missing blocks, the stripe is: .*"), "<n> missing blocks");
     masks.put(Pattern.compile("/(tmp|root|home|usr|opt|var|work|Users)/[^\\s,;:'\"]*"), "<path>");
     // whether there is an archive of classes yet depends on what ran on the machine before
-    masks.put(Pattern.compile(" -XX:(SharedArchiveFile|DumpLoadedClassList)=<path>"), "");
-    // what makes tests quicker: no part of what is held
-    masks.put(Pattern.compile(" -XX:\\+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote| -Xlog:disable"), "");
+    masks.put(Pattern.compile("( -Xlog:disable)? -XX:(SharedArchiveFile|DumpLoadedClassList)=<path>"), "");
     return new Masks(masks);
   }
 
