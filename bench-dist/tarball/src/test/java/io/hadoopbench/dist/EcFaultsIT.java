@@ -86,9 +86,10 @@ class EcFaultsIT {
     assertThat(Leftovers.processes(dir)).isEmpty();
   }
 
-  /** For a NameNode that gives a DataNode up when it has been silent for twice the one and ten times the other. */
+  /** For a NameNode that gives a DataNode up when it has been silent for twice the first and ten times the second, and an order to rebuild again after the third. */
   private static Map<String, String> deadAfter(int seconds) {
-    return Map.of("dfs.namenode.heartbeat.recheck-interval", String.valueOf((seconds - 10) * 500), "dfs.heartbeat.interval", "1");
+    return Map.of("dfs.namenode.heartbeat.recheck-interval", String.valueOf((seconds - 10) * 500), "dfs.heartbeat.interval", "1",
+        "dfs.namenode.reconstruction.pending.timeout-sec", "15");
   }
 
   /** ec-read through the launcher, which finds native code, with what was written verified. */
