@@ -38,6 +38,7 @@ final class DownDataNodes {
 
   void take(Set<String> victims, boolean hang) throws IOException {
     broken.addAll(victims); // first, for a command that fails may have done half of it
+    since = System.nanoTime() - FRESH.toNanos(); // so that what failed is healed before the next job
     if (hang) {
       faults.orElseThrow().hang(victims);
     } else {

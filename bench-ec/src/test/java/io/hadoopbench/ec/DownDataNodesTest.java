@@ -1,6 +1,7 @@
 package io.hadoopbench.ec;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cluster.Faults;
 import java.io.IOException;
@@ -28,6 +29,7 @@ class DownDataNodesTest {
   /** What an operator's program did. */
   private static final class Program implements Faults {
     private final Set<String> broken = new TreeSet<>();
+    private boolean fails;
 
     @Override
     public List<String> dataNodes() {
@@ -35,8 +37,11 @@ class DownDataNodesTest {
     }
 
     @Override
-    public void kill(Collection<String> transferAddresses) {
+    public void kill(Collection<String> transferAddresses) throws IOException {
       broken.addAll(transferAddresses);
+      if (fails) {
+        throw new IOException("no ssh");
+      }
     }
 
     @Override
@@ -92,5 +97,15 @@ class DownDataNodesTest {
     down.heal();
     assertThat(down.isFresh()).isFalse();
     assertThat(broken).isEmpty();
+  }
+
+  @Test
+  void whatFailedIsNotTakenForDown() throws IOException {
+    down.take(Set.of(A), false);
+    down.heal();
+    program.fails = true;
+    assertThatThrownBy(() -> down.take(Set.of(A), false)).hasMessage("no ssh");
+    assertThat(down.isFresh()).isFalse();
+    assertThat(broken).as("comes back all the same").containsExactly(A);
   }
 }

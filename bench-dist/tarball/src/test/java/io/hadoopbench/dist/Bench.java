@@ -222,7 +222,6 @@ final class Bench {
 
   private static List<String> hadoopJarCommand(Path javaHome, String jar, Path conf, String clientJars, String... args) {
     List<String> command = new ArrayList<>(List.of(javaHome.resolve("bin/java").toString(), "-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
-        "-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote",
         "-cp", conf + File.pathSeparator + HOME.resolve("conf") + File.pathSeparator + clientJars,
         "org.apache.hadoop.util.RunJar", HOME.resolve(jar).toString()));
     command.addAll(alone(args));
