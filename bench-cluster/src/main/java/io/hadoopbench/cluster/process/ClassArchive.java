@@ -34,6 +34,7 @@ record ClassArchive(Path directory, List<String> jars) {
   private static final int STARTS = 9;
 
   private static final String NAMES = ".classes";
+  private static final String OURS = "io/hadoopbench/";
 
   /** By which a JVM's list tells classes apart; those of two lists are alike. */
   private static final Pattern NUMBER = Pattern.compile(" id: \\d+$");
@@ -109,13 +110,16 @@ record ClassArchive(Path directory, List<String> jars) {
     }
   }
 
-  /** What any kind has written down, each name once; without what a class loader of its own has loaded, because it refers to numbers. */
+  /**
+   * What any kind has written down, each name once; without what a class loader of its own has loaded, because it refers to numbers, and without
+   * ours: a JVM knows a jar by its size and time, and builds give ours one time, so that those of an earlier build could be taken for these.
+   */
   private Path all() throws IOException {
     Set<String> lines = new LinkedHashSet<>();
     try (DirectoryStream<Path> kinds = Files.newDirectoryStream(directory, "*" + NAMES)) {
       for (Path kind : kinds) {
-        Files.readAllLines(kind).stream().filter(line -> !line.contains(" source: ")).map(line -> NUMBER.matcher(line).replaceFirst(""))
-            .forEach(lines::add);
+        Files.readAllLines(kind).stream().filter(line -> !line.contains(" source: ") && !line.contains(OURS))
+            .map(line -> NUMBER.matcher(line).replaceFirst("")).forEach(lines::add);
       }
     }
     return Files.write(directory.resolve("servers.list"), lines);

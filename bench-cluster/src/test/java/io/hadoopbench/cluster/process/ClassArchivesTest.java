@@ -106,11 +106,12 @@ class ClassArchivesTest {
     assertThat(dumps).hasSize(1);
   }
 
-  /** Lists of two JVMs give classes other numbers, and may have those of a loader of its own. */
+  /** Lists of two JVMs give classes other numbers, and may have those of a loader of its own, and ours. */
   @Test
   void allKindsOfAClassPathHaveOneArchiveOfWhatEachHasWrittenAndOneThatComesLaterUsesIt() throws IOException {
     run(archives(0), "a.b.Main", "java/lang/Object id: 0\norg/assertj/core/api/Assertions id: 1\n");
-    run(archives(0), "a.b.Other", "java/lang/Object id: 0\njava/lang/String id: 1\na/Own id: 2 super: 0 source: own.jar\n@lambda-proxy a/B run\n");
+    run(archives(0), "a.b.Other", "java/lang/Object id: 0\njava/lang/String id: 1\na/Own id: 2 super: 0 source: own.jar\n@lambda-proxy a/B run\n"
+        + "io/hadoopbench/Main id: 3\n@lambda-proxy io/hadoopbench/Main run\n");
     eightMore();
     List<String> tenth = run(archives(Commands.ofThisHost()));
     assertThat(files("servers.list")).singleElement().satisfies(list -> assertThat(list).hasContent(
