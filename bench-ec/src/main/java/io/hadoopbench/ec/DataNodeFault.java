@@ -44,7 +44,7 @@ public final class DataNodeFault implements Treatment {
   private static final Map<String, String> DEAD_SOON = Map.of("dfs.namenode.heartbeat.recheck-interval", "1000", "dfs.heartbeat.interval", "1",
       "dfs.namenode.reconstruction.pending.timeout-sec", "15");
 
-  /** By default one: each DataNode that is killed is started again after the trial, which takes a while, and ec-read has those that are well. */
+  /** By default one: each DataNode that is killed has to start again, which takes a while, and ec-read has those that are well. */
   @Override
   public List<Factor> factors() {
     return List.of(

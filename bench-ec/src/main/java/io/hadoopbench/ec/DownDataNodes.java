@@ -2,6 +2,7 @@ package io.hadoopbench.ec;
 
 import io.hadoopbench.core.cluster.Faults;
 import io.hadoopbench.core.files.LiveDataNodes;
+import io.hadoopbench.core.os.Pause;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -17,6 +18,9 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 final class DownDataNodes {
   /** After 30 s (dfs.namenode.stale.datanode.interval) a NameNode calls a silent DataNode stale, and may send no reader there. */
   private static final Duration FRESH = Duration.ofSeconds(20);
+
+  /** A DataNode that is well tells it to the NameNode every 3 s (dfs.heartbeat.interval). */
+  private static final Duration HEARTBEAT = Duration.ofMillis(3500);
 
   private final Set<String> broken;
   private final DistributedFileSystem fs;
@@ -53,8 +57,9 @@ final class DownDataNodes {
     return !broken.isEmpty() && System.nanoTime() - since < FRESH.toNanos() && faults.orElseThrow().broken().equals(broken);
   }
 
-  /** Those that told the NameNode since they went down that they are well. A DataNode does so every 3 s by default. */
+  /** Those that told the NameNode since they went down that they are well. Waits until each has had the time for that. */
   List<String> heardOf() throws IOException {
+    Pause.ofMillis(Math.max(0, HEARTBEAT.minusNanos(System.nanoTime() - since).toMillis()));
     return lastHeard().entrySet().stream().filter(node -> node.getValue() > lastHeard.getOrDefault(node.getKey(), 0L))
         .map(node -> LiveDataNodes.name(node.getKey())).toList();
   }

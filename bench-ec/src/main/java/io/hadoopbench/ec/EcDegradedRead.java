@@ -19,8 +19,8 @@ public final class EcDegradedRead implements Scenario {
             Reads whole files while 0 to 4 of the DataNodes that hold their data are down, killed or hung, directly before the measuring starts; \
             the NameNode still counts them as live. The client then computes what they held from the others (erasure coding), or takes another \
             replica. More down than the layout survives is an expected loss, and reported as one. With state=rebuilt the NameNode has taken them \
-            for dead and the others hold everything again. All DataNodes and blocks are well before the next trial. \
-            Not measured: what reading costs while the NameNode rebuilds.""")
+            for dead and the others hold everything again. All DataNodes and blocks are well before any goes down; killed ones stay down for the \
+            next trial, for 20 s. Not measured: what reading costs while the NameNode rebuilds.""")
         .workload(WholeFiles.reading(EcWrite.FILES, EcWrite.SIZE, EcWrite.REPLICATION, EcWrite.REPLICATION_HELP).by("10", "1s"))
         .vary(new Layout(), new RawCoder(), new ClientLocality(), new DataNodeFault())
         .metrics(EcMetrics.READING)
