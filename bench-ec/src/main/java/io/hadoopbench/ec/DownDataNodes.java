@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
@@ -19,12 +20,10 @@ final class DownDataNodes {
   /** After 30 s (dfs.namenode.stale.datanode.interval) a NameNode calls a silent DataNode stale, and may send no reader there. */
   private static final Duration FRESH = Duration.ofSeconds(20);
 
-  /** A DataNode that is well tells it to the NameNode every 3 s (dfs.heartbeat.interval). */
-  private static final Duration HEARTBEAT = Duration.ofMillis(3500);
-
   private final Set<String> broken;
   private final DistributedFileSystem fs;
   private final Optional<Faults> faults;
+  private final Duration toTell;
   /** When the latest went down, as {@link System#nanoTime()}. */
   private long since;
   /** When the NameNode had last heard of each by then, by its own clock. */
@@ -33,11 +32,19 @@ final class DownDataNodes {
   /**
    * @param broken of the run; what is there comes back whatever happens
    * @param faults empty when nothing may be broken
+   * @param toTell within which a DataNode that is well has told it to the NameNode
    */
-  DownDataNodes(Set<String> broken, DistributedFileSystem fs, Optional<Faults> faults) {
+  DownDataNodes(Set<String> broken, DistributedFileSystem fs, Optional<Faults> faults, Duration toTell) {
     this.broken = broken;
     this.fs = fs;
     this.faults = faults;
+    this.toTell = toTell;
+  }
+
+  /** With a heartbeat, which on its way may be half a second late; the client's configuration is that of its cluster. */
+  static DownDataNodes of(Set<String> broken, DistributedFileSystem fs, Optional<Faults> faults) {
+    long heartbeatMillis = fs.getConf().getTimeDuration("dfs.heartbeat.interval", "3s", TimeUnit.SECONDS, TimeUnit.MILLISECONDS);
+    return new DownDataNodes(broken, fs, faults, Duration.ofMillis(heartbeatMillis + 500));
   }
 
   void take(Set<String> victims, boolean hang) throws IOException {
@@ -59,7 +66,7 @@ final class DownDataNodes {
 
   /** Those that told the NameNode since they went down that they are well. Waits until each has had the time for that. */
   List<String> heardOf() throws IOException {
-    Pause.ofMillis(Math.max(0, HEARTBEAT.minusNanos(System.nanoTime() - since).toMillis()));
+    Pause.ofMillis(Math.max(0, toTell.minusNanos(System.nanoTime() - since).toMillis()));
     return lastHeard().entrySet().stream().filter(node -> node.getValue() > lastHeard.getOrDefault(node.getKey(), 0L))
         .map(node -> LiveDataNodes.name(node.getKey())).toList();
   }

@@ -58,7 +58,7 @@ final class OpenedFault implements Treatment.Opened {
     this.run = run;
     this.fs = fs;
     this.mayBreak = faults.isPresent();
-    this.down = new DownDataNodes(run.broken(), fs, faults);
+    this.down = DownDataNodes.of(run.broken(), fs, faults);
   }
 
   private int live() throws IOException {

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cluster.Faults;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo.DatanodeInfoBuilder;
@@ -24,7 +26,7 @@ class DownDataNodesTest {
   private final Set<String> broken = new TreeSet<>();
   private final Program program = new Program();
   private final NameNode fs = new NameNode();
-  private final DownDataNodes down = new DownDataNodes(broken, fs, Optional.of(program));
+  private final DownDataNodes down = new DownDataNodes(broken, fs, Optional.of(program), Duration.ofMillis(50));
 
   /** What an operator's program did. */
   private static final class Program implements Faults {
@@ -85,6 +87,18 @@ class DownDataNodesTest {
     assertThat(down.heardOf()).containsExactly("the DataNode " + A);
     down.take(Set.of(A), true);
     assertThat(down.heardOf()).as("since it went down again").isEmpty();
+  }
+
+  @Test
+  void whoIsDownHasAHeartbeatsTimeToTellThatItIsNot() throws IOException {
+    Configuration conf = new Configuration(false);
+    conf.set("dfs.heartbeat.interval", "1");
+    fs.setConf(conf);
+    DownDataNodes ofCluster = DownDataNodes.of(broken, fs, Optional.of(program));
+    long start = System.nanoTime();
+    ofCluster.take(Set.of(A), false);
+    assertThat(ofCluster.heardOf()).isEmpty();
+    assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(1_000_000_000L);
   }
 
   @Test

@@ -31,9 +31,9 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
   public static final int DATANODES = 3;
   public static final int PORTS_PER_DATANODE = 3;
   /**
-   * A close that comes before the DataNode's report of the last block sleeps, 400 ms by default and each time twice as long: a lottery that
-   * would outweigh everything else. So the first sleep is short, and all together are as long as by default. For whoever writes files: a
-   * DataNode does so for clients of WebHDFS.
+   * A close that comes before the DataNode's report of the last block sleeps, 400 ms by default and each time twice as
+   * long: a lottery that would outweigh everything else. So the first sleep is short, and all together are as long as
+   * by default. For whoever writes files: a DataNode does so for clients of WebHDFS.
    */
   public static final Map<String, String> CLOSES_SOON = Map.of("dfs.client.block.write.locateFollowingBlock.initial.delay.ms", "1",
       "dfs.client.block.write.locateFollowingBlock.retries", "14");

@@ -14,9 +14,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The realm of one cluster: names, files, and what servers and clients are told of it. All servers share a principal whose short name is
- * the user's own, so that the user is the superuser here as on a cluster without Kerberos. On loopback names hold a literal
- * {@code localhost}, because Hadoop's {@code _HOST} becomes the machine's name.
+ * The realm of one cluster: names, files, and what servers and clients are told of it. All servers share a principal
+ * whose short name is the user's own, so that the user is the superuser here as on a cluster without Kerberos. On
+ * loopback names hold a literal {@code localhost}, because Hadoop's {@code _HOST} becomes the machine's name.
  *
  * @param directory of the KDC; only its owner can read what is there
  * @param host of the KDC

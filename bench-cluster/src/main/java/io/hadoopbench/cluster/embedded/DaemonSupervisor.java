@@ -128,8 +128,8 @@ final class DaemonSupervisor {
   }
 
   /**
-   * Clients in this JVM share a connection to the NameNode. One to the process that was stopped looks sound until the next call fails;
-   * that must not be the first call of a trial.
+   * Clients in this JVM share a connection to the NameNode. One to the process that was stopped looks sound until the
+   * next call fails; that must not be the first call of a trial.
    */
   private void dropStaleConnection() throws IOException {
     Path root = new Path("/");

@@ -13,8 +13,8 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Picks free ports below the ephemeral range. A port inside it may be taken, at any moment, as the local end of an outgoing
- * connection; then a restart of the daemon on the same port would fail.
+ * Picks free ports below the ephemeral range. A port inside it may be taken, at any moment, as the local end of an
+ * outgoing connection; then a restart of the daemon on the same port would fail.
  */
 public final class Ports implements PortSource {
   private static final Path RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");

@@ -15,9 +15,9 @@ import javax.management.StandardMBean;
 import org.apache.hadoop.service.launcher.IrqHandler;
 
 /**
- * The main of every child JVM: {@code ChildMain <main class> args…}. It runs the real main and ends the JVM when standard input
- * ends, which the kernel sees to even when the parent is killed with SIGKILL. With the system property {@link #DELETE} the child also
- * deletes the cluster's directory then.
+ * The main of every child JVM: {@code ChildMain <main class> args…}. It runs the real main and ends the JVM when
+ * standard input ends, which the kernel sees to even when the parent is killed with SIGKILL. With the system property
+ * {@link #DELETE} the child also deletes the cluster's directory then.
  *
  * <p>Resources are found in {@link #CONF} first, and then on the class path.
  *
@@ -100,8 +100,8 @@ public final class ChildMain {
   }
 
   /**
-   * Finds resources in a directory before those of the class path: jars of Hadoop's tests have site files, too, which must not be taken for a
-   * server's own.
+   * Finds resources in a directory before those of the class path: jars of Hadoop's tests have site files, too, which
+   * must not be taken for a server's own.
    */
   static final class ConfigurationFirst extends URLClassLoader {
     ConfigurationFirst(Path directory, ClassLoader parent) throws MalformedURLException {

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
- * Archives of classes in the user's cache. Each directory is for some jars as they are and for a JVM, and is deleted when it can be of no use
- * any more. Nothing that goes wrong here keeps a server from starting.
+ * Archives of classes in the user's cache. Each directory is for some jars as they are and for a JVM, and is deleted
+ * when it can be of no use any more. Nothing that goes wrong here keeps a server from starting.
  */
 public final class ClassArchives {
   /** System property: of the program that scripts/bench runs after a build, so that a newcomer has archives, and of tests. */

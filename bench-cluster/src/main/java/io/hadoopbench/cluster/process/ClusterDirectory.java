@@ -26,9 +26,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The directory of one embedded cluster: {@code java.io.tmpdir/hadoop-bench-<user>/<random id>}, readable by its owner alone. A
- * marker file is locked for as long as its owner lives, whatever is done to the time of day, and also where containers
- * share the directory; only directories with a marker are ever deleted.
+ * The directory of one embedded cluster: {@code java.io.tmpdir/hadoop-bench-<user>/<random id>}, readable by its owner
+ * alone. A marker file is locked for as long as its owner lives, whatever is done to the time of day, and also where
+ * containers share the directory; only directories with a marker are ever deleted.
  */
 public record ClusterDirectory(Path path) {
   public static final String MARKER = ".hadoop-bench-cluster";
@@ -76,8 +76,8 @@ public record ClusterDirectory(Path path) {
   }
 
   /**
-   * Deletes everything; servers that are just dying may still write, so it tries again until
-   * {@code attempts} are used up. The marker is looked for once only, since a first attempt may have got as far as that.
+   * Deletes everything; servers that are just dying may still write, so it tries again until {@code attempts} are used
+   * up. The marker is looked for once only, since a first attempt may have got as far as that.
    *
    * @throws IOException if the directory is still there in the end, or carries no marker
    */

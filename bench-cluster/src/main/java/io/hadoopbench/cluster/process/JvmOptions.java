@@ -21,8 +21,8 @@ public final class JvmOptions {
   public static final String FAST_START = "-XX:TieredStopAtLevel=1";
 
   /**
-   * For servers that are never measured and should be up soon: no GC threads, smallest footprint. Measured ones have the JVM's default, as
-   * production has.
+   * For servers that are never measured and should be up soon: no GC threads, smallest footprint. Measured ones have
+   * the JVM's default, as production has.
    */
   public static final List<String> SMALL = List.of("-XX:+UseSerialGC", FAST_START);
 
@@ -33,8 +33,8 @@ public final class JvmOptions {
   private static final String COMPILE_SOONER = "-XX:CompileThresholdScaling=0.2";
 
   /**
-   * Java 17 closes java.lang to reflection, which JAXB (KMS), Guice's cglib (YARN) and BTrace (NameNode) need. IPv4 only, so that a
-   * loopback address means 127.0.0.1 everywhere.
+   * Java 17 closes java.lang to reflection, which JAXB (KMS), Guice's cglib (YARN) and BTrace (NameNode) need. IPv4
+   * only, so that a loopback address means 127.0.0.1 everywhere.
    */
   static final List<String> OF_ALL = List.of("--add-opens=java.base/java.lang=ALL-UNNAMED", "-Djava.net.preferIPv4Stack=true",
       "-XX:-UsePerfData", "-Djava.awt.headless=true", COMPILE_SOONER);

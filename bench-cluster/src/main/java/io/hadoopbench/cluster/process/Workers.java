@@ -8,9 +8,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Finds processes of a cluster by their working directory: daemons work in their role's directory, YARN's containers in one of a
- * NodeManager's local directories, also when the NodeManager was killed and they are nobody's descendants. Elsewhere than on Linux
- * nothing is found.
+ * Finds processes of a cluster by their working directory: daemons work in their role's directory, YARN's containers in
+ * one of a NodeManager's local directories, also when the NodeManager was killed and they are nobody's descendants.
+ * Elsewhere than on Linux nothing is found.
  */
 public final class Workers {
   private static final long KILL_SECONDS = 3;

@@ -73,8 +73,8 @@ public record BTrace(Commands commands, List<Path> jars) {
   }
 
   /**
-   * Makes sure that the trace counts: an agent that could not change the NameNode's code still shows its bean, with zeros. Creates one
-   * file that the probe has to see and removes it, so the count starts at 1 and not at 0.
+   * Makes sure that the trace counts: an agent that could not change the NameNode's code still shows its bean, with
+   * zeros. Creates one file that the probe has to see and removes it, so the count starts at 1 and not at 0.
    *
    * @throws IOException with one line if the count does not go up
    */

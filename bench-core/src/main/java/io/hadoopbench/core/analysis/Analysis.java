@@ -102,8 +102,8 @@ public final class Analysis {
   }
 
   /**
-   * Names evidence and counts that most trials of a variant have and one lacks, as when a page of metrics is filtered on
-   * the way: what they prove of the others, nobody has proved of that one.
+   * Names evidence and counts that most trials of a variant have and one lacks, as when a page of metrics is filtered
+   * on the way: what they prove of the others, nobody has proved of that one.
    */
   static final class Vanished {
     /** Part of the trials of a variant that have what is usual; what comes and goes by chance is seen in fewer. */
@@ -147,8 +147,8 @@ public final class Analysis {
   }
 
   /**
-   * Where the rate of the turns depends on how they are looked at: threads that wait for one another, or operations that
-   * are long beside a turn. Then what is compared is not what a trial alone would show. One line; empty where both
+   * Where the rate of the turns depends on how they are looked at: threads that wait for one another, or operations
+   * that are long beside a turn. Then what is compared is not what a trial alone would show. One line; empty where both
    * rates of the primary metric agree within the tolerance.
    */
   private static Optional<String> turnRates(RunResult run) {

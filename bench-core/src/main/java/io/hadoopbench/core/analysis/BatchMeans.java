@@ -37,9 +37,9 @@ record BatchMeans(double[] values, int size, double alike) {
   }
 
   /**
-   * Whether values that follow each other resemble each other, whatever their distribution: the squared steps between the
-   * ranks of neighbours, over the squared distances of the ranks from their mean. It is near 2 for values in an order
-   * that comes by chance, and below where neighbours are alike. Source: Bartels, JASA 77 (1982), 40-46.
+   * Whether values that follow each other resemble each other, whatever their distribution: the squared steps between
+   * the ranks of neighbours, over the squared distances of the ranks from their mean. It is near 2 for values in an
+   * order that comes by chance, and below where neighbours are alike. Source: Bartels, JASA 77 (1982), 40-46.
    */
   static final class RankVonNeumann {
     private static final double EXPECTED = 2;
@@ -68,8 +68,8 @@ record BatchMeans(double[] values, int size, double alike) {
     }
 
     /**
-     * One-sided, for neighbours that are alike; by the beta distribution with the ratio's mean and variance. 1 with fewer
-     * than 10 values, which that does not fit.
+     * One-sided, for neighbours that are alike; by the beta distribution with the ratio's mean and variance. 1 with
+     * fewer than 10 values, which that does not fit.
      */
     static double p(double[] values) {
       if (values.length < FEWEST) {

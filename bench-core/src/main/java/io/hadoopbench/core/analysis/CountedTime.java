@@ -17,8 +17,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Where the time of load threads went as far as counters tell it, in a run that took no samples. A counter knows who ran on
- * a CPU, and not for what. CPU of anybody but the load threads is at most so much of what these waited for.
+ * Where the time of load threads went as far as counters tell it, in a run that took no samples. A counter knows who
+ * ran on a CPU, and not for what. CPU of anybody but the load threads is at most so much of what these waited for.
  */
 final class CountedTime {
   /** Resources that are CPU time of a role; the tasks' hosts do more than this run, and load threads are a part of the clients. */

@@ -15,8 +15,8 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
  * @param mean of all runs, each day on each machine as heavy as any other, on the logarithmic scale
  * @param ratio likewise of the first run of each day on the machine of the latest: the centre of {@code further}
  * @param seen from the smallest to the largest of all runs
- * @param further where a run of a further day on that machine would lie in 19 of 20: Student's prediction interval from the first runs, because
- *     another kind of CPU has prices of its own; null of a single one
+ * @param further where a run of a further day on that machine would lie in 19 of 20: Student's prediction interval from
+ *     the first runs, because another kind of CPU has prices of its own; null of a single one
  * @param there days on that machine
  */
 public record Days(int runs, int days, int machines, double mean, double ratio, Interval seen, Interval further, int there) {

@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Names trials that something else disturbed: a slow machine, a neighbour, a thread that stood still. They stay in: that
- * is what the blocks are for.
+ * Names trials that something else disturbed: a slow machine, a neighbour, a thread that stood still. They stay in:
+ * that is what the blocks are for.
  */
 final class Disturbances {
   /** Of the time of a fixed piece of work in the fastest trial. */

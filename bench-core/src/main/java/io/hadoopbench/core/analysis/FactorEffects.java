@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Each level of a factor against the factor's first one, the other factors equal. It answers what no comparison with the
- * baseline does: native against java in a zone, 16 threads against one. A run in which one factor varies has none, for its
- * comparisons are these.
+ * Each level of a factor against the factor's first one, the other factors equal. It answers what no comparison with
+ * the baseline does: native against java in a zone, 16 threads against one. A run in which one factor varies has none,
+ * for its comparisons are these.
  */
 final class FactorEffects {
   private final List<VariantResult> variants;

@@ -25,8 +25,8 @@ final class RobbedArms {
   /** ... but for so many points, which are in the noise of no laptop. */
   private static final double MANY_POINTS = 5;
   /**
-   * Of what others took in both on average. Who burns all that is left gets less beside the arm that works more, which is no robbery:
-   * programs that took 35 % of a host had 4 points less of it beside encrypted files.
+   * Of what others took in both on average. Who burns all that is left gets less beside the arm that works more, which
+   * is no robbery: programs that took 35 % of a host had 4 points less of it beside encrypted files.
    */
   private static final double DISPLACED = 0.25;
 

@@ -20,8 +20,8 @@ record Student(double estimate, double standardError, int degrees) implements Ce
   }
 
   /**
-   * The mean of the last values of a series that has a trend. How much single values vary is told by all of them, as they lie about the trend's line:
-   * where the trend is no line they seem to vary more, and the interval is wider.
+   * The mean of the last values of a series that has a trend. How much single values vary is told by all of them, as
+   * they lie about the trend's line: where the trend is no line they seem to vary more, and the interval is wider.
    *
    * @param values more than two
    * @param last how many of them

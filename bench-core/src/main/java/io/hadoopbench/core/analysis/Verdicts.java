@@ -8,8 +8,8 @@ import io.hadoopbench.core.model.Verdict.Direction;
 import io.hadoopbench.core.model.Verdict.Size;
 
 /**
- * Where the interval of a ratio lies: against 1, and against the band of ratios that count as equal, 1 - t to 1 + t for a tolerance t.
- * The whole interval must lie on one side; a point estimate alone never decides.
+ * Where the interval of a ratio lies: against 1, and against the band of ratios that count as equal, 1 - t to 1 + t for
+ * a tolerance t. The whole interval must lie on one side; a point estimate alone never decides.
  */
 public final class Verdicts {
   /** Keeps the last bit of a division from asking for one more block. */

@@ -27,8 +27,8 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Directories of variants, one for each combination of the levels that say something about a directory, with what trials find in them. Each is made,
- * and filled, when it is first asked for.
+ * Directories of variants, one for each combination of the levels that say something about a directory, with what
+ * trials find in them. Each is made, and filled, when it is first asked for.
  */
 final class Directories implements Closeable {
   /** Where no treatment says anything about one. */

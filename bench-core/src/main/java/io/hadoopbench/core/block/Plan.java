@@ -18,8 +18,8 @@ public final class Plan {
   private Plan() { }
 
   /**
-   * Every combination of the chosen levels, the first factor varying slowest; so the first one is the baseline. Of combinations that
-   * differ only in factors that are irrelevant to them the first stays.
+   * Every combination of the chosen levels, the first factor varying slowest; so the first one is the baseline. Of
+   * combinations that differ only in factors that are irrelevant to them the first stays.
    *
    * @param chosen levels by factor name; a factor that is absent runs its default levels
    * @param irrelevant factors that say nothing about a variant

@@ -10,8 +10,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Calls the operator's own program once per host, with the host's name as its only argument. Exit code 0 means that the page cache
- * of that host was dropped; the first line of its output is kept either way.
+ * Calls the operator's own program once per host, with the host's name as its only argument. Exit code 0 means that the
+ * page cache of that host was dropped; the first line of its output is kept either way.
  */
 public final class CommandCacheDropper implements CacheDropper {
   private static final Duration LIMIT_PER_HOST = Duration.ofMinutes(3);

@@ -18,13 +18,13 @@ import java.util.stream.Stream;
  * What a scenario needs from a cluster, as data; made by a {@link Builder}.
  *
  * @param servers how many of each role
- * @param settings configuration keys by role, beyond what the cluster sets itself. Keys of the file that the role reads: for the KMS those of
- *     {@code kms-site.xml}
- * @param serverReleases all that {@link #HADOOP_RELEASE} will be in {@link Cluster#apply}, the oldest one first, with which an embedded
- *     cluster begins; empty when it does not change
+ * @param settings configuration keys by role, beyond what the cluster sets itself. Keys of the file that the role
+ *     reads: for the KMS those of {@code kms-site.xml}
+ * @param serverReleases all that {@link #HADOOP_RELEASE} will be in {@link Cluster#apply}, the oldest one first, with
+ *     which an embedded cluster begins; empty when it does not change
  * @param clientReleases releases that {@link Cluster#clientJars} is asked for
- * @param separateDataNodes whether an embedded cluster runs each DataNode in a JVM of its own, so that single ones can be killed and hung;
- *     otherwise they share one
+ * @param separateDataNodes whether an embedded cluster runs each DataNode in a JVM of its own, so that single ones can
+ *     be killed and hung; otherwise they share one
  * @param secondHost whether an embedded cluster makes a second host on this machine, if it can, to which {@link #OUTSIDE_DATANODES} moves
  *     DataNodes; then they are separate
  * @param writesData whether much data is written. The NameNode of an embedded cluster has its edit log on the disk that the data go to, and
@@ -32,21 +32,21 @@ import java.util.stream.Stream;
  * @param kerberos whether an embedded cluster has a KDC, and all its servers and clients log in there
  * @param nameNodes how many of one namespace an embedded cluster has: 1, 2 with manual failover, or 3 of which the last is an observer
  * @param routers settings of each Router of an embedded cluster, by a name of letters and digits. Each serves the whole namespace of the NameNode
- * @param gateways settings of each gateway of an embedded cluster, by a name of letters, digits and hyphens: keys of {@code gateway-site.xml},
- *     {@link #GATEWAY_TLS} and {@link #GATEWAY_JVM_FLAGS}
- * @param accumulos values of {@link #ACCUMULO_SECURITY}, for each of which an embedded cluster has an Accumulo, all at the same time
- *     and on one ZooKeeper. Where there are none a {@link Role#TABLET_SERVER} that is needed is of a single Accumulo,
- *     which that setting restarts with another value
- * @param settingsHook on a cluster that somebody else runs: the operator's program that changes the settings of servers; empty when they stay
- *     as they are
+ * @param gateways settings of each gateway of an embedded cluster, by a name of letters, digits and hyphens: keys of
+ *     {@code gateway-site.xml}, {@link #GATEWAY_TLS} and {@link #GATEWAY_JVM_FLAGS}
+ * @param accumulos values of {@link #ACCUMULO_SECURITY}, for each of which an embedded cluster has an Accumulo, all at
+ *     the same time and on one ZooKeeper. Where there are none a {@link Role#TABLET_SERVER} that is needed is of a
+ *     single Accumulo, which that setting restarts with another value
+ * @param settingsHook on a cluster that somebody else runs: the operator's program that changes the settings of
+ *     servers; empty when they stay as they are
  */
 public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, String>> settings, SortedSet<HadoopRelease> serverReleases,
     SortedSet<HadoopRelease> clientReleases, boolean separateDataNodes, boolean secondHost, boolean writesData, boolean kerberos, int nameNodes,
     SortedMap<String, Map<String, String>> routers, SortedMap<String, Map<String, String>> gateways, SortedSet<String> accumulos,
     Optional<Path> settingsHook) {
   /**
-   * Pseudo setting of {@link Role#DATANODE} for {@link Cluster#apply}: how many DataNodes run on another host than the client, so that none of their
-   * bytes is local; 0 when it is absent. DataNodes that move keep their data.
+   * Pseudo setting of {@link Role#DATANODE} for {@link Cluster#apply}: how many DataNodes run on another host than the
+   * client, so that none of their bytes is local; 0 when it is absent. DataNodes that move keep their data.
    */
   public static final String OUTSIDE_DATANODES = "hadoopbench.datanodes.outside";
 

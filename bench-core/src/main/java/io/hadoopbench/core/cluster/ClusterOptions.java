@@ -7,8 +7,8 @@ import org.apache.hadoop.conf.Configuration;
 /**
  * How to open a cluster.
  *
- * @param conf for an existing cluster: the Hadoop configuration of the user, generic options applied; for the embedded one only
- *     the generic options count
+ * @param conf for an existing cluster: the Hadoop configuration of the user, generic options applied; for the embedded
+ *     one only the generic options count
  * @param yarn whether jobs run on YARN; otherwise they run in this JVM
  * @param btrace whether servers are traced with BTrace
  * @param explained whether RPC servers add up how long the stages of calls take

@@ -11,8 +11,8 @@ public interface Faults {
   List<String> dataNodes() throws IOException;
 
   /**
-   * Ends DataNodes without a word to anybody: connections to them are refused from now on, and the NameNode still counts them as live
-   * for minutes.
+   * Ends DataNodes without a word to anybody: connections to them are refused from now on, and the NameNode still
+   * counts them as live for minutes.
    *
    * @throws IOException if one cannot be ended, or is not among {@link #dataNodes()}
    */

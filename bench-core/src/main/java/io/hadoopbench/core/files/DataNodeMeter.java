@@ -32,9 +32,9 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
 /**
- * What DataNodes did for clients and for one another, as they themselves say: bytes read and written, and CPU. Those that are down on purpose are
- * not asked. One that comes or goes by itself makes the trial invalid, for nobody knows then what all of them did. Of
- * one that never answers nothing is told, nor of all together.
+ * What DataNodes did for clients and for one another, as they themselves say: bytes read and written, and CPU. Those
+ * that are down on purpose are not asked. One that comes or goes by itself makes the trial invalid, for nobody knows
+ * then what all of them did. Of one that never answers nothing is told, nor of all together.
  */
 public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   /** Metric: bytes read and written by DataNodes for each byte of payload. */

@@ -7,8 +7,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * In the task: each thread that writes works in a directory of its own. Warm-up operations have another, so that the measured directory holds exactly
- * what was measured. Those that read have one directory.
+ * In the task: each thread that writes works in a directory of its own. Warm-up operations have another, so that the
+ * measured directory holds exactly what was measured. Those that read have one directory.
  */
 public abstract class DirectoryWorkload implements Workload {
   /** Settings. */

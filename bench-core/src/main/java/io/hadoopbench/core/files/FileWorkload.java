@@ -14,8 +14,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * What writing and reading whole files have in common. Memory: one buffer for each thread, whatever the size of the files. A scenario
- * adds in {@link #inspect} what proves its variant.
+ * What writing and reading whole files have in common. Memory: one buffer for each thread, whatever the size of the
+ * files. A scenario adds in {@link #inspect} what proves its variant.
  */
 public abstract class FileWorkload implements Workload {
   /** Settings. */
@@ -70,8 +70,8 @@ public abstract class FileWorkload implements Workload {
   }
 
   /**
-   * Tells what proves the variant, from a stream that a thread really used, directly before its close: a closed stream may have
-   * dropped what worked in it.
+   * Tells what proves the variant, from a stream that a thread really used, directly before its close: a closed stream
+   * may have dropped what worked in it.
    *
    * @param stream the {@code FSDataOutputStream} or {@code FSDataInputStream}
    */

@@ -27,11 +27,11 @@ public final class Room {
   private record Bytes(long free, String where, String remedy) { }
 
   /**
-   * Checks that the file system has room, and where all its DataNodes are on this host, their one disk, whose free bytes each of them
-   * claims for itself.
+   * Checks that the file system has room, and where all its DataNodes are on this host, their one disk, whose free
+   * bytes each of them claims for itself.
    *
-   * @param storedSets sets of files that lie there at the same time, each times what is stored for a byte of it: the replication, or
-   *     what erasure coding adds
+   * @param storedSets sets of files that lie there at the same time, each times what is stored for a byte of it: the
+   *     replication, or what erasure coding adds
    * @throws UsageException if it has not
    */
   static void requireSpace(RunContext context, Quotas quotas, double storedSets) throws IOException {

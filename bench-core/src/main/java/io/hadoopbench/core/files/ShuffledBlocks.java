@@ -1,8 +1,8 @@
 package io.hadoopbench.core.files;
 
 /**
- * The numbers 0 to {@code count - 1}, each once, far from one another and in constant memory: a step that has no factor in common with
- * the count visits all of them.
+ * The numbers 0 to {@code count - 1}, each once, far from one another and in constant memory: a step that has no factor
+ * in common with the count visits all of them.
  */
 final class ShuffledBlocks {
   /** The step that leaves the evenest gaps. */

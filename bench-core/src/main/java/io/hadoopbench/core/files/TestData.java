@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
- * What files contain. Any byte can be computed from its position, so that files of any size are written and verified in constant
- * memory, and a byte in the wrong place or of the wrong file is found. An instance belongs to one thread.
+ * What files contain. Any byte can be computed from its position, so that files of any size are written and verified in
+ * constant memory, and a byte in the wrong place or of the wrong file is found. An instance belongs to one thread.
  */
 public sealed interface TestData {
   /** Names of the kinds, as in {@code -data}. */
@@ -30,9 +30,9 @@ public sealed interface TestData {
   }
 
   /**
-   * Bytes that no compression makes smaller: one table of random words, and over each {@link #TABLE_BYTES} of the file it is XORed with
-   * a random word of its own. All words come from {@link SplitMix64}. The table makes it many times as fast as drawing each word, for
-   * the JVM turns the XOR into vector instructions; see TestDataBenchmark.
+   * Bytes that no compression makes smaller: one table of random words, and over each {@link #TABLE_BYTES} of the file
+   * it is XORed with a random word of its own. All words come from {@link SplitMix64}. The table makes it many times as
+   * fast as drawing each word, for the JVM turns the XOR into vector instructions; see TestDataBenchmark.
    */
   final class RandomBytes implements TestData {
     /** Table, its XORed copy and what is filled fit into the first cache of a core. */

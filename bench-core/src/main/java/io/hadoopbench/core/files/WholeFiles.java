@@ -29,8 +29,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * The workload that writes or reads whole files, one in each operation. Written files are of one trial; those that are read are written once in each
- * directory, or come from an earlier run.
+ * The workload that writes or reads whole files, one in each operation. Written files are of one trial; those that are
+ * read are written once in each directory, or come from an earlier run.
  */
 public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> options) implements WorkloadSpec {
   private static final String INPUT = "input";
@@ -111,8 +111,8 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   }
 
   /**
-   * Threads end their last file one after the other, so with several of them a turn has to be longer, for what they do together to be most of it.
-   * Bytes are counted as they go: the window of a turn needs no whole file.
+   * Threads end their last file one after the other, so with several of them a turn has to be longer, for what they do
+   * together to be most of it. Bytes are counted as they go: the window of a turn needs no whole file.
    */
   @Override
   public Optional<Duration> turn(int mostThreads) {

@@ -10,8 +10,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.VersionInfo;
 
 /**
- * Where a run took place, as far as this process can see: Hadoop build, JVM, native code, CPU, kernel, memory, network, clock,
- * and the configuration that differs from Hadoop's defaults, secrets redacted.
+ * Where a run took place, as far as this process can see: Hadoop build, JVM, native code, CPU, kernel, memory, network,
+ * clock, and the configuration that differs from Hadoop's defaults, secrets redacted.
  */
 public record EnvironmentCollector(Machine machine) {
   public EnvironmentCollector() {

@@ -22,8 +22,8 @@ import org.apache.hadoop.util.NativeCodeLoader;
 import org.apache.hadoop.util.ReflectionUtils;
 
 /**
- * Which native code this JVM has, and which codecs and coders really come up: each is made and used, because Hadoop takes the Java one
- * silently where the native one does not load.
+ * Which native code this JVM has, and which codecs and coders really come up: each is made and used, because Hadoop
+ * takes the Java one silently where the native one does not load.
  */
 public final class NativeFacts {
   private static final String RAW_CODERS = "io.erasurecode.codec.%s.rawcoders";

@@ -99,8 +99,8 @@ public final class LoadTask {
 
   /**
    * @return the reports of the arms, in their order
-   * @throws IOException if a workload cannot start, or the barrier does not open; failed operations are no exception but
-   *     stand in the report
+   * @throws IOException if a workload cannot start, or the barrier does not open; failed operations are no exception
+   *     but stand in the report
    */
   List<TaskReport> call() throws IOException, InterruptedException {
     boolean ownsProcess = ownsProcess(conf, map);

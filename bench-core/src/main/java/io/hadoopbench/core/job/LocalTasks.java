@@ -8,8 +8,8 @@ import java.util.concurrent.FutureTask;
 import org.apache.hadoop.mapreduce.Job;
 
 /**
- * A job of LocalJobRunner and its tasks, which it calls ended as soon as it has told them to end. They belong to a group of threads of their own, for
- * other jobs may run in this JVM.
+ * A job of LocalJobRunner and its tasks, which it calls ended as soon as it has told them to end. They belong to a
+ * group of threads of their own, for other jobs may run in this JVM.
  */
 final class LocalTasks {
   private static final String JOB = "org.apache.hadoop.mapred.LocalJobRunner$Job";

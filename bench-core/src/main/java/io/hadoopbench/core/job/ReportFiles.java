@@ -13,14 +13,14 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The reports of a job: each map leaves a file with those of all arms, and the driver adds them up. A reducer would do that in a
- * container of its own, whose start takes longer than to read hundreds of files; and where all log in with Kerberos its shuffle
- * needs native code of its own release. A map has one attempt, so there is nothing to commit.
+ * The reports of a job: each map leaves a file with those of all arms, and the driver adds them up. A reducer would do
+ * that in a container of its own, whose start takes longer than to read hundreds of files; and where all log in with
+ * Kerberos its shuffle needs native code of its own release. A map has one attempt, so there is nothing to commit.
  */
 record ReportFiles(FileSystem fs, Path directory) {
   /**
-   * DataNodes may hang on purpose by then: a pipeline through one of them fails, and its client takes the healthy one before it for
-   * the culprit, until none is left to write to. A pipeline of one names the right one.
+   * DataNodes may hang on purpose by then: a pipeline through one of them fails, and its client takes the healthy one
+   * before it for the culprit, until none is left to write to. A pipeline of one names the right one.
    */
   private static final short REPLICAS = 1;
   /** A quota of space is charged with a whole block until the file is closed, here by all maps at once. */

@@ -14,9 +14,9 @@ import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * The tokens and secrets that a job gave to its tasks. A task in a container has them as its user's. LocalJobRunner hands them over only
- * after it has started the job's thread, so that a task may come too early for them; there they are taken from the job itself, which is
- * in the same JVM.
+ * The tokens and secrets that a job gave to its tasks. A task in a container has them as its user's. LocalJobRunner
+ * hands them over only after it has started the job's thread, so that a task may come too early for them; there they
+ * are taken from the job itself, which is in the same JVM.
  *
  * <p>Arms of one job may have different ones by the same name, so each has its own bundle beside those of the job.
  */

@@ -22,8 +22,8 @@ public interface TaskTreatment extends Closeable {
   }
 
   /**
-   * Tells what proves the variant, from a stream that a thread really used, directly before its close: a closed stream may have dropped what
-   * worked in it. One thread at a time.
+   * Tells what proves the variant, from a stream that a thread really used, directly before its close: a closed stream
+   * may have dropped what worked in it. One thread at a time.
    *
    * @param stream the {@code FSDataOutputStream} or {@code FSDataInputStream}
    */

@@ -10,8 +10,8 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Where a run may write on the cluster: one directory of its own below the base directory. Both carry a marker; nothing without it
- * is ever deleted, and a base directory that holds somebody else's files is refused.
+ * Where a run may write on the cluster: one directory of its own below the base directory. Both carry a marker; nothing
+ * without it is ever deleted, and a base directory that holds somebody else's files is refused.
  *
  * @param runDir made by {@link #create} or {@link #below}
  */

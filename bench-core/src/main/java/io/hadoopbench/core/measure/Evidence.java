@@ -5,8 +5,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Facts that prove (or disprove) what a variant's label says: fact, then each value seen with the number of sightings. A fact
- * keeps at most {@link #MAX_VALUES} different values, so that evidence stays small however many tasks report.
+ * Facts that prove (or disprove) what a variant's label says: fact, then each value seen with the number of sightings.
+ * A fact keeps at most {@link #MAX_VALUES} different values, so that evidence stays small however many tasks report.
  */
 public final class Evidence {
   /** Enough to see that a fact varies; what else was seen is counted under {@link #OTHERS}. */

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 /**
  * What the network alone takes to a server and back, from this host.
  *
- * @param connectMicros median of TCP connects to the server's port: kernels answer those, so the server's own load is not in it; empty when one
- *     failed
+ * @param connectMicros median of TCP connects to the server's port: kernels answer those, so the server's own load is
+ *     not in it; empty when one failed
  * @param connectOutcome that all were answered, or why not
  * @param pingMicros mean that {@code ping} tells, as studies give it; empty where there is no answer
  * @param pingOutcome that there was an answer, or why there was none

@@ -1,8 +1,8 @@
 package io.hadoopbench.core.measure;
 
 /**
- * The stopwatch that a workload's step uses: {@code start}, then one {@code lap} for each part that is timed apart. What lies
- * between a lap and the next {@code start} is not timed. Outside the measured window all calls do nothing.
+ * The stopwatch that a workload's step uses: {@code start}, then one {@code lap} for each part that is timed apart.
+ * What lies between a lap and the next {@code start} is not timed. Outside the measured window all calls do nothing.
  */
 public interface StepClock {
   /** Starts the stopwatch. */

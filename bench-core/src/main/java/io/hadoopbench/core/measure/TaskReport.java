@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a task measured, or the sum of what several did. Adding is associative and needs memory for one sum only, so any number
- * of tasks can be reduced. Percentiles come from added histograms; they are never averaged.
+ * What a task measured, or the sum of what several did. Adding is associative and needs memory for one sum only, so any
+ * number of tasks can be reduced. Percentiles come from added histograms; they are never averaged.
  */
 public final class TaskReport {
   /** Messages kept of all errors: enough to see the cause. */

@@ -50,8 +50,8 @@ public record Turn(long startNanos, long nanos, long pausedNanos, long windowNan
   }
 
   /**
-   * What of an operation counts: of all places that the window could have in the turn, the share of those that hold its end. A window at
-   * one of them, drawn at random, would count as much on average, and vary more.
+   * What of an operation counts: of all places that the window could have in the turn, the share of those that hold its
+   * end. A window at one of them, drawn at random, would count as much on average, and vary more.
    *
    * @param sinceNanos when it ended, from the start of the turn
    */

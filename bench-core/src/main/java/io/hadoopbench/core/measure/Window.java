@@ -7,8 +7,8 @@ package io.hadoopbench.core.measure;
  * @param start the common start that the barrier gave
  * @param firstStart when the earliest task began; {@code lastStart} the latest
  * @param firstEnd when the earliest task ended; {@code lastEnd} the latest
- * @param clockAheadMin how far the most backward task clock is ahead of the file system's, in ms; {@code clockAheadMax} the most
- *     forward one. Good to about one RPC round trip
+ * @param clockAheadMin how far the most backward task clock is ahead of the file system's, in ms; {@code clockAheadMax}
+ *     the most forward one. Good to about one RPC round trip
  * @param lateStarts tasks that began more than {@link #LATE_MILLIS} after the common start
  */
 public record Window(long start, long firstStart, long lastStart, long firstEnd, long lastEnd, long clockAheadMin,

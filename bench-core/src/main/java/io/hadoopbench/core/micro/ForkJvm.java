@@ -22,8 +22,8 @@ public final class ForkJvm {
   private ForkJvm() { }
 
   /**
-   * The class path of this JVM with what further class loaders have: under {@code hadoop jar} the system property knows Hadoop's jars and
-   * not bench.jar. Parents come first, as in RunJar.
+   * The class path of this JVM with what further class loaders have: under {@code hadoop jar} the system property knows
+   * Hadoop's jars and not bench.jar. Parents come first, as in RunJar.
    */
   public static String classPath(ClassLoader ours) {
     Deque<URLClassLoader> further = new ArrayDeque<>();
@@ -50,8 +50,8 @@ public final class ForkJvm {
   }
 
   /**
-   * System properties and opened packages of this JVM: the library path, Kerberos, Hadoop's own. Nothing else of its options: an agent or
-   * a debugger's port is not to be had twice, and the heap is the benchmark's.
+   * System properties and opened packages of this JVM: the library path, Kerberos, Hadoop's own. Nothing else of its
+   * options: an agent or a debugger's port is not to be had twice, and the heap is the benchmark's.
    */
   static List<String> options() {
     List<String> options = new ArrayList<>(List.of(HEAP));

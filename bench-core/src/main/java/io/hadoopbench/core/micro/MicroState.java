@@ -10,8 +10,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * What benchmarks have in common: a state for each thread, and a set-up that finds out whether this machine can run them. A class that extends it
- * counts operations, unless it says that it times them.
+ * What benchmarks have in common: a state for each thread, and a set-up that finds out whether this machine can run
+ * them. A class that extends it counts operations, unless it says that it times them.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)

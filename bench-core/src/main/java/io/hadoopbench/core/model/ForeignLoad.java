@@ -13,8 +13,8 @@ public final class ForeignLoad {
   public static final String CALLS_PER_SECOND = ".foreignCallsPerSecond";
   public static final String PAGES_PER_SECOND = ".foreignPagesPerSecond";
   /**
-   * Requests for web pages in a second that nobody minds: less than a tenth of a CPU. Routers ask a NameNode for two pages at each of their
-   * heartbeats, with Kerberos by three requests each.
+   * Requests for web pages in a second that nobody minds: less than a tenth of a CPU. Routers ask a NameNode for two
+   * pages at each of their heartbeats, with Kerberos by three requests each.
    */
   public static final double PAGES_TOLERATED = 4;
 
@@ -45,9 +45,9 @@ public final class ForeignLoad {
   }
 
   /**
-   * Whether others worked on a server beside the first of two trials, each alone, more than twice as much as beside the other, and more than is
-   * tolerated: in pages, calls, or the time these took. Of turns nobody can tell whose they chose; who follows one variant follows it when
-   * it is alone, too.
+   * Whether others worked on a server beside the first of two trials, each alone, more than twice as much as beside the
+   * other, and more than is tolerated: in pages, calls, or the time these took. Of turns nobody can tell whose they
+   * chose; who follows one variant follows it when it is alone, too.
    */
   public static boolean follows(TrialResult one, TrialResult other, RunPlan plan) {
     return one.resources().entrySet().stream().anyMatch(told -> {

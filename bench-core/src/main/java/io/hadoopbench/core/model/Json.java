@@ -53,9 +53,9 @@ public final class Json {
   }
 
   /**
-   * Tells Jackson what a record is by its shape: a final class with a constructor that takes exactly its fields, in their
-   * order. In bench-java8.jar records are such classes and nothing more, for Java 8 has no records that Jackson could ask
-   * for.
+   * Tells Jackson what a record is by its shape: a final class with a constructor that takes exactly its fields, in
+   * their order. In bench-java8.jar records are such classes and nothing more, for Java 8 has no records that Jackson
+   * could ask for.
    */
   static final class RecordIntrospector extends JacksonAnnotationIntrospector {
     private static final long serialVersionUID = 1;

@@ -7,8 +7,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Everything that a run leaves behind: the content of {@code result.json}. Analysis and reports read nothing else but the
- * histogram files that it names.
+ * Everything that a run leaves behind: the content of {@code result.json}. Analysis and reports read nothing else but
+ * the histogram files that it names.
  *
  * @param analysed what the analysis says; null until it has run
  */

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.model;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -20,6 +21,9 @@ import java.util.SortedMap;
  */
 public record Study(String id, String title, SortedMap<String, String> options, List<Figure> figures, List<Table> tables,
     List<Ladder> ladders, String note) {
+  /** One for all: each looks at every record anew. */
+  private static final JsonMapper JSON = Json.mapper().build();
+
   public Study {
     tables = Objects.requireNonNullElse(tables, List.of());
     ladders = Objects.requireNonNullElse(ladders, List.of());
@@ -32,7 +36,7 @@ public record Study(String id, String title, SortedMap<String, String> options, 
    */
   public static Study beside(Class<?> scenario, String file) {
     try (InputStream in = scenario.getResourceAsStream(file)) {
-      return Json.mapper().build().readValue(in, Study.class);
+      return JSON.readValue(in, Study.class);
     } catch (IOException e) {
       throw new UncheckedIOException(file + " beside " + scenario.getName() + ": " + e.getMessage(), e);
     }

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the kernel calls the CPUs of a host. Hypervisors call CPUs of very different speed by one name ("AMD EPYC"), so that
- * the numbers of its generation belong to it, where there are any: {@code AMD EPYC (family 26, model 2)}.
+ * What the kernel calls the CPUs of a host. Hypervisors call CPUs of very different speed by one name ("AMD EPYC"), so
+ * that the numbers of its generation belong to it, where there are any: {@code AMD EPYC (family 26, model 2)}.
  */
 public final class CpuModel {
   private static final String NAME = "model name";

@@ -14,8 +14,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * CPU time that is no neighbour's: of a process, of all that it has started, and of the kernel's own threads, which write and send for everybody.
- * Processes that have ended count with their parent.
+ * CPU time that is no neighbour's: of a process, of all that it has started, and of the kernel's own threads, which
+ * write and send for everybody. Processes that have ended count with their parent.
  */
 public final class OwnCpu {
   /** Looking for processes takes some milliseconds where a host has many: who reads between two turns looks once in a while. */

@@ -55,8 +55,8 @@ final class ProcessCommands {
   }
 
   /**
-   * Ends a process and all that it has started, without asking. Java 8 knows the first of them alone; what a shell has started for it ends by
-   * itself then, or stays.
+   * Ends a process and all that it has started, without asking. Java 8 knows the first of them alone; what a shell has
+   * started for it ends by itself then, or stays.
    */
   private static void kill(Process first) {
     if (OwnJava.has(OwnJava.PROCESSES)) {

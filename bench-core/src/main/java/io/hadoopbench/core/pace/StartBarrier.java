@@ -14,10 +14,10 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Lets all maps begin together, through files, because a shared file system is the one thing that every cluster allows tasks to
- * reach. Each task creates {@code started/<map>} when it has its container and {@code ready/<map>} when it is warm;
- * when the driver has seen all of them it makes {@code go}, whose time lies a little ahead. Instants are on the file
- * system's clock, which each task knows from the modification time of its own ready file; so clocks of hosts that
+ * Lets all maps begin together, through files, because a shared file system is the one thing that every cluster allows
+ * tasks to reach. Each task creates {@code started/<map>} when it has its container and {@code ready/<map>} when it is
+ * warm; when the driver has seen all of them it makes {@code go}, whose time lies a little ahead. Instants are on the
+ * file system's clock, which each task knows from the modification time of its own ready file; so clocks of hosts that
  * differ do no harm, and by how much they differ is reported.
  */
 public final class StartBarrier {

@@ -65,8 +65,8 @@ public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages
   }
 
   /**
-   * What compilers of JVMs on this host took from the barriers of jobs to their ends. What a driver compiles between jobs moves nothing that is
-   * measured.
+   * What compilers of JVMs on this host took from the barriers of jobs to their ends. What a driver compiles between
+   * jobs moves nothing that is measured.
    *
    * @param seconds of all these jobs
    * @param compileSeconds of CPU, by JVM; those that lived all the while
@@ -97,8 +97,8 @@ public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages
   public record Reading(long nanos, SortedMap<String, Times> threads, SortedMap<String, ServerGroup.Reading> pages,
       SortedMap<String, String> unread, Timed timed) {
     /**
-     * What the compilers of each JVM took of its host's CPUs since an earlier reading, of those that did a tenth of the work or more; of JVMs on
-     * this host while jobs were timed, if any was.
+     * What the compilers of each JVM took of its host's CPUs since an earlier reading, of those that did a tenth of the
+     * work or more; of JVMs on this host while jobs were timed, if any was.
      */
     public Rehearsal.Warmth since(Reading before) {
       double seconds = (nanos - before.nanos) / 1e9;

@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * async-profiler in another JVM of this user on this host, through the JDK's attach mechanism: that JVM needs no options and no
- * restart. All exceptions are one line.
+ * async-profiler in another JVM of this user on this host, through the JDK's attach mechanism: that JVM needs no
+ * options and no restart. All exceptions are one line.
  *
  * @param library the profiler's library; must stay there for as long as that JVM lives
  * @param log where the profiler writes its complaints

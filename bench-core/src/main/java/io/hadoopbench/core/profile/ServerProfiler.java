@@ -18,8 +18,8 @@ import java.util.function.Supplier;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
- * Samples the JVMs of servers on this host, and reads what the kernel counts of their threads. One that cannot be sampled has a reason
- * instead of stacks and stops nobody: it may have been killed or hung on purpose.
+ * Samples the JVMs of servers on this host, and reads what the kernel counts of their threads. One that cannot be
+ * sampled has a reason instead of stacks and stops nobody: it may have been killed or hung on purpose.
  */
 public final class ServerProfiler implements Closeable {
   private final Supplier<List<ServerJvm>> jvms;

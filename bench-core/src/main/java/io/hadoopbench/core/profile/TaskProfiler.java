@@ -20,9 +20,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Samples a map task during the timed window, and reads what the kernel counts of its load threads. The library comes out of bench.jar,
- * which every task has, so it is the right one for the task's own host. What goes wrong never fails a trial: it is evidence, and the samples
- * are missing with the reason.
+ * Samples a map task during the timed window, and reads what the kernel counts of its load threads. The library comes
+ * out of bench.jar, which every task has, so it is the right one for the task's own host. What goes wrong never fails a
+ * trial: it is evidence, and the samples are missing with the reason.
  */
 public final class TaskProfiler implements AutoCloseable {
   /** Evidence: what took the samples. */
@@ -54,8 +54,8 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   /**
-   * Loads the library and takes samples once, because that reads the symbols of the kernel and of all libraries. To be called before
-   * the workload's classes are compiled, since only then the compiler records what is inlined where.
+   * Loads the library and takes samples once, because that reads the symbols of the kernel and of all libraries. To be
+   * called before the workload's classes are compiled, since only then the compiler records what is inlined where.
    *
    * @param first whether this task is the first of its JVM; the others do nothing
    */

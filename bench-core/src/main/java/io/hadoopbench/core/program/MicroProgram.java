@@ -41,8 +41,8 @@ import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 
 /**
- * What can one core of this machine do at best? Runs the JMH benchmarks of one family. Does NOT measure a cluster, and not what several
- * threads get who share caches and memory. Run it with {@code scripts/bench micro kms}.
+ * What can one core of this machine do at best? Runs the JMH benchmarks of one family. Does NOT measure a cluster, and
+ * not what several threads get who share caches and memory. Run it with {@code scripts/bench micro kms}.
  */
 public final class MicroProgram extends Utility {
   static final String RESULT = "micro.json";

@@ -57,8 +57,8 @@ public final class ReportProgram extends Utility {
   }
 
   /**
-   * The command line that repeats a run: its options, but for those that have their defaults, or that this version has no more. Empty of a scenario
-   * that it does not know.
+   * The command line that repeats a run: its options, but for those that have their defaults, or that this version has
+   * no more. Empty of a scenario that it does not know.
    */
   private static String command(RunResult run) {
     ScenarioSpec scenario = ScenarioProgram.all().get(run.header().scenario());

@@ -19,9 +19,9 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * Changes of the latest run as test cases, which every build server shows: one for each variant and metric. Worse beyond its gate is a
- * failure, a variant without a valid trial an error; one that is unavailable is skipped, and so is a change of which nothing is certain.
- * The time of the run is that of the cases of its primary metric, in equal parts.
+ * Changes of the latest run as test cases, which every build server shows: one for each variant and metric. Worse
+ * beyond its gate is a failure, a variant without a valid trial an error; one that is unavailable is skipped, and so is
+ * a change of which nothing is certain. The time of the run is that of the cases of its primary metric, in equal parts.
  *
  * @param failing those of the changes that fail
  */

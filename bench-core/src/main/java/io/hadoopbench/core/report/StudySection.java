@@ -15,8 +15,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The figures of a published study beside ours. Another machine gives other figures; what can be compared is the shape, hence
- * the ratio to the row that the study compares with, in both.
+ * The figures of a published study beside ours. Another machine gives other figures; what can be compared is the shape,
+ * hence the ratio to the row that the study compares with, in both.
  */
 final class StudySection {
   private StudySection() { }

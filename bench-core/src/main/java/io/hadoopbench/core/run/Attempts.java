@@ -25,8 +25,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Has trials run until they count or are given up, each into the journal as soon as it is over. What a variant cannot do
- * here it is not asked for again.
+ * Has trials run until they count or are given up, each into the journal as soon as it is over. What a variant cannot
+ * do here it is not asked for again.
  */
 final class Attempts {
   /** A trial that failed by chance is tried again this often. */

@@ -23,8 +23,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
- * Measures limits inside a task, where the work is done: the driver's host may have another CPU and other libraries. The first map measures,
- * the others wait for it.
+ * Measures limits inside a task, where the work is done: the driver's host may have another CPU and other libraries.
+ * The first map measures, the others wait for it.
  */
 public final class LimitTask implements Workload {
   private static final String NAME = "limit.name.";

@@ -90,10 +90,10 @@ public final class Calibration implements Treatment.InTurns {
   }
 
   /**
-   * In the task: each measured operation waits when its stopwatch has started, and how long that really was is added up.
-   * Where there are CPUs enough the thread that waits does not sleep: a CPU that falls asleep makes what comes after it
-   * slower, and more than the delay would be found. Where there are not it does: it would take a CPU from those that
-   * work, and more would be found, too.
+   * In the task: each measured operation waits when its stopwatch has started, and how long that really was is added
+   * up. Where there are CPUs enough the thread that waits does not sleep: a CPU that falls asleep makes what comes
+   * after it slower, and more than the delay would be found. Where there are not it does: it would take a CPU from
+   * those that work, and more would be found, too.
    */
   public static final class KnownDelay implements TaskTreatment {
     /** Setting: how long, in ns, for each operation. */

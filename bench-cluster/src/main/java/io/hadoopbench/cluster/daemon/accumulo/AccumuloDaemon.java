@@ -224,8 +224,8 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
   private record AccumuloPart(Role role, String word, String heap, int fewestTablets, Map<String, String> properties) {
     static final AccumuloPart MANAGER = new AccumuloPart(Role.ACCUMULO_MANAGER, "manager", "192m", 0, Map.of());
     /**
-     * Entries in memory and WAL buffers; a large part of what a client sends at once. The rows of tables and metadata stay in its caches. The root
-     * table has one tablet, the metadata two.
+     * Entries in memory and WAL buffers; a large part of what a client sends at once. The rows of tables and metadata
+     * stay in its caches. The root table has one tablet, the metadata two.
      */
     static final AccumuloPart TABLET_SERVER = new AccumuloPart(Role.TABLET_SERVER, "tserver", "768m", 3, Map.of(
         "tserver.memory.maps.native.enabled", "false", // no published jar has the library

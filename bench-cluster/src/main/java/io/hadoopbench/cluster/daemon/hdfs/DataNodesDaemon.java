@@ -23,8 +23,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A JVM with one or more DataNodes: a further one costs 14 MB and 0.3 CPU seconds there, but 165 MB and 6 CPU seconds in a JVM of its
- * own, which is what a fault needs that hits a single one.
+ * A JVM with one or more DataNodes: a further one costs 14 MB and 0.3 CPU seconds there, but 165 MB and 6 CPU seconds
+ * in a JVM of its own, which is what a fault needs that hits a single one.
  *
  * @param ports {@value ClusterLayout#PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
  */

@@ -15,8 +15,8 @@ import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Shows over JMX what the connections of an RPC server agreed upon, because Hadoop shows it nowhere but in its debug log. By
- * reflection, since servers and clients keep their connections to themselves.
+ * Shows over JMX what the connections of an RPC server agreed upon, because Hadoop shows it nowhere but in its debug
+ * log. By reflection, since servers and clients keep their connections to themselves.
  */
 final class RpcConnections implements RpcConnectionsMXBean {
   private final Set<?> connections;

@@ -23,8 +23,8 @@ public final class RpcStages extends DefaultRpcScheduler {
   private static final LongAdder LOCK_WAIT_NANOS = new LongAdder();
 
   /**
-   * How long the calls that the RPC servers of this JVM have answered stood in their queues and waited for their locks: running totals, without
-   * the calls that DataNodes make by themselves.
+   * How long the calls that the RPC servers of this JVM have answered stood in their queues and waited for their locks:
+   * running totals, without the calls that DataNodes make by themselves.
    */
   public interface StagesBean {
     String NAME = "HadoopBench:service=Rpc,name=Stages";

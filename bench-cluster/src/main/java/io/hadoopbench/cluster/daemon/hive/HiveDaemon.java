@@ -24,9 +24,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * HiveServer2 with the metastore in the same JVM and its database, Derby, in the cluster's directory; ready when it takes connections of
- * both protocols. Tables of users are where they say; nothing of its own is in HDFS. It has no Tez and no YARN: what it answers is what
- * needs no job, such as {@code SELECT *}.
+ * HiveServer2 with the metastore in the same JVM and its database, Derby, in the cluster's directory; ready when it
+ * takes connections of both protocols. Tables of users are where they say; nothing of its own is in HDFS. It has no Tez
+ * and no YARN: what it answers is what needs no job, such as {@code SELECT *}.
  *
  * @param ports binary, HTTP, web
  */

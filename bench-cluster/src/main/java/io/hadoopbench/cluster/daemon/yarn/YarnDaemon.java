@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * ResourceManager, job history server and the first NodeManager in one JVM, containers as processes below it; or a further NodeManager in a
- * JVM of its own, so that a node can be lost.
+ * ResourceManager, job history server and the first NodeManager in one JVM, containers as processes below it; or a
+ * further NodeManager in a JVM of its own, so that a node can be lost.
  *
  * <p>Not MiniMRYarnCluster, which binds to the host's name, so that it listens on the network. Hadoop gives the application
  * master and the shuffle handler no bind address, so an agent keeps their JVMs on loopback.

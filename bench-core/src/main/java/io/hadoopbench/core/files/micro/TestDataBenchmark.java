@@ -6,8 +6,8 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * How fast is the content of files made and verified? If it is not much faster than a codec, a write measures the load generator. Does
- * NOT measure buffers that are out of the CPU's caches.
+ * How fast is the content of files made and verified? If it is not much faster than a codec, a write measures the load
+ * generator. Does NOT measure buffers that are out of the CPU's caches.
  */
 public class TestDataBenchmark extends MicroState {
   @Param("65536")
