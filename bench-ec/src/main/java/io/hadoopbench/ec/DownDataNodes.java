@@ -20,6 +20,8 @@ final class DownDataNodes {
   /** After 30 s (dfs.namenode.stale.datanode.interval) a NameNode calls a silent DataNode stale, and may send no reader there. */
   private static final Duration FRESH = Duration.ofSeconds(20);
 
+  private static final Duration HEARTBEAT = Duration.ofSeconds(3);
+
   private final Set<String> broken;
   private final DistributedFileSystem fs;
   private final Optional<Faults> faults;
@@ -41,10 +43,13 @@ final class DownDataNodes {
     this.toTell = toTell;
   }
 
-  /** With a heartbeat, which on its way may be half a second late; the client's configuration is that of its cluster. */
+  /**
+   * With a heartbeat, which on its way may be half a second late. That of the client's configuration, for a cluster with rarer ones than by
+   * default; never less, for whoever says so need not be right.
+   */
   static DownDataNodes of(Set<String> broken, DistributedFileSystem fs, Optional<Faults> faults) {
-    long heartbeatMillis = fs.getConf().getTimeDuration("dfs.heartbeat.interval", "3s", TimeUnit.SECONDS, TimeUnit.MILLISECONDS);
-    return new DownDataNodes(broken, fs, faults, Duration.ofMillis(heartbeatMillis + 500));
+    long told = fs.getConf().getTimeDuration("dfs.heartbeat.interval", HEARTBEAT.toSeconds(), TimeUnit.SECONDS, TimeUnit.MILLISECONDS);
+    return new DownDataNodes(broken, fs, faults, Duration.ofMillis(Math.max(HEARTBEAT.toMillis(), told) + 500));
   }
 
   void take(Set<String> victims, boolean hang) throws IOException {
