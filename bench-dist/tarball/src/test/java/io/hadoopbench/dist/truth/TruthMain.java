@@ -2,6 +2,7 @@ package io.hadoopbench.dist.truth;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.model.Calibrated;
+import io.hadoopbench.core.os.CpuModel;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.dist.versus.BusyNeighbour;
@@ -128,7 +129,8 @@ public final class TruthMain {
       case "turns" -> {
         Instant end = Instant.now().plus(Duration.ofMinutes(number == 0 ? TURNS_MINUTES : number));
         List<TurnsSection.Goal> goals = TurnsSection.goals(allScenarios());
-        for (Optional<TurnsSection.Goal> next = TurnsSection.next(goals, ledger.read()); next.isPresent() && Instant.now().isBefore(end); next = TurnsSection.next(goals, ledger.read())) {
+        String here = Runtime.getRuntime().availableProcessors() + " x " + CpuModel.here() + ", Java " + System.getProperty("java.runtime.version"); // as TruthRun.machine
+        for (Optional<TurnsSection.Goal> next = TurnsSection.next(goals, ledger.read(), here); next.isPresent() && Instant.now().isBefore(end); next = TurnsSection.next(goals, ledger.read(), here)) {
           keep(next.get().part(), next.get().args(), DELAYED.contains(next.get().part()) ? DELAYS : List.of(TruthPage.PROBE));
         }
       }

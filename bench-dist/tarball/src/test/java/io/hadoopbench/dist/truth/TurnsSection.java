@@ -4,9 +4,12 @@ import io.hadoopbench.core.model.Calibrated;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -61,10 +64,11 @@ final class TurnsSection {
       };
     }
 
-    private Optional<String> row(List<TruthRun> recent) {
-      List<TruthRun> all = recent.stream().filter(this::counts).toList();
-      return all.isEmpty() ? Optional.empty() : Optional.of(TruthPage.format("| %s | `%s` | %s | %d of %d, wanted %d | %s |", part, String.join(" ", args), promise,
-          all.stream().filter(holds).count(), all.size(), number, all.stream().map(figure).collect(Collectors.joining(", "))));
+    /** One for each machine. */
+    private List<String> rows(List<TruthRun> recent) {
+      SortedMap<String, List<TruthRun>> machines = recent.stream().filter(this::counts).collect(Collectors.groupingBy(TruthRun::machine, TreeMap::new, Collectors.toList()));
+      return machines.entrySet().stream().map(machine -> TruthPage.format("| %s | `%s` | %s | %s | %d of %d, wanted %d | %s |", part, String.join(" ", args), machine.getKey(), promise,
+          machine.getValue().stream().filter(holds).count(), machine.getValue().size(), number, machine.getValue().stream().map(figure).collect(Collectors.joining(", ")))).toList();
     }
   }
 
@@ -100,42 +104,46 @@ final class TurnsSection {
     return new Goal(part, List.of(CREATE, "-delayPercent", percent), 10, "nothing between equals", run -> !direction(run, Calibrated.B), run -> ratio(run, Calibrated.B));
   }
 
-  /** Runs on the machine of the latest, within some days of it. */
-  static List<TruthRun> recent(List<TruthRun> kept) {
-    return kept.stream().reduce((one, other) -> one.started().compareTo(other.started()) > 0 ? one : other).map(last -> kept.stream()
-        .filter(run -> run.machine().equals(last.machine()) && Instant.parse(run.started()).isAfter(Instant.parse(last.started()).minus(RECENT))).toList()).orElse(List.of());
+  /** Runs within some days of the latest. */
+  private static List<TruthRun> recent(List<TruthRun> kept) {
+    return kept.stream().map(TruthRun::started).max(Comparator.naturalOrder()).map(last -> kept.stream()
+        .filter(run -> Instant.parse(run.started()).isAfter(Instant.parse(last).minus(RECENT))).toList()).orElse(List.of());
   }
 
-  /** The kind of which most runs are missing, in the order of {@link #goals}. */
-  static Optional<Goal> next(List<Goal> goals, List<TruthRun> kept) {
-    List<TruthRun> recent = recent(kept);
+  /** The first kind in the order of {@link #goals} of which runs are missing on a machine. */
+  static Optional<Goal> next(List<Goal> goals, List<TruthRun> kept, String machine) {
+    List<TruthRun> recent = recent(kept).stream().filter(run -> run.machine().equals(machine)).toList();
     return goals.stream().filter(goal -> recent.stream().filter(goal::counts).count() < goal.number()).findFirst();
   }
 
   static String of(List<TruthRun> kept) {
     List<TruthRun> recent = recent(kept);
     Set<String> scenarios = recent.stream().map(TruthRun::scenario).collect(Collectors.toCollection(TreeSet::new));
-    List<String> rows = goals(List.copyOf(scenarios)).stream().flatMap(goal -> goal.row(recent).stream()).toList();
+    List<String> rows = goals(List.copyOf(scenarios)).stream().flatMap(goal -> goal.rows(recent).stream()).toList();
     return rows.isEmpty() ? "" : """
         ## What turns have to hold
 
-        `scripts/truth turns [-n MINUTES]` makes the runs that are missing, and goes on where it was. Counted are runs on machine %s of the latest %d days; half-widths are of the widest interval.
-        """.formatted(recent.get(0).machine(), RECENT.toDays()) + TruthPage.table("| part | command | promise |  held |  figures |", rows) + oneVariant(recent);
+        `scripts/truth turns [-n MINUTES]` makes the runs that are missing on this machine, and goes on where it was. Counted are runs of the latest %d days; half-widths are of the widest interval.
+        """.formatted(RECENT.toDays()) + TruthPage.table("| part | command | machine | promise |  held |  figures |", rows) + oneVariant(recent);
   }
 
-  /** What a variant does where no other was ever seen, beside what it does in turns. */
+  /** What a variant does where no other was ever seen, beside what it does in turns within some hours: from hour to hour a machine differs by more. */
   private static String oneVariant(List<TruthRun> recent) {
     List<String> rows = new ArrayList<>();
-    for (String level : List.of("plain", "encrypted")) {
-      List<Double> alone = rates(recent.stream().filter(run -> run.part().equals(ONE_VARIANT) && run.args().contains("zone=" + level)), level);
-      List<Double> turns = rates(recent.stream().filter(quietCreate()::counts), level);
-      if (!alone.isEmpty() && !turns.isEmpty()) {
-        rows.add(TruthPage.format("| %s | %s | %s | %+.1f %% |", level, spread(alone), spread(turns),
-            100 * (TruthPage.median(turns.stream()) / TruthPage.median(alone.stream()) - 1)));
+    for (String machine : recent.stream().map(TruthRun::machine).collect(Collectors.toCollection(TreeSet::new))) {
+      for (String level : List.of("plain", "encrypted")) {
+        List<TruthRun> starts = recent.stream().filter(run -> run.machine().equals(machine) && run.part().equals(ONE_VARIANT) && run.args().contains("zone=" + level)).toList();
+        List<Double> alone = rates(starts.stream(), level);
+        List<Double> turns = rates(recent.stream().filter(run -> run.machine().equals(machine) && quietCreate().counts(run)
+            && starts.stream().anyMatch(start -> run.apart(start).compareTo(DaysSection.BESIDE) <= 0)), level);
+        if (!alone.isEmpty() && !turns.isEmpty()) {
+          rows.add(TruthPage.format("| %s | %s | %s | %s | %+.1f %% |", machine, level, spread(alone), spread(turns),
+              100 * (TruthPage.median(turns.stream()) / TruthPage.median(alone.stream()) - 1)));
+        }
       }
     }
-    return rows.isEmpty() ? "" : "\nCreates per second, with drivers and servers that never saw another variant, and in turns; the median of runs, and their range:\n"
-        + TruthPage.table("| variant |  alone |  in turns |  turns against alone |", rows);
+    return rows.isEmpty() ? "" : ("\nCreates per second, with drivers and servers that never saw another variant, and in turns within %d hours; the median of runs, and their range:\n")
+        .formatted(DaysSection.BESIDE.toHours()) + TruthPage.table("| machine | variant |  alone |  in turns |  turns against alone |", rows);
   }
 
   private static List<Double> rates(Stream<TruthRun> runs, String level) {
