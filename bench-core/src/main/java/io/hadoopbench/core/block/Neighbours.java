@@ -57,7 +57,7 @@ record Neighbours(Path proc) implements Meter.Opened {
   private Optional<Cpu> cpu() throws IOException {
     OptionalLong self = OwnCpu.self(proc);
     Map<Long, Double> own = self.isPresent() ? new OwnCpu(proc, self.getAsLong()).read() : Map.of();
-    Optional<HostCpu> host = HostCpu.read(proc.resolve("stat"));
+    Optional<HostCpu> host = HostCpu.read(proc.resolve("stat"), System.nanoTime());
     return own.isEmpty() ? Optional.empty() : host.map(cpu -> new Cpu(cpu.programs() - OwnCpu.sum(own), cpu.all()));
   }
 }

@@ -77,7 +77,7 @@ public final class SpeedProbe implements Closeable {
   }
 
   void start() throws IOException {
-    before = HostCpu.read(stat);
+    before = HostCpu.read(stat, System.nanoTime());
     ownBefore = ProcessMeter.cpuSeconds();
     thread.start();
   }
@@ -90,7 +90,7 @@ public final class SpeedProbe implements Closeable {
       report.addResource(MICROS, nanos.getMean() / 1e3);
       report.addResource(TASKS, 1);
     }
-    Optional<HostCpu> after = HostCpu.read(stat);
+    Optional<HostCpu> after = HostCpu.read(stat, System.nanoTime());
     if (before.isPresent() && after.isPresent()) {
       report.addResource(STEAL_SECONDS, after.get().steal() - before.get().steal());
       double all = after.get().all() - before.get().all();

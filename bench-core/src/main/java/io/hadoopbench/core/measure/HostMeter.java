@@ -57,7 +57,7 @@ public record HostMeter(OwnCpu own, Map<String, List<Long>> servers) {
   /** Adds what has been used since the host started; nothing where the kernel does not tell. */
   public void read(Map<String, Double> totals) throws IOException {
     Map<Long, Double> used = own.read();
-    Optional<HostCpu> host = HostCpu.read(PROC.resolve("stat"));
+    Optional<HostCpu> host = HostCpu.read(PROC.resolve("stat"), System.nanoTime());
     if (used.isEmpty() || host.isEmpty()) {
       return;
     }

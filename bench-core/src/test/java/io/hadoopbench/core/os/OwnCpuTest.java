@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,17 +41,20 @@ class OwnCpuTest {
   void whereTheKernelDoesNotTellNothingIsTold() throws IOException {
     assertThat(OwnCpu.self(proc)).isEmpty();
     assertThat(new OwnCpu(proc, 50).read()).isEmpty();
-    assertThat(HostCpu.read(proc.resolve("stat"))).isEmpty();
+    assertThat(HostCpu.read(proc.resolve("stat"), 1)).isEmpty();
   }
 
   @Test
-  void theTimesOfAHostAreThoseOfAllItsCpus() throws IOException {
-    Path stat = Files.writeString(proc.resolve("stat"), "cpu  1000 20 500 8000 10 3 5 200 50 0\ncpu0 1 2 3\n");
-    HostCpu cpu = HostCpu.read(stat).orElseThrow();
-    assertThat(cpu.programs()).isCloseTo(15.2, within(1e-9));
-    assertThat(cpu.steal()).isCloseTo(2.0, within(1e-9));
-    assertThat(cpu.all()).isCloseTo(97.38, within(1e-9));
-    Files.writeString(stat, "cpu  1000 20 500 8000\n");
-    assertThat(HostCpu.read(stat)).isEmpty();
+  void whatIsNotIdleProgramsUsedWhateverTicksMissed() throws IOException {
+    HostCpu before = host("cpu  1000 20 500 8000 10 3 5 200 50 0\ncpu0 1 2 3\ncpu1 1 2 3\nintr 1 2\n", 7_000_000_000L).orElseThrow();
+    HostCpu after = host("cpu  1001 20 501 8100 15 4 9 230 50 0\ncpu0 1 2 3\ncpu1 1 2 3\nintr 1 2\n", 9_000_000_000L).orElseThrow();
+    assertThat(after.all() - before.all()).isCloseTo(4.0, within(1e-9));
+    assertThat(after.programs() - before.programs()).as("4 s less 1.05 s of waiting, 0.05 s of interrupts and 0.3 s of others").isCloseTo(2.6, within(1e-9));
+    assertThat(after.steal() - before.steal()).isCloseTo(0.3, within(1e-9));
+    assertThat(host("cpu  1000 20 500 8000\ncpu0 1 2 3\n", 1)).isEmpty();
+  }
+
+  private Optional<HostCpu> host(String text, long nanoTime) throws IOException {
+    return HostCpu.read(Files.writeString(proc.resolve("stat"), text), nanoTime);
   }
 }
