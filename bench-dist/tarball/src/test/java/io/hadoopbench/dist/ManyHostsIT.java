@@ -1,7 +1,6 @@
 package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -74,7 +73,9 @@ class ManyHostsIT {
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
       assertThat(trial.path("evidence").path("task.host").has(AHEAD)).isTrue();
-      assertThat(trial.path("metrics").path("create.count").asDouble() / trial.path("metrics").path("create.perSecond").asDouble()).as("seconds").isCloseTo(6, within(1.0));
+      double last = trial.path("metrics").path("create.maxMicros").asDouble() / 1e6; // begun in the window, which ends with it
+      assertThat(trial.path("metrics").path("create.count").asDouble() / trial.path("metrics").path("create.perSecond").asDouble()).as("seconds")
+          .isBetween(5.0, 6.5 + last).isLessThan(6.0 + SECONDS);
     });
   }
 
@@ -90,8 +91,8 @@ class ManyHostsIT {
   void twoHundredTasksStartTogether() throws Exception {
     long here = memoryMegabytes();
     assumeTrue(here >= NEEDED_MEGABYTES, "200 tasks at a time and the servers of eight hosts need " + NEEDED_MEGABYTES + " MB of memory and swap; here are " + here);
-    // Hadoop gives a JVM ten minutes to begin, which is what 200 need on two cores; and each reads what all processes of the machine have used, again and again
-    JsonNode result = run("many", "-Dmapreduce.task.timeout=3600000", "-Dmapreduce.task.stuck.timeout-ms=3600000", "-Dmapreduce.task.progress-report.interval=600000", "-Dmapreduce.map.memory.mb=128", "-Dmapreduce.map.java.opts=-Xmx26m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss256k -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote", "-maps", "200", "-nrFiles", "2000", "-only", "zone=plain",
+    // Hadoop gives a JVM ten minutes to begin, which is what 200 need on two cores, and a NodeManager one minute to answer; and each reads what all processes of the machine have used, again and again
+    JsonNode result = run("many", "-Dmapreduce.task.timeout=3600000", "-Dmapreduce.task.stuck.timeout-ms=3600000", "-Dyarn.rpc.nm-command-timeout=1800000", "-Dmapreduce.task.progress-report.interval=600000", "-Dmapreduce.map.memory.mb=128", "-Dmapreduce.map.java.opts=-Xmx26m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss256k -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote", "-maps", "200", "-nrFiles", "2000", "-only", "zone=plain",
         "-startTimeout", "1800", "-stopWhen", "off");
     assertThat(Results.trials(result)).singleElement().satisfies(trial -> {
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
