@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 
 /**
  * CPU time of a host since some moment, in seconds of all its CPUs together. Ticks miss whoever runs for less than one and then waits, which is
- * how a client and a server work that call each other: with half of the CPUs idle they told 9 % too little. What is idle the kernel knows to the
+ * how a client and a server work that call each other: with 41 % of two CPUs idle they told 8 % too little. What is idle the kernel knows to the
  * microsecond where it ticks only while it works, as usual, so programs are the rest.
  *
  * @param programs what programs used, in user and in kernel mode
