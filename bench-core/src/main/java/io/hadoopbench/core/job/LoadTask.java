@@ -111,7 +111,7 @@ public final class LoadTask {
     List<TaskReport> measured = new ArrayList<>();
     List<ArmTask> arms = new ArrayList<>();
     try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); Closeable open = () -> CloseAll.of(arms);
-        SpeedProbe speed = new SpeedProbe(PROC_STAT, map, spec.maps()); StreamTrouble trouble = new StreamTrouble(ownsProcess)) {
+        SpeedProbe speed = new SpeedProbe(PROC_STAT, System::nanoTime, map, spec.maps()); StreamTrouble trouble = new StreamTrouble(ownsProcess)) {
       for (JobSpec.Arm arm : spec.arms()) {
         arms.add(new ArmTask(conf, arm, map, spec.takesTurns(), alive));
         arms.get(arms.size() - 1).open(profiler);

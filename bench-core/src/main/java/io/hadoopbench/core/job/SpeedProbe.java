@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -41,6 +42,7 @@ public final class SpeedProbe implements Closeable {
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final Histogram nanos = OperationRecorder.newHistogram();
   private final Path stat;
+  private final LongSupplier nanoTime;
   private final long pauseNanos;
   private final long firstNanos;
   private final Thread thread = new Thread(this::repeat, "speed-probe");
@@ -50,10 +52,12 @@ public final class SpeedProbe implements Closeable {
 
   /**
    * @param stat {@code /proc/stat}
+   * @param nanoTime {@link System#nanoTime}
    * @param map of those of the job
    */
-  SpeedProbe(Path stat, int map, int maps) {
+  SpeedProbe(Path stat, LongSupplier nanoTime, int map, int maps) {
     this.stat = stat;
+    this.nanoTime = nanoTime;
     this.pauseNanos = pauseNanos(maps);
     this.firstNanos = firstNanos(map, maps);
     thread.setDaemon(true);
@@ -77,7 +81,7 @@ public final class SpeedProbe implements Closeable {
   }
 
   void start() throws IOException {
-    before = HostCpu.read(stat, System.nanoTime());
+    before = HostCpu.read(stat, nanoTime.getAsLong());
     ownBefore = ProcessMeter.cpuSeconds();
     thread.start();
   }
@@ -90,7 +94,7 @@ public final class SpeedProbe implements Closeable {
       report.addResource(MICROS, nanos.getMean() / 1e3);
       report.addResource(TASKS, 1);
     }
-    Optional<HostCpu> after = HostCpu.read(stat, System.nanoTime());
+    Optional<HostCpu> after = HostCpu.read(stat, nanoTime.getAsLong());
     if (before.isPresent() && after.isPresent()) {
       report.addResource(STEAL_SECONDS, after.get().steal() - before.get().steal());
       double all = after.get().all() - before.get().all();

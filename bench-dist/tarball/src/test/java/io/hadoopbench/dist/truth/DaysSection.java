@@ -43,7 +43,7 @@ final class DaysSection {
     /** @param runs of one scenario, the oldest first */
     static Three of(List<TruthRun> runs) {
       return new Three(Agreement.of(runs.stream().map(DaysSection::halves).flatMap(Optional::stream).toList()),
-          beside(runs, (run, other) -> sameMachine(run, other) && run.apart(other).compareTo(BESIDE) <= 0), beside(runs, (run, other) -> !DaysSection.day(run).equals(DaysSection.day(other))));
+          beside(runs, DaysSection::sameHours), beside(runs, (run, other) -> !DaysSection.day(run).equals(DaysSection.day(other))));
     }
 
     Three plus(Three other) {
@@ -102,8 +102,9 @@ final class DaysSection {
     return run.started().substring(0, DATE) + " " + run.machine();
   }
 
-  private static boolean sameMachine(TruthRun run, TruthRun other) {
-    return run.machine().equals(other.machine());
+  /** Whether they met the same machine, but for the start of the servers. */
+  static boolean sameHours(TruthRun run, TruthRun other) {
+    return run.machine().equals(other.machine()) && run.apart(other).compareTo(BESIDE) <= 0;
   }
 
   /** Each run and the latest before it that fits. */

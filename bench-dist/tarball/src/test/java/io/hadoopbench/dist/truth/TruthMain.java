@@ -1,8 +1,8 @@
 package io.hadoopbench.dist.truth;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.host.EnvironmentCollector;
 import io.hadoopbench.core.model.Calibrated;
-import io.hadoopbench.core.os.CpuModel;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.dist.versus.BusyNeighbour;
@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
@@ -25,6 +26,7 @@ import org.apache.commons.cli.HelpFormatter;
 import org.apache.commons.cli.Option;
 import org.apache.commons.cli.Options;
 import org.apache.commons.cli.ParseException;
+import org.apache.hadoop.conf.Configuration;
 
 /**
  * Do the numbers hold? Runs scenarios through the launcher as users do, keeps what they answered in {@code docs/measurements/truth.jsonl}, and writes docs/truth.md.
@@ -129,7 +131,7 @@ public final class TruthMain {
       case "turns" -> {
         Instant end = Instant.now().plus(Duration.ofMinutes(number == 0 ? TURNS_MINUTES : number));
         List<TurnsSection.Goal> goals = TurnsSection.goals(allScenarios());
-        String here = Runtime.getRuntime().availableProcessors() + " x " + CpuModel.here() + ", Java " + System.getProperty("java.runtime.version"); // as TruthRun.machine
+        String here = TruthRun.machine(new ObjectMapper().valueToTree(Map.of("environment", new EnvironmentCollector().collect(new Configuration()))));
         for (Optional<TurnsSection.Goal> next = TurnsSection.next(goals, ledger.read(), here); next.isPresent() && Instant.now().isBefore(end); next = TurnsSection.next(goals, ledger.read(), here)) {
           keep(next.get().part(), next.get().args(), DELAYED.contains(next.get().part()) ? DELAYS : List.of(TruthPage.PROBE));
         }

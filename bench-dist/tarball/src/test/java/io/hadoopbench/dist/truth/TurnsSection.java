@@ -66,8 +66,7 @@ final class TurnsSection {
 
     /** One for each machine. */
     private List<String> rows(List<TruthRun> recent) {
-      SortedMap<String, List<TruthRun>> machines = recent.stream().filter(this::counts).collect(Collectors.groupingBy(TruthRun::machine, TreeMap::new, Collectors.toList()));
-      return machines.entrySet().stream().map(machine -> TruthPage.format("| %s | `%s` | %s | %s | %d of %d, wanted %d | %s |", part, String.join(" ", args), machine.getKey(), promise,
+      return byMachine(recent.stream().filter(this::counts)).entrySet().stream().map(machine -> TruthPage.format("| %s | `%s` | %s | %s | %d of %d, wanted %d | %s |", part, String.join(" ", args), machine.getKey(), promise,
           machine.getValue().stream().filter(holds).count(), machine.getValue().size(), number, machine.getValue().stream().map(figure).collect(Collectors.joining(", ")))).toList();
     }
   }
@@ -130,20 +129,23 @@ final class TurnsSection {
   /** What a variant does where no other was ever seen, beside what it does in turns within some hours: from hour to hour a machine differs by more. */
   private static String oneVariant(List<TruthRun> recent) {
     List<String> rows = new ArrayList<>();
-    for (String machine : recent.stream().map(TruthRun::machine).collect(Collectors.toCollection(TreeSet::new))) {
+    byMachine(recent.stream().filter(run -> run.part().equals(ONE_VARIANT))).forEach((machine, starts) -> {
+      List<TruthRun> beside = recent.stream().filter(run -> quietCreate().counts(run) && starts.stream().anyMatch(start -> DaysSection.sameHours(run, start))).toList();
       for (String level : List.of("plain", "encrypted")) {
-        List<TruthRun> starts = recent.stream().filter(run -> run.machine().equals(machine) && run.part().equals(ONE_VARIANT) && run.args().contains("zone=" + level)).toList();
-        List<Double> alone = rates(starts.stream(), level);
-        List<Double> turns = rates(recent.stream().filter(run -> run.machine().equals(machine) && quietCreate().counts(run)
-            && starts.stream().anyMatch(start -> run.apart(start).compareTo(DaysSection.BESIDE) <= 0)), level);
+        List<Double> alone = rates(starts.stream().filter(run -> run.args().contains("zone=" + level)), level);
+        List<Double> turns = rates(beside.stream(), level);
         if (!alone.isEmpty() && !turns.isEmpty()) {
           rows.add(TruthPage.format("| %s | %s | %s | %s | %+.1f %% |", machine, level, spread(alone), spread(turns),
               100 * (TruthPage.median(turns.stream()) / TruthPage.median(alone.stream()) - 1)));
         }
       }
-    }
+    });
     return rows.isEmpty() ? "" : ("\nCreates per second, with drivers and servers that never saw another variant, and in turns within %d hours; the median of runs, and their range:\n")
         .formatted(DaysSection.BESIDE.toHours()) + TruthPage.table("| machine | variant |  alone |  in turns |  turns against alone |", rows);
+  }
+
+  private static SortedMap<String, List<TruthRun>> byMachine(Stream<TruthRun> runs) {
+    return runs.collect(Collectors.groupingBy(TruthRun::machine, TreeMap::new, Collectors.toList()));
   }
 
   private static List<Double> rates(Stream<TruthRun> runs, String level) {
