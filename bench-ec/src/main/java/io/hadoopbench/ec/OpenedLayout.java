@@ -1,22 +1,25 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.files.LiveDataNodes;
+import io.hadoopbench.core.files.WholeFiles;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.Pause;
+import io.hadoopbench.core.scenario.Place;
+import io.hadoopbench.core.scenario.Requirement;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.StoredProperty;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.scenario.TrialOutcome;
-import io.hadoopbench.core.scenario.UnavailableException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,7 +30,6 @@ import java.util.SortedMap;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
-import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicyInfo;
 import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 
@@ -76,38 +78,30 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   /** Said for replicas, too: the base directory may lie below one that is erasure coded. */
   @Override
   public void directory(Variant variant, Path directory) throws IOException {
-    Optional<Path> given = place(variant);
-    if (given.isPresent()) {
-      requireLayout(variant.level(Layout.LAYOUT), directory, given.get());
+    if (place(variant).isPresent()) {
       return;
     }
     fs.setErasureCodingPolicy(directory, Layout.coded(variant) ? variant.level(Layout.LAYOUT) : ErasureCodeConstants.REPLICATION_POLICY_NAME);
   }
 
   @Override
-  public Optional<Path> place(Variant variant) {
-    return Optional.ofNullable(GivenDirectories.of(run.settings()).get(variant.level(Layout.LAYOUT)));
+  public Optional<Place> place(Variant variant) {
+    return Optional.ofNullable(GivenDirectories.of(run.settings()).get(variant.level(Layout.LAYOUT)))
+        .map(directory -> new Place(directory, GivenDirectories.OPTION));
   }
 
-  private void requireLayout(String layout, Path directory, Path given) throws IOException {
-    String stored = stored(directory);
-    if (!stored.equals(layout)) {
-      throw new UnavailableException(given + " (-" + GivenDirectories.OPTION + ") stores files as " + stored + "; hdfs ec "
-          + (layout.equals(Layout.REP3) ? "-setPolicy -replicate -path " + given : "-setPolicy -policy " + layout + " -path " + given));
-    }
-  }
-
-  private String stored(Path directory) throws IOException {
-    ErasureCodingPolicy policy = fs.getErasureCodingPolicy(directory);
-    return policy == null || policy.isReplicationPolicy() ? Layout.REP3 : policy.getName();
-  }
-
+  /** Units of a file and where they are, this treatment checks by itself, of all files. */
   @Override
-  public void found(Variant variant, Path directory) throws IOException {
-    String stored = stored(directory);
-    if (!stored.equals(variant.level(Layout.LAYOUT))) {
-      throw new UsageException("-input " + directory.getParent() + ": " + directory + " is stored as " + stored);
+  public Map<StoredProperty, Requirement> decides(Variant variant) {
+    Map<StoredProperty, Requirement> all = new EnumMap<>(StoredProperty.class);
+    boolean made = place(variant).isEmpty() && !run.settings().asMap().containsKey(WholeFiles.INPUT);
+    String policy = Layout.coded(variant) ? variant.level(Layout.LAYOUT) : StoredProperty.NONE;
+    String remedy = Layout.coded(variant) ? "hdfs ec -setPolicy -policy " + policy + " -path DIR" : StoredProperty.ERASURE_CODING.remedy();
+    all.put(StoredProperty.ERASURE_CODING, Requirement.of(policy, made ? "" : remedy));
+    for (StoredProperty property : List.of(StoredProperty.REPLICATION, StoredProperty.REPLICAS, StoredProperty.LOCAL_REPLICAS)) {
+      all.put(property, Requirement.ANY);
     }
+    return all;
   }
 
   @Override

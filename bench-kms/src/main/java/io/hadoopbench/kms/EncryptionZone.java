@@ -2,16 +2,19 @@ package io.hadoopbench.kms;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.files.TestData;
+import io.hadoopbench.core.files.WholeFiles;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.Meter;
+import io.hadoopbench.core.scenario.Place;
+import io.hadoopbench.core.scenario.Requirement;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.StoredProperty;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
@@ -19,8 +22,10 @@ import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.apache.hadoop.fs.Path;
 
 /**
@@ -114,15 +119,21 @@ public final class EncryptionZone implements Treatment.InTurns {
     }
 
     @Override
-    public Optional<Path> place(Variant variant) {
-      return encrypted(variant) ? ZoneAdmin.directory(run.settings()) : Optional.empty();
+    public Optional<Place> place(Variant variant) {
+      return encrypted(variant) ? ZoneAdmin.directory(run.settings()).map(directory -> new Place(directory, ZoneAdmin.ZONE)) : Optional.empty();
+    }
+
+    @Override
+    public Map<StoredProperty, Requirement> decides(Variant variant) {
+      Predicate<String> inZone = value -> !value.equals(StoredProperty.NONE);
+      boolean made = place(variant).isEmpty() && !run.settings().asMap().containsKey(WholeFiles.INPUT);
+      return Map.of(StoredProperty.ENCRYPTION, !encrypted(variant) ? Requirement.of(StoredProperty.NONE, StoredProperty.ENCRYPTION.remedy())
+          : new Requirement(inZone, "an encryption zone", made ? "" : "hadoop key create KEY && hdfs crypto -createZone -keyName KEY -path DIR"));
     }
 
     @Override
     public void directory(Variant variant, Path directory) throws IOException {
-      if (place(variant).isPresent()) {
-        admin.requireZone(directory);
-      } else if (encrypted(variant)) {
+      if (encrypted(variant) && place(variant).isEmpty()) {
         if (made.isEmpty()) {
           admin.requireKey();
         }
@@ -131,13 +142,6 @@ public final class EncryptionZone implements Treatment.InTurns {
       }
       if (encrypted(variant) && CreateFiles.withStreams(run.settings())) {
         admin.requireDecryption(run.fileSystem(), directory);
-      }
-    }
-
-    @Override
-    public void found(Variant variant, Path directory) throws IOException {
-      if (encrypted(variant) && !admin.inZone(directory)) {
-        throw new UsageException("-input " + directory.getParent() + ": " + directory + " is in no encryption zone");
       }
     }
 

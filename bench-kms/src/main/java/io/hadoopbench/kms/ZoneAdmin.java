@@ -42,7 +42,7 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
     boolean own = !run.settings().has(ZONE);
     HdfsAdmin admin = fs.getScheme().equals("hdfs") ? new HdfsAdmin(fs.getUri(), conf) : null;
     return new ZoneAdmin(admin, admin == null ? null : admin.getKeyProvider(), conf, own ? OWN_KEY + run.runId()
-        : givenKey(run.settings(), admin), own);
+        : givenKey(run.settings(), admin, conf), own);
   }
 
   /** The directory that is given. */
@@ -55,21 +55,17 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
     return settings.find(ZONE).filter(given -> given.startsWith(KEY)).map(given -> given.substring(KEY.length()));
   }
 
-  /** Of a zone that is given, its own; nothing when the directory is in no zone, or there is no HDFS, which is said later. */
-  private static String givenKey(Settings settings, HdfsAdmin admin) throws IOException {
+  /** Of a zone that is given, its own; nothing when the directory is in no zone or in another file system, which is refused later. */
+  private static String givenKey(Settings settings, HdfsAdmin admin, Configuration conf) throws IOException {
     if (key(settings).isPresent() || admin == null) {
       return key(settings).orElse("");
     }
-    EncryptionZone zone = admin.getEncryptionZoneForPath(directory(settings).orElseThrow());
-    return zone == null ? "" : zone.getKeyName();
-  }
-
-  /** @throws UnavailableException if a directory below the one that is given is in no zone */
-  void requireZone(Path dir) throws IOException {
-    if (!inZone(dir)) {
-      throw new UnavailableException(dir.getParent().getParent() + " (-" + ZONE
-          + ") is in no encryption zone; hadoop key create KEY && hdfs crypto -createZone -keyName KEY -path DIR");
+    Path directory = directory(settings).orElseThrow();
+    if (!directory.getFileSystem(conf).getUri().equals(FileSystem.getDefaultUri(conf))) {
+      return "";
     }
+    EncryptionZone zone = admin.getEncryptionZoneForPath(directory);
+    return zone == null ? "" : zone.getKeyName();
   }
 
   /** Why the cluster has no encryption zones at all; empty when it has a key provider. */
@@ -122,10 +118,6 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
     } finally {
       fs.delete(probe, false);
     }
-  }
-
-  boolean inZone(Path dir) throws IOException {
-    return admin.getEncryptionZoneForPath(dir) != null;
   }
 
   /** Why this user may not encrypt the keys of a zone anew; empty when he may. Whoever may list all zones may do that. */

@@ -108,10 +108,10 @@ final class Protection implements Treatment.InTurns, Handshake, Route {
       return List.of(Route.nameNode(run));
     }
     if (run.settings().has(PLAIN)) {
-      return List.of(new Target(NAMENODE, Route.address(run.settings(), PLAIN), Optional.empty(), true));
+      return List.of(new Target(NAMENODE, Route.address(run.settings(), PLAIN), "-" + PLAIN, Optional.empty(), true));
     }
     return run.cluster().server(Role.PLAIN_NAMENODE)
-        .map(plain -> new Target(NAMENODE, plain.endpoint(ServerAccess.HDFS), Optional.of(plain.web()), true)).stream().toList();
+        .map(plain -> new Target(NAMENODE, plain.endpoint(ServerAccess.HDFS), "embedded", Optional.of(plain.web()), true)).stream().toList();
   }
 
   @Override

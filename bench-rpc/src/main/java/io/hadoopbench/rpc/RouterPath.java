@@ -129,10 +129,10 @@ final class RouterPath implements Treatment.InTurns, Route {
 
   private static Target router(RunContext run, Variant variant) {
     if (ExistingOnly.asked(run.settings())) {
-      return new Target(ROUTER, Route.address(run.settings(), ROUTER), Optional.of(URI.create(run.settings().text(ROUTER_WEB))), false);
+      return new Target(ROUTER, Route.address(run.settings(), ROUTER), "-" + ROUTER, Optional.of(URI.create(run.settings().text(ROUTER_WEB))), false);
     }
     ServerAccess server = run.cluster().servers(Role.ROUTER).get(variant.level(HOP));
-    return new Target(ROUTER, server.endpoint(ServerAccess.HDFS), Optional.of(server.web()), false);
+    return new Target(ROUTER, server.endpoint(ServerAccess.HDFS), "embedded", Optional.of(server.web()), false);
   }
 
   @Override

@@ -9,8 +9,10 @@ import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.Place;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
@@ -20,12 +22,17 @@ import io.hadoopbench.core.series.Watched;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
  * A composition at work: tells workload, treatments and meters when it is their turn. The order of a run is the order of the methods here:
@@ -36,10 +43,12 @@ import org.apache.hadoop.fs.Path;
 public final class ComposedRun implements Closeable {
   private final RunContext context;
   private final FileSystem fs;
+  private final Set<Trait> traits;
   private final OpenedTreatments treatments;
   private final List<Meter.Opened> meters = new ArrayList<>();
   private WorkloadSpec.Opened workload;
   private Directories directories;
+  private final EqualArms arms;
   private List<Meter.Reading> readings = List.of();
   /** Tasks whose tokens no job has taken along yet. */
   private final List<TaskSpec> prepared = new ArrayList<>();
@@ -48,6 +57,8 @@ public final class ComposedRun implements Closeable {
     this.context = context;
     this.fs = context.fileSystem();
     this.treatments = new OpenedTreatments(composition);
+    this.arms = new EqualArms(context, treatments);
+    this.traits = composition.spec().workload().traits();
   }
 
   /** @throws IOException if the cluster refuses; what has been opened by then is closed */
@@ -90,6 +101,21 @@ public final class ComposedRun implements Closeable {
   }
 
   /**
+   * Checks that arms differ in their labels only, before anything is made.
+   *
+   * @return facts about their directories that are stated, not refused
+   * @throws io.hadoopbench.core.cli.UsageException if they differ in more
+   */
+  public SortedMap<String, String> requireEqualArms(List<Variant> variants) throws IOException {
+    Map<Variant, Place> places = directories.existing(variants);
+    if (!(fs instanceof DistributedFileSystem hdfs) || places.isEmpty()) {
+      return Collections.emptySortedMap();
+    }
+    arms.requireDirectories(hdfs, places);
+    return context.cluster().isExisting() ? DirectoryFacts.of(hdfs, new LinkedHashSet<>(places.values())) : Collections.emptySortedMap();
+  }
+
+  /**
    * Once all variants have been asked, and before any server restarts for one: is there room, can the directories be made and filled, and is what an
    * earlier run left what the variants say? The files that trials read take a while, which is no part of the rehearsals' time.
    *
@@ -104,6 +130,9 @@ public final class ComposedRun implements Closeable {
     List<Trial> firsts = new ArrayList<>();
     for (Variant variant : directories.representatives()) {
       without(unavailable, variant, () -> firsts.add(trial(variant, "begin")));
+    }
+    if (fs instanceof DistributedFileSystem hdfs && traits.contains(Trait.FILES_IN_DIRECTORY) && workload.input().isEmpty()) {
+      arms.requireOneNameservice(hdfs, firsts);
     }
     workload.made(firsts.stream().map(Trial::directory).toList());
     for (Trial first : fill ? firsts : List.<Trial>of()) {
@@ -292,6 +321,9 @@ public final class ComposedRun implements Closeable {
     if (context.broken().isEmpty()) {
       outcome.inTasks(LoadTask.STREAM_FAILED).keySet()
           .forEach(who -> outcome.observed().chances().add(0, who + " failed a stream of the client in the timed part"));
+    }
+    if (traits.contains(Trait.WHOLE_FILES) && outcome.operations("file") > 0 && outcome.report().errorCount() == 0) { // else the trial is invalid already
+      arms.check(context.hdfs(), arm.trial, outcome);
     }
     workload.observe(arm.trial, outcome);
     for (Treatment.Opened treatment : arm.acting()) {

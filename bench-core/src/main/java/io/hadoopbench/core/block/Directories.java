@@ -1,10 +1,12 @@
 package io.hadoopbench.core.block;
 
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.leftovers.BaseDirectory;
 import io.hadoopbench.core.leftovers.Ledger;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.scenario.Place;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
@@ -22,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -54,6 +57,41 @@ final class Directories implements Closeable {
     variants.computeIfAbsent(name(variant), name -> new ArrayList<>()).add(variant);
   }
 
+  /**
+   * Returns where the files of each variant go, as far as that exists: the directory of its input, the one that an option names, or the
+   * lowest directory above the run's own.
+   */
+  Map<Variant, Place> existing(List<Variant> all) throws IOException {
+    Map<Variant, Place> places = new LinkedHashMap<>();
+    for (Variant variant : all) {
+      place(variant).ifPresent(place -> places.put(variant, place));
+    }
+    return places;
+  }
+
+  private Optional<Place> place(Variant variant) throws IOException {
+    FileSystem fs = context.fileSystem();
+    List<Place> given = workload.input().isPresent() ? List.of(new Place(new Path(workload.input().get(), name(variant)), "input")) : treatments.places(variant);
+    if (!given.isEmpty()) {
+      requireHere(fs, given.get(0));
+      return given.size() == 1 && fs.exists(given.get(0).directory()) ? Optional.of(given.get(0)) : Optional.empty();
+    }
+    Path lowest = context.runDir().getParent();
+    while (!fs.exists(lowest)) {
+      lowest = lowest.getParent();
+    }
+    return Optional.of(new Place(lowest, "baseDir"));
+  }
+
+  /** @throws UsageException if a directory is in another file system than the base directory */
+  private static void requireHere(FileSystem fs, Place place) throws IOException {
+    FileSystem other = place.directory().getFileSystem(fs.getConf());
+    if (place.directory().toUri().getScheme() != null && !other.getUri().equals(fs.getUri())) {
+      throw new UsageException("-" + place.option() + " " + place.directory() + " is in another file system than -baseDir, which is in " + fs.getUri()
+          + "; name directories of one file system");
+    }
+  }
+
   /** A variant of each directory. */
   List<Variant> representatives() {
     return variants.values().stream().map(all -> all.get(0)).toList();
@@ -69,26 +107,15 @@ final class Directories implements Closeable {
     return levels.isEmpty() ? COMMON : Variant.fileName(String.join("-", levels));
   }
 
-  /**
-   * One of an earlier run only has to be what the variant says.
-   *
-   * @throws UnavailableException if it cannot be made here
-   */
+  /** @throws UnavailableException if it cannot be made here */
   Path of(Variant variant) throws IOException {
     String name = name(variant);
     Path known = made.get(name);
     if (known == null) {
-      known = workload.input().isPresent() ? found(variant, new Path(workload.input().get(), name)) : make(variant, new Path(parent(variant), name));
+      known = workload.input().isPresent() ? new Path(workload.input().get(), name) : make(variant, new Path(parent(variant), name));
       made.put(name, known);
     }
     return known;
-  }
-
-  private Path found(Variant variant, Path directory) throws IOException {
-    for (Treatment.Opened treatment : treatments.acting(variant)) {
-      treatment.found(variant, directory);
-    }
-    return directory;
   }
 
   private Path make(Variant variant, Path directory) throws IOException {
@@ -101,14 +128,14 @@ final class Directories implements Closeable {
 
   /** The run's directory, or one of its own below the place that somebody has made. */
   private Path parent(Variant variant) throws IOException {
-    List<Path> given = treatments.places(variant);
+    List<Place> given = treatments.places(variant);
     if (given.isEmpty()) {
       return context.runDir();
     }
     if (given.size() > 1) {
       throw new UnavailableException("its files cannot be in " + given.get(0) + " and in " + given.get(1) + "; name one directory that is both");
     }
-    Path place = given.get(0);
+    Path place = given.get(0).directory();
     if (!places.containsKey(place)) {
       try {
         context.ledger().enter(new Ledger.Entry(Ledger.Kind.DIRECTORY,

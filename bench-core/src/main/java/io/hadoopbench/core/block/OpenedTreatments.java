@@ -3,7 +3,10 @@ package io.hadoopbench.core.block;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.Place;
+import io.hadoopbench.core.scenario.Requirement;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.StoredProperty;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.Closeable;
@@ -12,9 +15,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.apache.hadoop.fs.Path;
+import java.util.stream.Stream;
 
 /** The treatments of a run at work. */
 final class OpenedTreatments implements Closeable {
@@ -48,8 +52,20 @@ final class OpenedTreatments implements Closeable {
     return composition.acting(variant).stream().flatMap(treatment -> treatment.directoryFactors().stream()).map(variant::level).toList();
   }
 
-  /** Where somebody has made a directory for the variant; more than one cannot both be it. */
-  List<Path> places(Variant variant) {
+  /** What the labels of a variant say of a property; empty when no treatment decides it. */
+  List<Requirement> requirements(Variant variant, StoredProperty property) {
+    return acting(variant).stream().map(treatment -> treatment.decides(variant).get(property)).filter(Objects::nonNull).toList();
+  }
+
+  /** The property with the levels that decide it: variants with equal ones must have the same value. */
+  List<Object> deciding(Variant variant, StoredProperty property) {
+    return Stream.concat(Stream.of(property), composition.acting(variant).stream()
+        .filter(treatment -> all.get(treatment).decides(variant).containsKey(property))
+        .flatMap(treatment -> treatment.factors().stream()).map(factor -> variant.level(factor.name()))).map(Object.class::cast).toList();
+  }
+
+  /** Existing directories that the options name for the variant; its files cannot be in more than one. */
+  List<Place> places(Variant variant) {
     return acting(variant).stream().map(treatment -> treatment.place(variant)).flatMap(Optional::stream).distinct().toList();
   }
 

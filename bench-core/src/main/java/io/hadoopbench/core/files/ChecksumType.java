@@ -3,7 +3,10 @@ package io.hadoopbench.core.files;
 import io.hadoopbench.core.job.TaskTreatment;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.Requirement;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.StoredProperty;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
@@ -11,10 +14,9 @@ import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.hadoop.fs.FSOutputSummer;
-import org.apache.hadoop.fs.MD5MD5CRC32FileChecksum;
-import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.util.DataChecksum;
 
 /**
@@ -25,9 +27,7 @@ public final class ChecksumType implements Treatment.InTurns {
   static final String CHECKSUM = "checksum";
   /** Evidence: the checksum of streams that wrote, and of files that are there. */
   static final String IN_STREAM = "stream.checksum";
-  static final String STORED = "stored.checksum";
-
-  private static final int FIRST_MIDDLE_LAST = 3;
+  static final String STORED = StoredProperty.CHECKSUM.evidence();
 
   @Override
   public List<Factor> factors() {
@@ -51,11 +51,8 @@ public final class ChecksumType implements Treatment.InTurns {
       }
 
       @Override
-      public void observe(Trial trial, TrialOutcome outcome) throws IOException {
-        for (Path file : outcome.report().errorCount() > 0 ? List.<Path>of() : FileSet.present(run.hdfs(), trial.files(), FIRST_MIDDLE_LAST)) {
-          MD5MD5CRC32FileChecksum stored = run.hdfs().getClient().getFileChecksum(file.toUri().getPath(), Long.MAX_VALUE);
-          outcome.observed().evidence().add(STORED, stored == null ? DataChecksum.Type.NULL : stored.getCrcType());
-        }
+      public Map<StoredProperty, Requirement> decides(Variant variant) {
+        return Map.of(StoredProperty.CHECKSUM, Requirement.ANY, StoredProperty.BYTES_PER_CHECKSUM, Requirement.ANY);
       }
 
       @Override

@@ -33,7 +33,8 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
  * read are written once in each directory, or come from an earlier run.
  */
 public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> options) implements WorkloadSpec {
-  private static final String INPUT = "input";
+  /** Name of the option: directory of the files of an earlier run. */
+  public static final String INPUT = "input";
   /** The files of a trial and those of the one before, which DataNodes delete in their own time. */
   private static final int WRITTEN_SETS = 2;
   /** Four variants can share a job. */

@@ -4,21 +4,42 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.os.Pause;
 import java.io.IOException;
+import java.util.Arrays;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.permission.FsAction;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Where a run may write on the cluster: one directory of its own below the base directory. Both carry a marker; nothing
- * without it is ever deleted, and a base directory that holds somebody else's files is refused.
- *
- * @param runDir made by {@link #create} or {@link #below}
+ * Where a run may write on the cluster: one directory of its own below the base directory. It carries a marker; nothing without one is ever deleted,
+ * and a base directory that holds other files than those of runs is refused.
  */
-public record BaseDirectory(FileSystem fs, Path runDir) {
+public final class BaseDirectory {
   static final String MARKER = ".hadoop-bench";
   private static final int LOOKS = 4;
   private static final long LOOK_MILLIS = 500;
+
+  private final FileSystem fs;
+  private final Path runDir;
+  /** Whether this run has made the base directory, which then goes with the last run. */
+  private boolean madeBase;
+  private boolean made;
+
+  private BaseDirectory(FileSystem fs, Path runDir) {
+    this.fs = fs;
+    this.runDir = runDir;
+  }
+
+  public FileSystem fs() {
+    return fs;
+  }
+
+  /** Returns the run's directory, which {@link #make} or {@link #below} makes. */
+  public Path runDir() {
+    return runDir;
+  }
 
   /** Refuses what can be told from the name alone. */
   public static void checkName(String baseDir) {
@@ -37,42 +58,59 @@ public record BaseDirectory(FileSystem fs, Path runDir) {
   }
 
   /**
-   * Makes the run's directory.
+   * Checks where a run would write. Nothing is made.
    *
-   * @throws UsageException if the base directory is a home, a file, or holds files that are not ours; nothing is created then
+   * @throws UsageException if the base directory is a home, a file, or holds other files than those of runs, or this user may not write there
    */
-  public static BaseDirectory create(FileSystem fs, String baseDir, String runId) throws IOException {
+  public static BaseDirectory of(FileSystem fs, String baseDir, String runId) throws IOException {
     Path base = fs.makeQualified(new Path(baseDir));
     Path home = fs.makeQualified(fs.getHomeDirectory());
     if (base.equals(home) || base.equals(home.getParent())) {
       throw new UsageException("-baseDir " + baseDir + ": a home directory is refused; name a directory of its own");
     }
-    if (fs.exists(base)) {
-      boolean directory = fs.getFileStatus(base).isDirectory();
-      if (!directory || fs.listStatusIterator(base).hasNext() && !fs.exists(new Path(base, MARKER))) {
-        throw new UsageException("-baseDir " + baseDir + ": holds files that are not ours (no " + MARKER
-            + " marker); name an empty or a new directory");
-      }
-    }
     try {
-      fs.mkdirs(base);
-      mark(fs, base);
-      return below(fs, base, runId);
+      if (fs.exists(base) && (!fs.getFileStatus(base).isDirectory() || !Arrays.stream(fs.listStatus(base)).allMatch(BaseDirectory::isOurs))) {
+        throw new UsageException("-baseDir " + baseDir + ": holds files that no run of hadoop-bench made; name an empty or a new directory");
+      }
+      Path lowest = base;
+      while (!fs.exists(lowest)) {
+        lowest = lowest.getParent();
+      }
+      fs.access(lowest, FsAction.WRITE_EXECUTE);
     } catch (AccessControlException e) {
       String user = UserGroupInformation.getCurrentUser().getShortUserName();
-      throw new UsageException("-baseDir " + baseDir + ": " + user + " may not write there: " + FirstLine.of(e)
-          + "; name a directory that this user may make, such as "
+      throw new UsageException("-baseDir " + baseDir + ": " + user + " may not write there: " + FirstLine.of(e) + "; name a directory that this user may make, such as "
           + new Path(home, "hadoop-bench").toUri().getPath());
     }
+    return new BaseDirectory(fs, new Path(base, runId));
+  }
+
+  /** Earlier versions also marked the base directory. */
+  private static boolean isOurs(FileStatus child) {
+    return child.isDirectory() && (RunId.isOne(child.getPath().getName()) || child.getPath().getName().equals(MARKER));
+  }
+
+  /** Makes the run's directory, unless that is done. */
+  public synchronized void make() throws IOException {
+    if (made) {
+      return;
+    }
+    made = true;
+    Path base = runDir.getParent();
+    if (!fs.exists(base)) {
+      fs.mkdirs(base);
+      madeBase = true;
+    }
+    mark(fs, runDir);
   }
 
   /** Makes a directory of the run in one that may be shared with others. */
   public static BaseDirectory below(FileSystem fs, Path place, String runId) throws IOException {
-    fs.getFileStatus(place); // a place is made by somebody else
+    fs.getFileStatus(place); // its owner makes it
     Path runDir = new Path(fs.makeQualified(place), runId);
-    fs.mkdirs(runDir);
-    mark(fs, runDir);
-    return new BaseDirectory(fs, runDir);
+    BaseDirectory base = new BaseDirectory(fs, runDir);
+    base.make();
+    return base;
   }
 
   /** With a directory: a file in an encryption zone would take the right to decrypt its key, and two runs may do this at once. */
@@ -81,7 +119,7 @@ public record BaseDirectory(FileSystem fs, Path runDir) {
   }
 
   /**
-   * Deletes the run's directory, if it still carries the marker.
+   * Deletes the run's directory, if it still carries the marker, and what it had made above once that is empty.
    *
    * @param killed whether tasks were killed: one that is about to end may make a file once more, and with it the directory
    */
@@ -90,6 +128,9 @@ public record BaseDirectory(FileSystem fs, Path runDir) {
       return;
     }
     delete(fs, runDir, killed);
+    if (madeBase && fs.listStatus(runDir.getParent()).length == 0) {
+      fs.delete(runDir.getParent(), false);
+    }
   }
 
   /** Likewise, of any run, whatever it carries. */

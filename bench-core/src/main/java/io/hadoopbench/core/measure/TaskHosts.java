@@ -2,11 +2,13 @@ package io.hadoopbench.core.measure;
 
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * CPU time of the hosts on which tasks ran. Each task tells its host's and its own; several tasks of one host tell the
@@ -44,6 +46,11 @@ public final class TaskHosts {
   private static double percent(Map<String, Double> host) {
     double others = host.get("programs") / host.get("tasks") - host.get("own");
     return 100 * Math.max(0, others) / (host.get("all") / host.get("tasks"));
+  }
+
+  /** Returns the hosts on which tasks ran. */
+  public static Set<String> names(SortedMap<String, Double> resources) {
+    return resources.keySet().stream().map(KEY::matcher).filter(Matcher::matches).map(matcher -> matcher.group(1)).collect(Collectors.toSet());
   }
 
   /** Without what was told of single hosts. */

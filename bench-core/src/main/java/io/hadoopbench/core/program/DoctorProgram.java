@@ -130,10 +130,10 @@ public final class DoctorProgram extends Utility {
   }
 
   private Map<String, Map<String, Long>> tasks(Cluster cluster, Settings settings, Console console) throws IOException {
-    BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), settings.text("baseDir"),
+    BaseDirectory base = BaseDirectory.of(FileSystem.get(cluster.clientConf()), settings.text("baseDir"),
         RunId.next(name(), Clock.systemUTC()));
     try {
-      Jobs jobs = new Jobs(cluster, settings.count("maps"), 1, 0, Jobs.patience(settings), base.runDir(), console::line);
+      Jobs jobs = new Jobs(cluster, settings.count("maps"), 1, 0, Jobs.patience(settings), base, console::line);
       try (ShutdownGuard guard = ShutdownGuard.install(jobs)) {
         return jobs.taskFacts();
       }

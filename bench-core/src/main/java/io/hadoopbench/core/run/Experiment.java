@@ -89,7 +89,7 @@ public final class Experiment {
           continue;
         }
         within(provider, logs(start), Experiment::refuse,
-            (run, context, explainer) -> runTrials(run, context, explainer, start));
+            (run, base, context, explainer) -> runTrials(run, base, context, explainer, start));
       }
       journal.finish(RunStatus.COMPLETE); // a run that could not undo what it made has failed, whatever its trials are worth
     } finally {
@@ -108,8 +108,8 @@ public final class Experiment {
   public List<String> look(ClusterProvider provider, Map<String, Map<String, Long>> tasks) throws IOException, InterruptedException {
     List<String> lacks = new ArrayList<>();
     try {
-      within(provider, store.dir().resolve(LOGS), lacks::addAll, (run, context, explainer) -> {
-        available(run, false);
+      within(provider, store.dir().resolve(LOGS), lacks::addAll, (run, base, context, explainer) -> {
+        available(run, base, false);
         if (lacks.isEmpty()) {
           lacks.addAll(ask(context.jobs(), tasks));
         }
@@ -135,7 +135,7 @@ public final class Experiment {
   /** What is done while a cluster is open. */
   @FunctionalInterface
   private interface Part {
-    void in(ComposedRun run, RunContext context, Optional<TrialExplainer> explainer) throws IOException, InterruptedException;
+    void in(ComposedRun run, BaseDirectory base, RunContext context, Optional<TrialExplainer> explainer) throws IOException, InterruptedException;
   }
 
   /** Logs of each start of the servers, and of each part of a run that was resumed, stay. */
@@ -176,11 +176,11 @@ public final class Experiment {
       ServerPages pages = ServerPages.of(settings, cluster.clientConf(), journal::warn);
       brakes = Brakes.of(settings, pages, cluster.servers(Role.NAMENODE).values().stream()
           .map(server -> new Jmx(server.web(), cluster.clientConf())).toList(), System::nanoTime);
-      BaseDirectory base = BaseDirectory.create(FileSystem.get(cluster.clientConf()), request.baseDir(),
+      BaseDirectory base = BaseDirectory.of(FileSystem.get(cluster.clientConf()), request.baseDir(),
           journal.runId());
       int threads = Threads.of(request.variants().get(0), settings);
       jobs = new Jobs(cluster, settings.count("maps"), threads, settings.decimal(Jobs.MOST_RATE),
-          Jobs.patience(settings), base.runDir(), console::line);
+          Jobs.patience(settings), base, console::line);
       if (told) {
         jobs.kill();
       }
@@ -189,7 +189,7 @@ public final class Experiment {
       try (Lease lease = Lease.of(base, cluster.isExisting()
           || !JobRunner.isLocal(cluster.clientConf())); ComposedRun run = ComposedRun.open(request.scenario(),
           context)) {
-        part.in(run, context, explainer);
+        part.in(run, base, context, explainer);
       } catch (IOException e) {
         // a dead server is the cause of whatever else went wrong
         throw cluster.unhealthy().map(dead -> new IOException(dead + "; the run ended with: " + e.getMessage(), e)).orElse(e);
@@ -281,10 +281,10 @@ public final class Experiment {
     }
   }
 
-  private void runTrials(ComposedRun run, RunContext context, Optional<TrialExplainer> explainer, int start)
+  private void runTrials(ComposedRun run, BaseDirectory base, RunContext context, Optional<TrialExplainer> explainer, int start)
       throws IOException, InterruptedException {
     TrialRunner trials = new TrialRunner(request, run, context, PageCaches.of(context), explainer, journal.result().plan().seed());
-    List<Variant> variants = available(run, true);
+    List<Variant> variants = available(run, base, true);
     if (start == 0) {
       journal.limits(LimitMeter.measure(request.scenario(), context, variants, console::line));
     }
@@ -316,16 +316,27 @@ public final class Experiment {
     return Preflight.ofOwn(files.isPresent() ? Optional.of(Storage.of(files.get())) : Optional.empty(), !needs.writesData());
   }
 
-  /** @param fill whether what trials read is written, too */
-  private List<Variant> available(ComposedRun run, boolean fill) throws IOException {
+  /**
+   * Finds out which variants can run. What can be refused without making anything is refused first.
+   *
+   * @param fill whether what trials read is written, too
+   */
+  private List<Variant> available(ComposedRun run, BaseDirectory base, boolean fill) throws IOException {
+    SortedMap<String, String> directories = run.requireEqualArms(request.variants());
+    if (!directories.isEmpty()) {
+      journal.environment(new TreeMap<>(Map.of("directories", directories)));
+    }
     Map<Variant, String> reasons = new LinkedHashMap<>();
     for (Variant variant : request.variants()) {
       run.unavailable(variant).ifPresent(reason -> reasons.put(variant, reason));
     }
-    run.begin(fill).forEach((variant, reason) -> {
-      reasons.put(variant, reason);
-      console.line("variant " + variant.id() + " is unavailable: " + reason);
-    });
+    if (!fill || NoAnswerException.isPossible(request.variants(), reasons)) {
+      base.make();
+      run.begin(fill).forEach((variant, reason) -> {
+        reasons.put(variant, reason);
+        console.line("variant " + variant.id() + " is unavailable: " + reason);
+      });
+    }
     List<Variant> available = request.variants().stream().filter(variant -> !reasons.containsKey(variant)).toList();
     journal.earlier().ifPresent(earlier -> earlier.requireVariants(available));
     for (Variant variant : request.variants()) {

@@ -21,10 +21,15 @@ public final class NoAnswerException extends IOException {
    * @throws NoAnswerException if what is left tells nothing
    */
   static void check(List<Variant> asked, Map<Variant, String> gone) throws NoAnswerException {
-    long left = asked.stream().filter(variant -> !gone.containsKey(variant)).count();
-    if (gone.containsKey(asked.get(0)) || left < Math.min(2, asked.size())) {
+    if (!isPossible(asked, gone)) {
       throw new NoAnswerException(asked.stream().filter(gone::containsKey)
           .map(variant -> variant.id() + ": " + gone.get(variant)).collect(Collectors.joining("; ")));
     }
+  }
+
+  /** Returns whether enough variants are left to be compared. */
+  static boolean isPossible(List<Variant> asked, Map<Variant, String> gone) {
+    long left = asked.stream().filter(variant -> !gone.containsKey(variant)).count();
+    return !gone.containsKey(asked.get(0)) && left >= Math.min(2, asked.size());
   }
 }

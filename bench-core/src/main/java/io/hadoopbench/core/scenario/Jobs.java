@@ -9,6 +9,7 @@ import io.hadoopbench.core.job.JobFailure;
 import io.hadoopbench.core.job.JobOutcome;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.job.TrialJob;
+import io.hadoopbench.core.leftovers.BaseDirectory;
 import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import java.io.IOException;
@@ -40,7 +41,7 @@ public final class Jobs {
   private final int threads;
   private final double mostPerSecond;
   private final JobSpec.Patience patience;
-  private final Path runDir;
+  private final BaseDirectory base;
   private final Consumer<String> progress;
   private boolean olderNodes;
   private volatile TrialJob running;
@@ -53,16 +54,16 @@ public final class Jobs {
    * @param threads of each map task
    * @param mostPerSecond operations that they may begin, all together, in jobs that are no trials; 0: no bound
    * @param patience with containers of a busy queue, which come late, and with maps that are slow to become ready
-   * @param runDir directory of the run; what jobs write below it is deleted
+   * @param base where the run may write: the first job makes its directory, and what jobs write below is deleted
    * @param progress receives what jobs have learnt of the cluster
    */
-  public Jobs(Cluster cluster, int maps, int threads, double mostPerSecond, JobSpec.Patience patience, Path runDir, Consumer<String> progress) {
+  public Jobs(Cluster cluster, int maps, int threads, double mostPerSecond, JobSpec.Patience patience, BaseDirectory base, Consumer<String> progress) {
     this.cluster = cluster;
     this.maps = maps;
     this.threads = threads;
     this.mostPerSecond = mostPerSecond;
     this.patience = patience;
-    this.runDir = runDir;
+    this.base = base;
     this.progress = progress;
   }
 
@@ -79,7 +80,7 @@ public final class Jobs {
   }
 
   public Path runDir() {
-    return runDir;
+    return base.runDir();
   }
 
   /** How long jobs of this run wait until all their maps are ready. */
@@ -96,7 +97,7 @@ public final class Jobs {
    * @throws IOException if it fails, or any of its operations
    */
   public TaskReport run(String name, TaskSpec task, long operations, long warmups) throws IOException {
-    Path control = new Path(runDir, "control/" + name);
+    Path control = new Path(runDir(), "control/" + name);
     JobSpec spec = JobSpec.of(arm(name, task, new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), warmups, 0, 0, mostPerSecond)),
         control.toString(), patience);
     try {
@@ -138,7 +139,7 @@ public final class Jobs {
 
   /** What a task does, by a name that is unique within the run. */
   public JobSpec.Arm arm(String name, TaskSpec task, JobSpec.Load load) {
-    return new JobSpec.Arm(runDir.getName() + "/" + name, task.workload().getName(), task.settings(), task.conf(), load);
+    return new JobSpec.Arm(runDir().getName() + "/" + name, task.workload().getName(), task.settings(), task.conf(), load);
   }
 
   /**
@@ -158,6 +159,7 @@ public final class Jobs {
 
   private JobOutcome runOnce(JobSpec spec, List<Credentials> secrets, TrialJob.Watch watch) throws IOException, InterruptedException {
     requireGoingOn();
+    base.make();
     Configuration conf = cluster.clientConf();
     if (olderNodes) {
       conf.setBoolean(JobFailure.OPENS, false);
@@ -219,7 +221,7 @@ public final class Jobs {
     try {
       asked.get(KILL_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
-      throw new IOException("YARN has not answered for " + KILL_SECONDS + " s: the running job and " + runDir
+      throw new IOException("YARN has not answered for " + KILL_SECONDS + " s: the running job and " + runDir()
           + " may be left; its tasks end within a minute once they can work, and the program sweep ends and deletes both", e);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());

@@ -145,25 +145,22 @@ public interface Treatment {
       return Optional.empty();
     }
 
-    /** A directory that somebody has made what the variant says, for the files of this run to go below; empty when the run makes one. */
-    default Optional<Path> place(Variant variant) {
+    /** Returns the existing directory that an option names for the variant; the files of this run go below it. Empty when the run makes one. */
+    default Optional<Place> place(Variant variant) {
       return Optional.empty();
     }
 
-    /**
-     * Makes a new directory what the variant says, or looks whether it is, below a {@link #place}; once for each
-     * combination of {@link #directoryFactors}.
-     *
-     * @throws UnavailableException if this user may not, or the place is not what it has to be
-     */
-    default void directory(Variant variant, Path directory) throws IOException { }
+    /** Returns how files are stored as far as the variant's levels decide that, with the values that fit the label. */
+    default Map<StoredProperty, Requirement> decides(Variant variant) {
+      return Map.of();
+    }
 
     /**
-     * Checks a directory of an earlier run, where a directory of this one would have been made.
+     * Makes a new directory what the variant says, unless it is below a {@link #place}; once for each combination of {@link #directoryFactors}.
      *
-     * @throws io.hadoopbench.core.cli.UsageException if it is not what the variant says
+     * @throws UnavailableException if this user may not
      */
-    default void found(Variant variant, Path directory) throws IOException { }
+    default void directory(Variant variant, Path directory) throws IOException { }
 
     /** Stored bytes for a byte of a file; empty when it does not decide on that. */
     default OptionalDouble storedPerByte(Variant variant) {

@@ -3,13 +3,17 @@ package io.hadoopbench.core.store;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.RunStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The run directory. {@code result.json} is replaced as a whole after each trial, so whatever happens, what is there can be read
@@ -17,15 +21,36 @@ import java.util.stream.Stream;
  */
 public record RunStore(Path dir) {
   public static final String RESULT = "result.json";
+  /** All that a run without any trial leaves. */
+  private static final Set<String> WITHOUT_TRIALS = Set.of(RESULT, RunLock.FILE, "logs", "explain");
+  private static final Logger LOG = LoggerFactory.getLogger(RunStore.class);
 
   /**
-   * Makes the directory of a new run.
+   * Makes the directory of a new run. That of an ended run without any trial is taken again: the same command works once its cause is repaired.
    *
    * @throws UsageException if it exists and is not empty, or cannot be made
    */
   public static RunStore create(Path dir) throws IOException {
+    RunStore store = new RunStore(dir);
+    if (store.hasMeasuredNothing()) {
+      store.discard();
+    }
     NewDirectory.makeEmpty(dir);
-    return new RunStore(dir);
+    return store;
+  }
+
+  private boolean hasMeasuredNothing() throws IOException {
+    if (!Files.isRegularFile(dir.resolve(RESULT))) {
+      return false;
+    }
+    try (Stream<Path> content = Files.list(dir)) {
+      RunResult result = read();
+      return result.header().status() != RunStatus.RUNNING && result.measured().trials().isEmpty()
+          && content.map(file -> file.getFileName().toString()).allMatch(WITHOUT_TRIALS::contains);
+    } catch (NoRunException | ContradictionException e) {
+      LOG.debug("{} is left as it is", dir, e);
+      return false;
+    }
   }
 
   /**

@@ -15,11 +15,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class BaseDirectoryTest {
+  private static final String ONE = "kms-create-20260101-000000-0001";
+  private static final String TWO = "kms-create-20260101-000000-0002";
+
   @TempDir
   Path temp;
 
   private static FileSystem local() throws IOException {
     return FileSystem.getLocal(new Configuration());
+  }
+
+  private static BaseDirectory made(String base, String runId) throws IOException {
+    BaseDirectory made = BaseDirectory.of(local(), base, runId);
+    made.make();
+    return made;
   }
 
   @ParameterizedTest
@@ -31,8 +40,8 @@ class BaseDirectoryTest {
   @Test
   void aDirectoryWithForeignFilesIsRefusedAndStaysAsItWas() throws IOException {
     Files.writeString(temp.resolve("precious"), "x");
-    assertThatThrownBy(() -> BaseDirectory.create(local(), temp.toString(), "run")).isInstanceOf(UsageException.class)
-        .hasMessageContaining("not ours");
+    assertThatThrownBy(() -> BaseDirectory.of(local(), temp.toString(), "run")).isInstanceOf(UsageException.class)
+        .hasMessageContaining("holds files that no run of hadoop-bench made");
     try (var files = Files.list(temp)) {
       assertThat(files.map(f -> f.getFileName().toString())).containsExactly("precious");
     }
@@ -41,26 +50,43 @@ class BaseDirectoryTest {
   @Test
   void aHomeDirectoryIsRefused() throws IOException {
     String home = local().getHomeDirectory().toUri().getPath();
-    assertThatThrownBy(() -> BaseDirectory.create(local(), home, "run")).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> BaseDirectory.of(local(), home, "run")).isInstanceOf(UsageException.class)
         .hasMessageContaining("home");
   }
 
   @Test
   void severalRunsShareABaseAndEachDeletesItsOwnOnly() throws IOException {
     String base = temp.resolve("base").toString();
-    BaseDirectory one = BaseDirectory.create(local(), base, "one");
-    BaseDirectory two = BaseDirectory.create(local(), base, "two");
+    BaseDirectory one = made(base, ONE);
+    BaseDirectory two = made(base, TWO);
     one.delete(false);
-    assertThat(temp.resolve("base/one")).doesNotExist();
-    assertThat(temp.resolve("base/two")).exists();
+    assertThat(temp.resolve("base").resolve(ONE)).doesNotExist();
+    assertThat(temp.resolve("base").resolve(TWO)).exists();
     local().delete(new org.apache.hadoop.fs.Path(two.runDir(), BaseDirectory.MARKER), false);
     two.delete(false);
-    assertThat(temp.resolve("base/two")).as("without the marker it is not ours").exists();
+    assertThat(temp.resolve("base").resolve(TWO)).as("without the marker it is not ours").exists();
+  }
+
+  @Test
+  void nothingIsMadeBeforeTheRunBeginsAndNothingIsLeftOfIt() throws IOException {
+    BaseDirectory run = BaseDirectory.of(local(), temp.resolve("base").toString(), ONE);
+    assertThat(temp.resolve("base")).doesNotExist();
+    run.make();
+    run.delete(false);
+    assertThat(temp.resolve("base")).as("made by the run").doesNotExist();
+  }
+
+  @Test
+  void aBaseDirectoryThatExistsStaysAndHasNoMarker() throws IOException {
+    Path base = Files.createDirectories(temp.resolve("given/.hadoop-bench")).getParent(); // as earlier versions left it
+    made(base.toString(), ONE).delete(false);
+    assertThat(base).exists();
+    assertThat(made(base.toString(), TWO).runDir().getParent().getName()).isEqualTo("given");
   }
 
   @Test
   void whatATaskThatWasKilledMakesOnceMoreIsDeletedToo() throws Exception {
-    BaseDirectory run = BaseDirectory.create(local(), temp.resolve("base").toString(), "run");
+    BaseDirectory run = made(temp.resolve("base").toString(), "run");
     Thread dying = new Thread(() -> {
       try {
         while (Files.exists(temp.resolve("base/run"))) {

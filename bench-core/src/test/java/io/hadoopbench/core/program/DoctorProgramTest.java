@@ -11,14 +11,15 @@ import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.host.NodeFacts;
 import io.hadoopbench.core.host.TaskFacts;
 import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.leftovers.BaseDirectory;
 import io.hadoopbench.core.scenario.Jobs;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,13 +62,13 @@ class DoctorProgramTest {
   void everyTaskIsAskedAndNothingIsLeftOnTheFileSystem() throws Exception {
     Configuration conf = new Configuration();
     conf.set("hadoop.tmp.dir", temp.resolve("tmp").toString());
-    Path runDir = Files.createDirectories(temp.resolve("run"));
+    BaseDirectory base = BaseDirectory.below(FileSystem.getLocal(conf), new org.apache.hadoop.fs.Path(temp.toUri()), "run");
     try (var cluster = ClusterProvider.named("existing").open(ClusterNeeds.builder().build(),
         new ClusterOptions(conf, false, false, false, temp, line -> { }))) {
-      Map<String, Map<String, Long>> facts = new Jobs(cluster, 2, 1, 0, new JobSpec.Patience(60, 60), new org.apache.hadoop.fs.Path(runDir.toUri()), line -> { }).taskFacts();
+      Map<String, Map<String, Long>> facts = new Jobs(cluster, 2, 1, 0, new JobSpec.Patience(60, 60), base, line -> { }).taskFacts();
       assertThat(facts.get(NodeFacts.CODEC_JAVA)).containsExactly(Map.entry("yes: JceAesCtrCryptoCodec, SunJCE", 2L));
       assertThat(facts).containsKeys(TaskFacts.CLOCK_AHEAD, NodeFacts.CODEC_NATIVE, "host");
     }
-    assertThat(runDir.resolve("control/doctor")).doesNotExist();
+    assertThat(temp.resolve("run/control/doctor")).doesNotExist();
   }
 }

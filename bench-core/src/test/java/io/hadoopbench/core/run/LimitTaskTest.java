@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.files.micro.TestDataBenchmark;
 import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.leftovers.BaseDirectory;
 import io.hadoopbench.core.micro.MicroBenchmark;
 import io.hadoopbench.core.micro.MicroResult;
 import io.hadoopbench.core.micro.MicroResult.Outcome;
@@ -13,6 +14,7 @@ import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,7 +29,8 @@ class LimitTaskTest {
   void oneOfTheTasksMeasuresAndTellsItsHost() throws Exception {
     LocalCluster cluster = new LocalCluster(temp);
     MicroBenchmark missing = MicroBenchmark.of(TestDataBenchmark.class, "noSuchMethod", Map.of());
-    Jobs jobs = new Jobs(cluster, 2, 1, 0, new JobSpec.Patience(60, 60), new org.apache.hadoop.fs.Path(temp.resolve("run").toUri()), line -> { });
+    BaseDirectory base = BaseDirectory.below(FileSystem.getLocal(cluster.clientConf()), new org.apache.hadoop.fs.Path(temp.toUri()), "run");
+    Jobs jobs = new Jobs(cluster, 2, 1, 0, new JobSpec.Patience(60, 60), base, line -> { });
     LimitTask.Measured measured = LimitTask.run(jobs, cluster.clientConf(), List.of(FILL, missing));
     assertThat(measured.host()).isEqualTo(InetAddress.getLocalHost().getHostName());
     assertThat(measured.results().get(FILL).outcome()).as(measured.results().get(FILL).reason()).isEqualTo(Outcome.MEASURED);

@@ -19,6 +19,13 @@ class CommonClusterIT extends CommonCluster {
   }
 
   @Nested
+  class EqualArms extends EqualArmsCases {
+    EqualArms() throws IOException {
+      super(CommonClusterIT.this);
+    }
+  }
+
+  @Nested
   class FileSystems extends FileSystemsCases {
     FileSystems() throws IOException {
       super(CommonClusterIT.this);

@@ -63,7 +63,7 @@ abstract class LeftoversCases extends Cases {
 
   private List<String> runs() throws Exception {
     List<String> names = new ArrayList<>();
-    for (FileStatus child : fs().listStatus(RUNS)) {
+    for (FileStatus child : fs().exists(RUNS) ? fs().listStatus(RUNS) : new FileStatus[0]) {
       if (child.isDirectory() && !child.getPath().getName().startsWith(".")) { // the marker
         names.add(child.getPath().getName());
       }

@@ -87,6 +87,6 @@ abstract class OnHeldHosts {
   }
 
   void nothingIsLeftInHdfs() throws Exception {
-    assertThat(admin.does("hdfs dfs -ls -C " + BASE + " " + ZONE).lines().filter(line -> !line.isBlank())).containsOnly(BASE + "/.hadoop-bench", ZONE + "/.Trash");
+    assertThat(admin.does("hdfs dfs -ls -C " + BASE + " " + ZONE).lines().filter(line -> !line.isBlank())).containsOnly(ZONE + "/.Trash");
   }
 }

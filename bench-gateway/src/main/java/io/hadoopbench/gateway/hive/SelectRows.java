@@ -5,6 +5,7 @@ import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.leftovers.LeftTable;
+import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
@@ -21,6 +22,7 @@ import io.hadoopbench.gateway.micro.RowsBenchmark;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -90,9 +92,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
 
   @Override
   public Opened open(RunContext run) throws IOException {
-    Selects selects = new Selects(run);
-    selects.makeTable();
-    return selects;
+    return new Selects(run);
   }
 
   private static final class Selects implements Opened {
@@ -110,7 +110,9 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
       this.made = addresses.table(LeftTable.name(run.runId()));
     }
 
-    private void makeTable() throws IOException {
+    /** Makes the table. */
+    @Override
+    public void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte) throws IOException {
       run.progress().accept("writing " + table.rows() + " rows to " + file(run));
       try (FileSystem fs = FileSystem.newInstance(run.cluster().clientConf())) {
         checksum = table.write(fs.create(file(run), false));

@@ -41,6 +41,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapred.Master;
 import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
@@ -160,12 +161,14 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
 
   /** @param nativeClient class of the cluster's own client */
   private record Taken(RunContext run, Way way, String nativeClient) implements Opened {
+    private static final Path ROOT = new Path("/");
+
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       return isNative(variant) ? Optional.empty()
           : way.missing(variant, "no NameNode is known that answers at dfs.namenode.http-address or https-address", endpoint -> {
-            WebHdfsClient.at(endpoint).probe(run.runDir());
-            return Urls.of(endpoint.base(), run.runDir().toUri().getPath(), "op=GETFILESTATUS");
+            WebHdfsClient.at(endpoint).probe(ROOT);
+            return Urls.of(endpoint.base(), ROOT.toUri().getPath(), "op=GETFILESTATUS");
           });
     }
 

@@ -21,11 +21,12 @@ public interface Route {
   /**
    * A server on the way.
    *
-   * @param name what its metrics begin with
+   * @param name what its metrics begin with: {@link #NAMENODE}, or the name of a Router
+   * @param source option or key that names it, as in messages
    * @param web where its counters are; empty when not known
    * @param apart whether its namespace is not that of the cluster under test
    */
-  record Target(String name, URI server, Optional<URI> web, boolean apart) { }
+  record Target(String name, URI server, String source, Optional<URI> web, boolean apart) { }
 
   /** The servers that a call passes, the one that clients call first; empty when there is none for the variant. */
   List<Target> servers(RunContext run, Variant variant);
@@ -43,7 +44,7 @@ public interface Route {
   /** The NameNode of the cluster under test. */
   static Target nameNode(RunContext run) {
     try {
-      return new Target(NAMENODE, run.cluster().nameNode(), run.cluster().web(Role.NAMENODE), false);
+      return new Target(NAMENODE, run.cluster().nameNode(), "-fs", run.cluster().web(Role.NAMENODE), false);
     } catch (IOException e) {
       throw new UncheckedIOException("no NameNode answers: " + e.getMessage(), e);
     }

@@ -3,8 +3,10 @@ package io.hadoopbench.rpc.workload;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.Routers;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.FirstLine;
@@ -157,11 +159,24 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
       }
       Route.Target called = clients.called(variant);
       try (Connections probe = clients.connections(variant)) {
-        probe.add();
+        requireServer(called, probe.add());
         return probe.sockets().stream().map(ClientSocket::qop).filter(qop -> !qop.equals(ProtectionLevel.qop(protection))).findFirst()
             .map(qop -> "asked for " + ProtectionLevel.qop(protection) + ", " + called.server() + " gave " + qop);
       } catch (IOException e) {
         return Optional.of(called.server() + " does not accept " + protection + ": " + FirstLine.of(e));
+      }
+    }
+
+    /**
+     * What the server is counts, and not the name of the option that leads to it.
+     *
+     * @throws UsageException if a Router answers for a NameNode, or a NameNode for a Router
+     */
+    private static void requireServer(Route.Target called, DistributedFileSystem fs) throws IOException {
+      boolean router = Routers.answers(fs);
+      if (router == called.name().equals(Route.NAMENODE)) {
+        throw new UsageException("the server of the label " + called.name() + " is a " + (router ? "Router" : "NameNode") + ": " + called.server() + " ("
+            + called.source() + "); " + (router ? "name a NameNode with " + called.source() + " hdfs://HOST:8020" : "name a Router"));
       }
     }
 
@@ -186,6 +201,10 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
         DistributedFileSystem fs = driver.add();
         if (made.putIfAbsent(clients.called(variant).apart(), variant) == null) {
           namespace().make(fs, Set.of(NameNodeCalls.MIX, NameNodeCalls.GET_BLOCK_LOCATIONS).contains(settings().text("op")));
+        }
+        if (!fs.exists(new Path(namespace().directory()))) {
+          throw new UsageException("the " + clients.called(variant).name() + " " + clients.called(variant).server() + " (" + clients.called(variant).source()
+              + ") does not serve " + namespace().directory() + ", which the other variants call: servers must have one namespace");
         }
         fs.mkdirs(trial.files());
         if (wire.wants(variant.fileName())) {

@@ -1,0 +1,69 @@
+package io.hadoopbench.core.block;
+
+import io.hadoopbench.core.cluster.Routers;
+import io.hadoopbench.core.scenario.Place;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.QuotaUsage;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.ipc.RemoteException;
+import org.apache.hadoop.security.AccessControlException;
+import org.apache.hadoop.security.UserGroupInformation;
+
+/** Facts about a run's directories and user that may matter for a number, and that users cannot change: stated in the result, never refused. */
+final class DirectoryFacts {
+  private DirectoryFacts() { }
+
+  static SortedMap<String, String> of(DistributedFileSystem fs, Collection<Place> places) throws IOException {
+    SortedMap<String, String> facts = new TreeMap<>();
+    for (Place place : places) {
+      facts.put(place.toString(), above(fs, place.directory()));
+    }
+    boolean router = Routers.answers(fs);
+    facts.put("service", router ? "Router" : "NameNode");
+    facts.put("trash", fs.getServerDefaults(places.iterator().next().directory()).getTrashInterval() + " min; what a run deletes bypasses it");
+    facts.put("user", UserGroupInformation.getCurrentUser().getShortUserName() + (router ? "" : isSuperuser(fs) ? ", HDFS superuser" : ", no HDFS superuser"));
+    return facts;
+  }
+
+  private static String above(DistributedFileSystem fs, Path directory) throws IOException {
+    List<String> found = new ArrayList<>();
+    for (Path at = directory; at != null; at = at.getParent()) {
+      String path = at.toUri().getPath();
+      try {
+        FileStatus status = fs.getFileStatus(at);
+        if (status.hasAcl()) {
+          found.add("ACL on " + path);
+        }
+        if (status.isSnapshotEnabled() && !at.isRoot()) { // the root always is
+          found.add(path + " is snapshottable");
+        }
+        QuotaUsage usage = at.isRoot() ? null : fs.getQuotaUsage(at); // the root has a quota of all names that there can be
+        if (usage != null && (usage.getQuota() > 0 || usage.getSpaceQuota() > 0)) {
+          found.add("quota on " + path);
+        }
+      } catch (AccessControlException | RemoteException e) {
+        found.add(path + " is not readable");
+      }
+    }
+    return found.isEmpty() ? "no quota, snapshots or ACL" : String.join(", ", found);
+  }
+
+  private static boolean isSuperuser(DistributedFileSystem fs) throws IOException {
+    try {
+      fs.getClient().getNamenode().getCurrentEditLogTxid();
+      return true;
+    } catch (RemoteException e) {
+      if (e.unwrapRemoteException(AccessControlException.class) instanceof AccessControlException) {
+        return false;
+      }
+      throw e;
+    }
+  }
+}

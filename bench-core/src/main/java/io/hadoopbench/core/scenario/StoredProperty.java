@@ -1,0 +1,200 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.cli.Settings;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileEncryptionInfo;
+import org.apache.hadoop.fs.MD5MD5CRC32FileChecksum;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.StorageType;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.EncryptionZone;
+import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
+import org.apache.hadoop.hdfs.protocol.HdfsLocatedFileStatus;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.net.NetUtils;
+import org.apache.hadoop.util.DataChecksum;
+import org.apache.hadoop.util.StringUtils;
+
+/**
+ * How HDFS stores a file. Arms that are compared must agree in each property, unless a treatment decides it
+ * ({@link Treatment.Opened#decides}). What directories pass on to new files is compared before anything is written, the rest in the trials.
+ */
+@SuppressWarnings("ImmutableEnumChecker") // the readers have no state
+public enum StoredProperty {
+  ENCRYPTION("encryption", (fs, directory) -> encryption(fs.getEZForPath(directory)), (file, hosts) -> encryption(file.status().getFileEncryptionInfo()),
+      Asked.NOT, "name a directory outside of encryption zones"),
+  ERASURE_CODING("erasure coding policy", (fs, directory) -> policy(fs.getErasureCodingPolicy(directory)),
+      (file, hosts) -> policy(file.status().getErasureCodingPolicy()), Asked.REPLICAS_ONLY, "hdfs ec -setPolicy -replicate -path DIR, or name another directory"),
+  STORAGE_POLICY("storage policy", (fs, directory) -> fs.getStoragePolicy(directory).getName(), (file, hosts) -> null,
+      Asked.NOTHING, "hdfs storagepolicies -setStoragePolicy -path DIR -policy POLICY, or name another directory"),
+  REPLICATION("replication", (file, hosts) -> file.replicated(file.status().getReplication()), Asked.REPLICATION),
+  REPLICAS("number of replicas", (file, hosts) -> file.replicated(file.blocks().mapToInt(block -> block.getLocations().length).min().orElse(0)),
+      Asked.REPLICATION),
+  BLOCK_SIZE("block size", (file, hosts) -> Long.toString(file.status().getBlockSize()), Asked.bytes("blockSize")),
+  STORAGE_TYPES("storage types", (file, hosts) -> file.storageTypes(), Asked.NOTHING),
+  CHECKSUM("checksum type", (file, hosts) -> file.crc() == null ? null : file.crc().name(), Asked.NOTHING),
+  BYTES_PER_CHECKSUM("bytes per checksum", (file, hosts) -> file.bytesPerChecksum(), Asked.bytes("bytesPerChecksum")),
+  LOCAL_REPLICAS("blocks on the hosts of the tasks", StoredFile::localReplicas, Asked.NOTHING);
+
+  public static final String NONE = "none";
+
+  private final String label;
+  private final Inherited inherited;
+  private final BiFunction<StoredFile, Set<String>, String> ofFile;
+  private final Asked asked;
+  private final String remedy;
+
+  /** Reads what a directory passes on; null when it passes on nothing. */
+  @FunctionalInterface
+  private interface Inherited {
+    String of(DistributedFileSystem fs, Path directory) throws IOException;
+  }
+
+  /** Returns the value that options ask for; null when they ask for none. */
+  @FunctionalInterface
+  private interface Asked {
+    Asked NOTHING = settings -> null;
+    Asked NOT = settings -> NONE;
+    Asked REPLICATION = settings -> settings.asMap().get("replication");
+    /** An erasure coded file has no replicas. */
+    Asked REPLICAS_ONLY = settings -> REPLICATION.by(settings) == null ? null : NONE;
+
+    String by(Settings settings);
+
+    static Asked bytes(String option) {
+      return settings -> settings.asMap().containsKey(option) ? Long.toString(settings.bytes(option)) : null;
+    }
+  }
+
+  StoredProperty(String label, BiFunction<StoredFile, Set<String>, String> ofFile, Asked asked) {
+    this(label, (fs, directory) -> null, ofFile, asked, "");
+  }
+
+  StoredProperty(String label, Inherited inherited, BiFunction<StoredFile, Set<String>, String> ofFile, Asked asked, String remedy) {
+    this.label = label;
+    this.inherited = inherited;
+    this.ofFile = ofFile;
+    this.asked = asked;
+    this.remedy = remedy;
+  }
+
+  public String label() {
+    return label;
+  }
+
+  /** Returns the name of the evidence of a trial's files. */
+  public String evidence() {
+    String camel = StringUtils.camelize(name());
+    return "stored." + camel.substring(0, 1).toLowerCase(Locale.ROOT) + camel.substring(1);
+  }
+
+  /** Returns what removes a difference between directories. */
+  public String remedy() {
+    return remedy;
+  }
+
+  /** Returns the value that the options ask for when no treatment decides it; empty when any value will do. */
+  public Optional<String> asked(Settings settings) {
+    return Optional.ofNullable(asked.by(settings));
+  }
+
+  /**
+   * Returns what new files below a directory inherit.
+   *
+   * @param directory exists
+   */
+  public static Map<StoredProperty, String> ofDirectory(DistributedFileSystem fs, Path directory) throws IOException {
+    Map<StoredProperty, String> values = new EnumMap<>(StoredProperty.class);
+    for (StoredProperty property : values()) {
+      String value = property.inherited.of(fs, directory);
+      if (value != null) {
+        values.put(property, value);
+      }
+    }
+    return values;
+  }
+
+  /**
+   * Returns how a closed file is stored.
+   *
+   * @param taskHosts hosts of the tasks that wrote or read it, by name; empty when locality says nothing
+   * @throws FileNotFoundException if it does not exist
+   */
+  public static Map<StoredProperty, String> ofFile(DistributedFileSystem fs, Path path, Set<String> taskHosts) throws IOException {
+    StoredFile file = StoredFile.of(fs, path.toUri().getPath());
+    Map<StoredProperty, String> values = new EnumMap<>(StoredProperty.class);
+    for (StoredProperty property : values()) {
+      String value = property.ofFile.apply(file, taskHosts);
+      if (value != null) {
+        values.put(property, value);
+      }
+    }
+    return values;
+  }
+
+  /** Returns the encryption of a file as results name it. */
+  public static String encryption(FileEncryptionInfo info) {
+    return info == null ? NONE : info.getCipherSuite().getName() + ", key " + info.getKeyName();
+  }
+
+  private static String encryption(EncryptionZone zone) {
+    return zone == null ? NONE : zone.getSuite().getName() + ", key " + zone.getKeyName();
+  }
+
+  private static String policy(ErasureCodingPolicy policy) {
+    return policy == null || policy.isReplicationPolicy() ? NONE : policy.getName();
+  }
+
+  /**
+   * A file as the NameNode and its DataNodes describe it.
+   *
+   * @param crc null for erasure coded files, whose checksums would have to be decoded
+   * @param bytesPerChecksum null when there are no checksums
+   */
+  private record StoredFile(HdfsLocatedFileStatus status, DataChecksum.Type crc, String bytesPerChecksum) {
+    static StoredFile of(DistributedFileSystem fs, String name) throws IOException {
+      HdfsLocatedFileStatus status = fs.getClient().getLocatedFileInfo(name, false);
+      if (status == null) {
+        throw new FileNotFoundException(name + " does not exist");
+      }
+      if (status.getErasureCodingPolicy() != null) {
+        return new StoredFile(status, null, null);
+      }
+      MD5MD5CRC32FileChecksum sum = fs.getClient().getFileChecksum(name, Long.MAX_VALUE);
+      return sum == null ? new StoredFile(status, DataChecksum.Type.NULL, null)
+          : new StoredFile(status, sum.getCrcType(), Integer.toString(sum.getChecksumOpt().getBytesPerChecksum()));
+    }
+
+    Stream<LocatedBlock> blocks() {
+      return status.getLocatedBlocks().getLocatedBlocks().stream();
+    }
+
+    String replicated(int number) {
+      return status.getErasureCodingPolicy() == null ? Integer.toString(number) : null;
+    }
+
+    String storageTypes() {
+      return blocks().flatMap(block -> Arrays.stream(block.getStorageTypes())).filter(Objects::nonNull).map(StorageType::name)
+          .distinct().sorted().collect(Collectors.joining(", "));
+    }
+
+    /** Returns null when only some blocks have a replica there: that is chance. */
+    String localReplicas(Set<String> hosts) {
+      boolean here = hosts.contains(NetUtils.getLocalHostname());
+      Set<Boolean> local = blocks().map(block -> Arrays.stream(block.getLocations()).anyMatch(node -> hosts.contains(node.getHostName())
+          || here && NetUtils.isLocalAddress(NetUtils.createSocketAddr(node.getXferAddr()).getAddress()))).collect(Collectors.toSet());
+      return hosts.isEmpty() || local.size() != 1 ? null : local.contains(true) ? "all" : NONE;
+    }
+  }
+}
