@@ -1,9 +1,12 @@
 package io.hadoopbench.dist;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.hadoopbench.cluster.embedded.EmbeddedCluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.TestInstance;
 
@@ -21,6 +24,12 @@ abstract class Cases {
     cluster = held.cluster;
     conf = held.conf;
     dir = Files.createDirectory(held.dir.resolve(getClass().getSimpleName()));
+  }
+
+  /** Requires that runs left nothing in their base directory; it stays if another test made it. */
+  void assertEmpty(String base) throws IOException {
+    org.apache.hadoop.fs.Path directory = new org.apache.hadoop.fs.Path(base);
+    assertThat(fs().exists(directory) ? fs().listStatus(directory) : new FileStatus[0]).as(base).isEmpty();
   }
 
   FileSystem fs() throws IOException {

@@ -92,7 +92,7 @@ abstract class EqualArmsCases extends Cases {
     for (String directory : List.of("/arms/plain", "/arms/coded", "/arms/zone", "/arms/codedZone", "/arms/cold")) {
       assertThat(fs().listStatus(new Path(directory))).as(directory).isEmpty();
     }
-    assertThat(fs().exists(new Path("/benchmarks/" + scenario))).isFalse();
+    assertEmpty("/benchmarks/" + scenario);
   }
 
   @Test

@@ -43,7 +43,7 @@ abstract class ImpactCases extends Cases {
   }
 
   private void assertNothingLeft() throws IOException {
-    assertThat(fs().exists(new Path("/benchmarks/kms-create"))).as("the base directory, which the run made").isFalse();
+    assertEmpty("/benchmarks/kms-create");
   }
 
   /** Another user who asks for more than two handlers can give. */

@@ -137,6 +137,6 @@ abstract class KmsFilesCases extends Cases {
   }
 
   private void assertNothingLeft(String scenario) throws IOException {
-    assertThat(fs().exists(new org.apache.hadoop.fs.Path("/benchmarks/" + scenario))).as("the base directory, which the run made").isFalse();
+    assertEmpty("/benchmarks/" + scenario);
   }
 }
