@@ -115,7 +115,7 @@ public final class Impact {
     }
     rows.put("reads", "pages of servers, /jmx, before and after each trial (-jmx off: none)"
         + (Brakes.asked(settings) ? ", the NameNode's once a second" : ""));
-    rows.put("ends", Brakes.asked(settings) ? "by itself when " + Brakes.told(settings).replace(",", " or ") + " (-"
+    rows.put("ends", Brakes.asked(settings) ? "by itself when " + Brakes.told(settings) + " (-"
         + Brakes.OPTION + ")" : "not by itself when the NameNode is busy (-" + Brakes.OPTION + ")");
     rows.put("takes", "about " + Math.max(1, time().toMinutes()) + " min"
         + (settings.has(RunLength.MOST_TIME) ? " at most" : ", if a trial takes " + timed().plus(ofJob()).toSeconds()
