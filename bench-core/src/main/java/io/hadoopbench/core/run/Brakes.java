@@ -122,7 +122,7 @@ public final class Brakes {
       return Optional.empty();
     }
     Brakes brakes = new Brakes(told(settings), pages.stream().map(page -> page.within(PATIENCE)).toList(), millisPerUnit(pages), nanoTime);
-    String silent = "-" + OPTION + " " + told(settings) + ": no page of a NameNode tells it";
+    String silent = "-" + OPTION + " " + told(settings) + ": no page of a NameNode shows it";
     if (brakes.look()) {
       return Optional.of(brakes);
     }
@@ -155,7 +155,7 @@ public final class Brakes {
     if (!look()) {
       long silent = TimeUnit.NANOSECONDS.toSeconds(nanoTime.getAsLong() - answered);
       return silent < SILENCE.toSeconds() ? Optional.empty()
-          : Optional.of("ended by -" + OPTION + ": no NameNode has told for " + silent + " s how busy it is");
+          : Optional.of("ended by -" + OPTION + ": no NameNode has responded for " + silent + " s");
     }
     return last.values().stream().filter(period -> period.over() >= PERIODS).findFirst()
         .map(period -> "ended by -" + OPTION + " " + text + ": " + waits(period.millis()) + ", and the metrics period before was beyond the limit as well");

@@ -121,7 +121,7 @@ class BrakesTest {
     assertThat(period(brakes, 104)).isPresent();
   }
 
-  /** What the run finds may be of before it. */
+  /** These calls waited before the run began. */
   @Test
   void whatThePageShowedBeforeTheRunIsNotJudged() {
     queueMillis = 300;
@@ -159,15 +159,15 @@ class BrakesTest {
     Brakes brakes = brakes().orElseThrow();
     server.stop(0);
     assertThat(reachedAfter(brakes, 10)).isEmpty();
-    assertThat(reachedAfter(brakes, 5)).hasValue("ended by -stopWhen: no NameNode has told for 15 s how busy it is");
+    assertThat(reachedAfter(brakes, 5)).hasValue("ended by -stopWhen: no NameNode has responded for 15 s");
   }
 
   @Test
   void whoReliesOnWhatCannotBeReadIsRefusedAndWhoDidNotAskIsWarned() {
     server.stop(0);
     assertThat(brakes()).isEmpty();
-    assertThat(warnings).singleElement().asString().isEqualTo("-stopWhen queueTime>100ms: no page of a NameNode tells it, so nothing ends the run when the NameNode is busy");
-    assertThatThrownBy(() -> brakes("-stopWhen", "queueTime>5ms")).isInstanceOf(UsageException.class).hasMessageContaining("no page of a NameNode tells it; see dfs.namenode.http-address");
+    assertThat(warnings).singleElement().asString().isEqualTo("-stopWhen queueTime>100ms: no page of a NameNode shows it, so nothing ends the run when the NameNode is busy");
+    assertThatThrownBy(() -> brakes("-stopWhen", "queueTime>5ms")).isInstanceOf(UsageException.class).hasMessageContaining("no page of a NameNode shows it; see dfs.namenode.http-address");
     assertThatThrownBy(() -> brakes("-stopWhen", "queueTime>5ms", "-jmx", "off")).isInstanceOf(UsageException.class).hasMessageContaining("leave one of them out");
     assertThat(brakes("-stopWhen", "off")).isEmpty();
     assertThat(brakes("-cluster", "embedded")).isEmpty();
