@@ -8,8 +8,10 @@ import io.hadoopbench.core.block.TurnTakers;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
+import io.hadoopbench.core.run.Impact;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.table.Screen;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -32,6 +34,13 @@ class EcScenariosTest {
   void replicasHaveNoCoder() {
     assertThat(request(new EcWrite().spec()).variants()).extracting(Variant::id)
         .containsExactly("rep3", "RS-6-3-1024k/java", "RS-6-3-1024k/native");
+  }
+
+  @Test
+  void aDirectoryThatAnAdministratorHasMadeIsNotMadeByTheRun() {
+    String made = "a directory with the policy RS-6-3-1024k";
+    assertThat(new Impact(request(new EcWrite().spec(), "-cluster", "existing")).text(Screen.NONE)).contains(made);
+    assertThat(new Impact(request(new EcWrite().spec(), "-cluster", "existing", "-ecDir", "RS-6-3-1024k=/ec/rs63")).text(Screen.NONE)).doesNotContain(made);
   }
 
   @ParameterizedTest

@@ -2,6 +2,7 @@ package io.hadoopbench.kms;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.scenario.GivenDirectory;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.UnavailableException;
 import java.io.IOException;
@@ -28,9 +29,6 @@ import org.apache.hadoop.security.UserGroupInformation;
 record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String key, boolean ownKey) {
   /** What the name of a run's own key begins with; the run's name follows. */
   static final String OWN_KEY = "hadoop-bench-";
-  private static final String REMEDY =
-      "an administrator can, once: hadoop key create KEY && hdfs dfs -mkdir -p DIR && hdfs crypto -createZone -keyName KEY -path DIR"
-      + " && hdfs dfs -chown USER DIR; then give -zone DIR";
   /** The option: a directory that somebody else has made, or a key of somebody else. */
   static final String ZONE = "zone";
   private static final String KEY = "key:";
@@ -68,6 +66,13 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
     return zone == null ? "" : zone.getKeyName();
   }
 
+  private static String remedy() throws IOException {
+    String user = UserGroupInformation.getCurrentUser().getShortUserName();
+    Path zone = new Path("/zones", user);
+    return "an administrator can, once: hadoop key create bench-key && " + GivenDirectory.commands(zone, user) + " && hdfs crypto -createZone -keyName bench-key -path "
+        + zone + "; then give -" + ZONE + " " + zone;
+  }
+
   /** Why the cluster has no encryption zones at all; empty when it has a key provider. */
   Optional<String> missing() {
     if (admin == null) {
@@ -85,7 +90,7 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
         throw new IOException("no key of the name " + key + " (-" + ZONE + ")");
       }
     } catch (AccessControlException e) {
-      throw new UnavailableException("no key may be " + (ownKey ? "made" : "used") + ": " + FirstLine.of(e) + "; " + REMEDY, e);
+      throw new UnavailableException("no key may be " + (ownKey ? "made" : "used") + ": " + FirstLine.of(e) + "; " + remedy(), e);
     } catch (IOException | NoSuchAlgorithmException e) {
       throw new IOException("the key provider " + conf.get("hadoop.security.key.provider.path", "of the NameNode")
           + " gave no key: " + e.getMessage() + "; check that the KMS runs and that this user may use keys", e);
@@ -97,7 +102,7 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
     try {
       admin.createEncryptionZone(dir, key, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
     } catch (AccessControlException e) {
-      throw new UnavailableException("no encryption zone may be made: " + FirstLine.of(e) + "; " + REMEDY, e);
+      throw new UnavailableException("no encryption zone may be made: " + FirstLine.of(e) + "; " + remedy(), e);
     }
   }
 

@@ -3,18 +3,28 @@ package io.hadoopbench.kms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.block.RunRequest;
+import io.hadoopbench.core.cli.Bar;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.program.Main;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.program.ScenarioProgram;
 import io.hadoopbench.core.run.Impact;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.table.Screen;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a run says that it will do, from its options alone. */
 class PlanOfARunTest {
@@ -37,7 +47,7 @@ class PlanOfARunTest {
     assertThat(counted).contains("Plan of kms-write on hdfs://prod", "12 trials, one after the other: 2 variants x 6 blocks",
         "2 maps of 2048 MB and an application master of 1536 MB at a time, queue root.bench", "8 operations; each writes a file of 1GB", "at most 96 files, 96 GB written (before replicas or parity)",
         "an encryption zone, a key, and deletes that", "about 11 min, if a trial takes 50 s");
-    assertThat(plan(new KmsCreate(), yarn(), "-blocks", "10", "-duration", "2s")).contains("2s, as many operations as fit; each creates a file of 0 B", "as much as fits into 20 x 2s");
+    assertThat(plan(new KmsCreate(), yarn(), "-blocks", "10", "-duration", "2s")).contains("2s, as many operations as fit; each creates a file of 0 B", "22 trials, those of a block interleaved in one job: 2 variants x 10 blocks, then each variant again, solo", "as much as fits into 22 x 2s");
     assertThat(plan(new KmsCreate(), yarn(), "-blocks", "10", "-duration", "2s", "-maxRate", "50", "-warmup", "10", "-threads", "3")).contains("at most 50 operations a second, all together (-maxRate)",
         "2s, at most 100 operations", "at most 2,600 files");
   }
@@ -61,6 +71,31 @@ class PlanOfARunTest {
     assertThat(plan(new KmsRead(), yarn(), "-nrFiles", "3", "-size", "64MB")).contains("3 files of 64MB for each directory of the run", "reads a file of 64MB");
     assertThatThrownBy(() -> plan(new KmsCreate(), yarn(), "-rate", "200", "-maxRate", "100")).isInstanceOf(UsageException.class).hasMessage("-rate 200: beyond -maxRate 100");
     assertThat(List.of(plan(new KmsCreate(), new Configuration(false)).split("\\n"))).allSatisfy(line -> assertThat(line).doesNotContain("null"));
+  }
+
+  /** In a separate JVM, because a JVM that has once submitted a job has read these files. */
+  @Test
+  void thePlanIsMadeFromTheSiteFilesThatTheRunReads(@TempDir Path conf) throws Exception {
+    site(conf, "core", Map.of("fs.defaultFS", "hdfs://prod"));
+    site(conf, "mapred", Map.of("mapreduce.framework.name", "yarn", "mapreduce.map.memory.mb", "1792"));
+    Process bench = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "-cp", conf + File.pathSeparator + System.getProperty("java.class.path"), Main.class.getName(), "kms-create",
+        "-cluster", "existing", "-plan").redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    assertThat(new String(bench.getInputStream().readAllBytes(), StandardCharsets.UTF_8)).contains("hdfs://prod", "1 map of 1792 MB");
+    assertThat(bench.waitFor()).isZero();
+  }
+
+  private static void site(Path conf, String name, Map<String, String> keys) throws IOException {
+    Configuration site = new Configuration(false);
+    keys.forEach(site::set);
+    try (OutputStream out = Files.newOutputStream(conf.resolve(name + "-site.xml"))) {
+      site.writeXml(out);
+    }
+  }
+
+  @Test
+  void thePlanAndTheFirstLineOfTheRunNameOneTime() {
+    RunRequest request = RequestParser.parse(new KmsCreate().spec(), yarn(), List.of("-cluster", "existing", "-blocks", "7", "-rehearsals", "1"));
+    assertThat(new Impact(request).text(Screen.NONE)).contains("about " + Bar.words(new Impact(request).time()) + ", if");
   }
 
   /** Of a time and a number; one that reads again and again goes by both. */

@@ -6,6 +6,7 @@ import io.hadoopbench.core.leftovers.Ledger;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.scenario.GivenDirectory;
 import io.hadoopbench.core.scenario.Place;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
@@ -143,8 +144,8 @@ final class Directories implements Closeable {
         places.put(place, BaseDirectory.below(context.fileSystem(), place, context.runId()));
       } catch (AccessControlException | FileNotFoundException e) {
         String user = UserGroupInformation.getCurrentUser().getShortUserName();
-        throw new UnavailableException(user + " cannot write in " + place + ": " + FirstLine.of(e) + "; hdfs dfs -mkdir -p " + place
-            + " && hdfs dfs -chown " + user + " " + place, e);
+        throw new UnavailableException(user + " cannot write in " + place + ": " + FirstLine.of(e) + "; "
+            + GivenDirectory.commands(place, user), e);
       }
     }
     return places.get(place).runDir();

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.job;
 
+import io.hadoopbench.core.os.OwnJava;
 import io.hadoopbench.core.pace.StartBarrier;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,6 +24,9 @@ public final class JobFailure {
 
   private static final Pattern LAST_WORDS = Pattern.compile("Last \\d+ bytes of (stderr|prelaunch\\.err) ?:");
   private static final Pattern AFTERWARDS = Pattern.compile("\\[\\d{4}-|For more detailed output");
+  /** An application master that cannot load a class of the job exits in this way, with the cause in its own log only. */
+  private static final Pattern WITHOUT_WORDS = Pattern.compile("AM Container .* exited with +exitCode: 1$");
+  private static final String OLDER_JAVA = UnsupportedClassVersionError.class.getSimpleName();
   /** What any JVM may say. */
   private static final Pattern NOISE = Pattern.compile("SLF4J|log4j:|WARNING:|Picked up |OpenJDK .* warning|Last \\d+ bytes");
 
@@ -63,6 +67,15 @@ public final class JobFailure {
     String first = lines.isEmpty() ? "no cause given, see the job's log" : lines.get(0).replaceFirst("\\s+Details :.*", "");
     return lines.stream().dropWhile(line -> !LAST_WORDS.matcher(line).matches()).skip(1).takeWhile(line -> !AFTERWARDS.matcher(line).lookingAt())
         .filter(line -> !line.isEmpty() && !NOISE.matcher(line).lookingAt()).findFirst()
-            .map(word -> first + ": " + word + (word.contains("ADD_OPENS") ? "; " + OLDER_NODES : "")).orElse(first);
+            .map(word -> first + ": " + word + (word.contains("ADD_OPENS") ? "; " + OLDER_NODES : ""))
+            .orElseGet(() -> first + (WITHOUT_WORDS.matcher(first).find() || first.contains(OLDER_JAVA) ? olderJava() : ""));
+  }
+
+  /** What to do where containers may have an older Java than this jar; bench-java8.jar runs on all. */
+  private static String olderJava() {
+    int java = OwnJava.needed();
+    return java == 8 ? "; see yarn logs -applicationId APPLICATION"
+        : "; if Java of the nodes is older than " + java + ", use bench-java8.jar, or give containers another Java with -D yarn.app.mapreduce.am.env=JAVA_HOME=DIR"
+        + " and -D mapreduce.map.env=JAVA_HOME=DIR; else see yarn logs -applicationId APPLICATION";
   }
 }

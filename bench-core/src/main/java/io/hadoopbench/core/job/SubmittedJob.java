@@ -4,6 +4,7 @@ import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.leftovers.Ledger;
 import io.hadoopbench.core.leftovers.LeftJobs;
 import io.hadoopbench.core.os.Pause;
+import io.hadoopbench.core.pace.StartBarrier;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
@@ -121,7 +122,7 @@ final class SubmittedJob implements Closeable {
         LOG.warn("{} has not ended {} s after it was killed", job.getJobID(), KILL_NANOS / 1_000_000_000L);
         return;
       }
-      Pause.ofMillis(TrialJob.queuedMillis((System.nanoTime() - began) / 1_000_000));
+      Pause.ofMillis(StartBarrier.pauseMillis((System.nanoTime() - began) / 1_000_000, 1));
     }
   }
 }

@@ -9,7 +9,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.LongUnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -25,10 +24,8 @@ import org.slf4j.LoggerFactory;
 /** Runs the trials of a group as one MapReduce job, with LocalJobRunner or on YARN as the configuration says. */
 public final class TrialJob {
   private static final Logger LOG = LoggerFactory.getLogger(TrialJob.class);
-  /** Each question whether maps have come is a call to the NameNode, before the timed part. */
   private static final long POLL_MILLIS = 50;
-  private static final long MOST_POLL_MILLIS = 1000;
-  /** One map in this JVM, which is there at once. */
+  /** A job in this JVM, which is asked without a call. */
   private static final long LOCAL_POLL_MILLIS = 10;
   private static final long TASKS_MILLIS = 15_000;
   /** Less often while the load runs: each question is a call to the NameNode under test. */
@@ -181,26 +178,17 @@ public final class TrialJob {
   private Optional<String> awaitReady(SubmittedJob own, StartBarrier barrier) throws IOException, InterruptedException {
     int maps = spec.maps();
     JobSpec.Patience patience = spec.patience();
-    Optional<Integer> started = awaitAll(own, barrier::startedCount, patience.queueSeconds(), waited ->
-        JobRunner.isLocal(conf) ? pollMillis : queuedMillis(waited));
+    Optional<Integer> started = awaitAll(own, barrier::startedCount, patience.queueSeconds());
     if (started.isPresent()) {
       return Optional.of("only " + started.get() + " of " + maps + " maps got a container within "
           + patience.queueSeconds() + " s (-" + JobSpec.Patience.OPTION
           + "); lower -maps, or name another queue with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE"
               + own.whyItWaits().map(JobFailure.YARN_SAYS::concat).orElse(""));
     }
-    Optional<Integer> ready = awaitAll(own, barrier::readyCount, patience.barrierSeconds(), waited -> pollMillis);
+    Optional<Integer> ready = awaitAll(own, barrier::readyCount, patience.barrierSeconds());
     return ready.map(count -> "only " + count + " of " + maps + " maps became ready within "
         + patience.barrierSeconds() + " s of the last one's start (-"
         + JobSpec.Patience.OPTION + "): opening a client or the warm-up takes longer, or hangs");
-  }
-
-  /**
-   * For a queue that has no room YARN and the NameNode are asked less and less often: what that adds to a wait is a
-   * tenth of it, and a second at most.
-   */
-  static long queuedMillis(long waitedMillis) {
-    return Math.min(MOST_POLL_MILLIS, Math.max(POLL_MILLIS, waitedMillis / 10));
   }
 
   /** Maps that have come so far. */
@@ -209,12 +197,8 @@ public final class TrialJob {
     int now() throws IOException;
   }
 
-  /**
-   * @param pauseMillis before the next question, by how long all have waited
-   * @return how many came if that is not all of them in time; empty when all came, or when the job ended
-   */
-  private Optional<Integer> awaitAll(SubmittedJob own, Count count, int seconds, LongUnaryOperator pauseMillis)
-      throws IOException, InterruptedException {
+  /** @return how many came if that is not all of them in time; empty when all came, or when the job ended */
+  private Optional<Integer> awaitAll(SubmittedJob own, Count count, int seconds) throws IOException, InterruptedException {
     long began = System.nanoTime();
     long deadline = began + 1_000_000_000L * seconds;
     while (goesOn(own)) {
@@ -225,7 +209,7 @@ public final class TrialJob {
       if (System.nanoTime() > deadline) {
         return Optional.of(come);
       }
-      Thread.sleep(pauseMillis.applyAsLong((System.nanoTime() - began) / 1_000_000));
+      Thread.sleep(StartBarrier.pauseMillis((System.nanoTime() - began) / 1_000_000, 1));
     }
     return Optional.empty();
   }

@@ -23,8 +23,12 @@ import org.apache.hadoop.fs.Path;
 public final class StartBarrier {
   /** A map, and how long its call took; whatever else somebody puts there says nothing. */
   private static final Pattern SLOW_NAME = Pattern.compile("\\d+-(\\d{1,15})");
-  /** A task must see the file and get ready to start in this time, also on a host that is busy starting the other tasks. */
-  private static final long LEAD_MILLIS = 400;
+  /** A task must get ready to start in this time once it has seen the file, also on a host that is busy starting the other tasks. */
+  private static final long LEAD_MILLIS = 480;
+  private static final long LEAST_PAUSE_MILLIS = 20;
+  private static final long MOST_PAUSE_MILLIS = 1000;
+  /** Calls per second of all maps together, however long they wait. */
+  private static final int CALLS_PER_SECOND = 5;
   /** Where the file system or a host is busy, whoever looks for the file waits for calls as long as the slowest one did, more than once. */
   private static final long LEAD_CALLS = 4;
   private static final long MOST_LEAD_MILLIS = 60_000;
@@ -61,9 +65,15 @@ public final class StartBarrier {
     this.nanoTime = nanoTime;
   }
 
-  /** Maps that poll must not be a load of their own: all together ask 250 times a second. */
-  public long pollMillis() {
-    return Math.max(20, 4L * maps);
+  /**
+   * How long one of several who wait for the same file pauses before it asks the NameNode again. Each question is a line
+   * of the NameNode's audit log, so that questions become rarer the longer the wait is: soon all together ask at most
+   * {@value #CALLS_PER_SECOND} times a second. A pause is at most half of the wait, so it adds little to a short one.
+   */
+  public static long pauseMillis(long waitedMillis, int asking) {
+    long least = Math.max(LEAST_PAUSE_MILLIS, 4L * asking);
+    long most = Math.max(MOST_PAUSE_MILLIS, 1000L * asking / CALLS_PER_SECOND);
+    return Math.min(most, Math.max(least, waitedMillis * Math.min(asking, CALLS_PER_SECOND) / (2 * CALLS_PER_SECOND)));
   }
 
   /** Whether there is one map, which waits for nobody and so is never late. */
@@ -168,12 +178,17 @@ public final class StartBarrier {
     long after = nanoTime.getAsLong();
     long now = fs.getFileStatus(written).getModificationTime();
     long call = Math.max(slowestMillis(), (after - before) / 1_000_000);
-    long lead = alone() ? 0 : Math.min(MOST_LEAD_MILLIS, LEAD_MILLIS + 4 * pollMillis() + LEAD_CALLS * call);
+    long lead = alone() ? 0 : Math.min(MOST_LEAD_MILLIS, LEAD_MILLIS + pauseMillis(longestWaitMillis(now), maps) + LEAD_CALLS * call);
     fs.setTimes(written, now + lead, -1);
     if (!fs.rename(written, go)) {
       throw new IOException("cannot rename " + written + " to " + go);
     }
     return before + (after - before) / 2 + 1_000_000 * lead;
+  }
+
+  /** How long the first map that became ready has waited, and so how long the longest pause in force may be. */
+  private long longestWaitMillis(long now) throws IOException {
+    return Arrays.stream(fs.listStatus(ready)).mapToLong(file -> now - file.getModificationTime()).max().orElse(0);
   }
 
   private long slowestMillis() throws IOException {
@@ -192,7 +207,7 @@ public final class StartBarrier {
         return fs.getFileStatus(go).getModificationTime();
       } catch (FileNotFoundException e) {
         alive.run();
-        Thread.sleep(pollMillis());
+        Thread.sleep(pauseMillis((nanoTime.getAsLong() - begin) / 1_000_000, maps));
       }
     }
     throw new IOException("no start within " + seconds + " s: the driver is gone, or other maps never became ready");

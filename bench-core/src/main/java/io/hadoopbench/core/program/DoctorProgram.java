@@ -105,8 +105,14 @@ public final class DoctorProgram extends Utility {
     boolean failed = false;
     try (Cluster cluster = provider.open(needs(settings), new ClusterOptions(conf, settings.flag("yarn"), false, false, logs, console::line))) {
       reached = cluster.clientConf();
-      Map<String, Map<String, Long>> tasks = tasks(cluster, settings, console);
-      console.out().print(table(NodeFacts.collect(reached), tasks, console.screen()) + ScenarioCheck.all(conf, provider, console.screen()));
+      BaseDirectory base = BaseDirectory.create(FileSystem.get(reached), settings.text("baseDir"), RunId.next(name(), Clock.systemUTC()));
+      Jobs jobs = new Jobs(cluster, settings.count("maps"), 1, 0, Jobs.patience(settings), base.runDir(), console::line);
+      try (ShutdownGuard guard = ShutdownGuard.install(jobs)) {
+        console.out().print(table(NodeFacts.collect(reached), jobs.taskFacts(), console.screen())
+            + ScenarioCheck.all(conf, provider, cluster, jobs, logs, console.screen()));
+      } finally {
+        base.delete(false);
+      }
       return ExitCode.OK;
     } catch (IOException e) {
       failed = true;
@@ -127,19 +133,6 @@ public final class DoctorProgram extends Utility {
       needs.setting(Role.NAMENODE, ClusterNeeds.HADOOP_RELEASE, settings.text(HadoopRelease.OPTION));
     }
     return needs.build();
-  }
-
-  private Map<String, Map<String, Long>> tasks(Cluster cluster, Settings settings, Console console) throws IOException {
-    BaseDirectory base = BaseDirectory.of(FileSystem.get(cluster.clientConf()), settings.text("baseDir"),
-        RunId.next(name(), Clock.systemUTC()));
-    try {
-      Jobs jobs = new Jobs(cluster, settings.count("maps"), 1, 0, Jobs.patience(settings), base, console::line);
-      try (ShutdownGuard guard = ShutdownGuard.install(jobs)) {
-        return jobs.taskFacts();
-      }
-    } finally {
-      base.delete(false);
-    }
   }
 
   /** The table of this host alone. */

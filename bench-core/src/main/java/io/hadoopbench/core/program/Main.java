@@ -21,6 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobConf;
 
 /** The main class of bench.jar: finds the program by name and turns whatever happens into an exit code. */
 public final class Main {
@@ -96,7 +97,7 @@ public final class Main {
   private static int run(Program program, String[] args, Console console) {
     Ending ending = Ending.of(program.name(), () -> {
       int generic = GenericOptions.count(args);
-      Configuration conf = new Configuration();
+      Configuration conf = new JobConf(); // reads mapred-site.xml and yarn-site.xml too: a plan shows what a job would ask for
       GenericOptions.apply(Arrays.copyOf(args, generic), conf);
       return Ending.of(program.run(conf, Arrays.asList(args).subList(generic, args.length), console));
     });

@@ -1,20 +1,26 @@
 package io.hadoopbench.core.program;
 
+import io.hadoopbench.core.block.ComposedRun;
 import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.Nearest;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.host.NodeFacts;
 import io.hadoopbench.core.leftovers.RunId;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.run.Experiment;
 import io.hadoopbench.core.run.RunJournal;
 import io.hadoopbench.core.run.ShutdownGuard;
+import io.hadoopbench.core.scenario.Jobs;
+import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.ServerPages;
 import io.hadoopbench.core.store.RunStore;
 import io.hadoopbench.core.table.Screen;
 import io.hadoopbench.core.table.TerminalText;
@@ -23,9 +29,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
@@ -66,21 +74,46 @@ final class ScenarioCheck {
     }
   }
 
-  /** Each scenario with its defaults, as far as the configuration and the options tell: nothing is opened. */
-  static String all(Configuration conf, ClusterProvider provider, Screen screen) {
+  /**
+   * Each scenario with its defaults: on an existing cluster every variant is asked whether it is available, as a run
+   * does before it makes directories, keys and zones. The embedded cluster starts what a scenario needs.
+   *
+   * @param jobs that have asked the nodes where tasks run
+   */
+  static String all(Configuration conf, ClusterProvider provider, Cluster cluster, Jobs jobs, Path localDir, Screen screen) {
     List<List<String>> rows = new ArrayList<>();
     ScenarioProgram.all().forEach((name, spec) -> {
       String answer;
       try {
-        provider.check(conf);
-        answer = YES + ": " + RequestParser.parse(spec, conf, List.of("-cluster", provider.kind())).variants().stream().map(Variant::id)
-            .collect(Collectors.joining(", "));
-      } catch (UsageException e) {
-        answer = "no: " + e.getMessage();
+        RunRequest request = RequestParser.parse(spec, conf, List.of("-cluster", provider.kind()));
+        answer = answer(request.variants(), provider.isExisting() ? unavailable(request, cluster, jobs, localDir) : Map.of());
+      } catch (UsageException | IOException e) {
+        answer = "no: " + FirstLine.withoutStack(String.valueOf(e.getMessage()));
       }
       rows.add(List.of(name, answer));
     });
     return TerminalText.table(screen, "What can be started here; doctor -scenario NAME looks closer", List.of("scenario", "with its defaults"), rows);
+  }
+
+  private static Map<Variant, String> unavailable(RunRequest request, Cluster cluster, Jobs jobs, Path localDir) throws IOException {
+    Map<Variant, String> reasons = new LinkedHashMap<>();
+    ServerPages pages = ServerPages.of(request.settings(), cluster.clientConf(), line -> { });
+    RunContext context = new RunContext(cluster, request.settings(), jobs.runDir(), localDir, jobs, pages, Set.of(), line -> { }, line -> { });
+    try (ComposedRun run = ComposedRun.open(request.scenario(), context)) {
+      for (Variant variant : request.variants()) {
+        run.unavailable(variant).ifPresent(reason -> reasons.put(variant, reason));
+      }
+    }
+    return reasons;
+  }
+
+  /** @param unavailable variants of these, and why */
+  static String answer(List<Variant> variants, Map<Variant, String> unavailable) {
+    Map<String, String> byReason = variants.stream().filter(unavailable::containsKey)
+        .collect(Collectors.groupingBy(unavailable::get, LinkedHashMap::new, Collectors.mapping(Variant::id, Collectors.joining(", "))));
+    String no = byReason.entrySet().stream().map(reason -> "no: " + reason.getValue() + ": " + reason.getKey()).collect(Collectors.joining("; "));
+    String yes = variants.stream().filter(variant -> !unavailable.containsKey(variant)).map(Variant::id).collect(Collectors.joining(", "));
+    return yes.isEmpty() ? no : YES + ": " + yes + (no.isEmpty() ? "" : "; " + no);
   }
 
   private static List<String> look(Experiment experiment, RunJournal journal, ClusterProvider provider, Map<String, Map<String, Long>> tasks)

@@ -34,6 +34,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.mapred.JobConf;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -218,7 +219,7 @@ public final class SuiteChild {
 
   /** With the configuration that any JVM of this class path has. */
   static Configuration conf(List<Key> own) throws IOException {
-    Configuration conf = new Configuration();
+    Configuration conf = new JobConf();
     own.forEach(key -> conf.set(key.name(), key.value(), key.source().isEmpty() ? null : key.source()));
     for (Map.Entry<String, String> option : DONE_AGAIN.entrySet()) {
       if (conf.get(option.getKey()) != null) {

@@ -10,101 +10,67 @@ import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.ServerPages;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * States of the NameNode in which a run ends by itself. Its page is read once a second while the run goes on; a state
- * has to be there twice in a row.
+ * Ends a run when calls wait too long in the NameNode's queue: in two metrics periods in a row, because one period may
+ * hold a single stall. The first period after a start or a failover of a NameNode holds what its clients had to wait
+ * for the failover, so it is not judged.
  */
 public final class Brakes {
   public static final String OPTION = "stopWhen";
-  /** Section of the environment: how near each state came, and what looking took. */
+  /** Section of the environment: the longest wait, and what reading the pages took. */
   static final String SECTION = "brakes";
+  private static final Logger LOG = LoggerFactory.getLogger(Brakes.class);
   private static final String OFF = "off";
-  /** On a cluster of somebody else: many an operator has an alarm there. */
-  private static final String GENTLE = "queueTime>100ms";
+  private static final String QUEUE_TIME = "queueTime>";
+  /** Many operators have an alarm at this limit. */
+  private static final String GENTLE = QUEUE_TIME + "100ms";
+  private static final String RPC = "Hadoop:service=NameNode,name=RpcActivityForPort*";
+  private static final String CALLS = "RpcQueueTimeNumOps";
+  private static final String WAIT = "RpcQueueTimeAvgTime";
+  private static final String STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
   private static final String TIME_UNIT = "rpc.metrics.timeunit";
   private static final Duration EVERY = Duration.ofSeconds(1);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   /** A NameNode that is too busy for its page is too busy for this run. */
   private static final Duration SILENCE = Duration.ofSeconds(15);
+  /** Metrics periods in a row. */
+  private static final int PERIODS = 2;
 
-  private final List<State> states;
+  private final String text;
+  private final double limitMillis;
   private final Collection<Jmx> pages;
   private final double millisPerUnit;
   private final LongSupplier nanoTime;
-  private final Map<State, Double> worst = new LinkedHashMap<>();
-  private Set<State> before = Set.of();
+  /** By page and port. */
+  private final Map<String, Period> last = new HashMap<>();
+  private double worstMillis;
   private long asked;
   private long answered;
 
-  /** What can be looked at, in the NameNode's own units. */
-  private enum Signal {
-    QUEUE_TIME("queueTime>", "TIME", Option.Type.DURATION, "RpcActivityForPort*", "RpcQueueTimeAvgTime"),
-    CALL_QUEUE("callQueue>", "N", Option.Type.POSITIVE, "RpcActivityForPort*", "CallQueueLength"),
-    FREE("free<", "SIZE", Option.Type.SIZE, "FSNamesystemState", "CapacityRemaining");
+  /**
+   * A metrics period of one port of a NameNode.
+   *
+   * @param calls that the port has counted: a page that shows as many again still shows the same period
+   * @param term what changes when the NameNode becomes active or standby
+   * @param over how many periods in a row, with this one, were beyond the limit
+   */
+  private record Period(long calls, String term, double millis, int over) { }
 
-    private final String word;
-    private final String argument;
-    private final Option.Type type;
-    private final String bean;
-    private final String attribute;
-
-    Signal(String word, String argument, Option.Type type, String bean, String attribute) {
-      this.word = word;
-      this.argument = argument;
-      this.type = type;
-      this.bean = "Hadoop:service=NameNode,name=" + bean;
-      this.attribute = attribute;
-    }
-
-    /** Milliseconds, calls or bytes. */
-    private double limit(String text) {
-      Option value = Option.of(OPTION + " " + word, type, "", "", "");
-      return switch (this) {
-        case QUEUE_TIME -> value.duration(text).toMillis();
-        case CALL_QUEUE -> value.number(text, 1);
-        case FREE -> value.bytes(text);
-      };
-    }
-
-    private double worse(double one, double other) {
-      return this == FREE ? Math.min(one, other) : Math.max(one, other);
-    }
-
-    private String told(double amount) {
-      return switch (this) {
-        case QUEUE_TIME -> String.format(Locale.ROOT, "calls wait %.1f ms in the NameNode's queue", amount);
-        case CALL_QUEUE -> String.format(Locale.ROOT, "%.0f calls wait in the NameNode's queue", amount);
-        case FREE -> String.format(Locale.ROOT, "the NameNode has %.1f GB free", amount / (1L << 30));
-      };
-    }
-  }
-
-  /** @param text as the user wrote it */
-  private record State(Signal signal, String text, double limit) {
-    private boolean isReached(double now) {
-      return now != limit && signal.worse(now, limit) == now;
-    }
-  }
-
-  private Brakes(List<State> states, Collection<Jmx> pages, double millisPerUnit, LongSupplier nanoTime) {
-    this.states = states;
+  private Brakes(String text, Collection<Jmx> pages, double millisPerUnit, LongSupplier nanoTime) {
+    this.text = text;
+    this.limitMillis = limitMillis(text);
     this.pages = pages;
     this.millisPerUnit = millisPerUnit;
     this.nanoTime = nanoTime;
@@ -113,13 +79,12 @@ public final class Brakes {
   }
 
   public static Option option() {
-    return Option.of(OPTION, Option.Type.TEXT, "STATE[,STATE]", "",
-        "end the run cleanly when the NameNode is in one of these states for two seconds: queueTime>TIME (mean wait "
-            + "of a call), callQueue>N (calls that wait), free<SIZE. "
-            + "Default: " + GENTLE + " on an existing cluster, else off");
+    return Option.of(OPTION, Option.Type.TEXT, QUEUE_TIME + "TIME|" + OFF, "",
+        "end the run cleanly when calls wait longer than this in the NameNode's queue, on average, in two metrics periods in a row."
+            + " Default: " + GENTLE + " on an existing cluster, else " + OFF);
   }
 
-  /** As they are to be in force; {@code off} when nothing ends the run. */
+  /** The condition in force; {@code off} when nothing ends the run. */
   static String told(Settings settings) {
     return settings.has(OPTION) ? settings.text(OPTION) : ExistingOnly.asked(settings) ? GENTLE : OFF;
   }
@@ -128,40 +93,36 @@ public final class Brakes {
     return !told(settings).equals(OFF);
   }
 
-  /** @throws UsageException if a state cannot be read as one, or pages are left alone on which it stands */
+  /** @throws UsageException if the condition cannot be read, or the pages that it needs are switched off */
   public static void check(Settings settings) {
-    states(told(settings));
+    if (asked(settings)) {
+      limitMillis(told(settings));
+    }
     if (settings.has(OPTION) && asked(settings)) {
       ServerPages.checkNeeded(settings, OPTION);
     }
   }
 
-  private static List<State> states(String text) {
-    List<State> states = new ArrayList<>();
-    for (String one : text.equals(OFF) ? new String[0] : text.split(",", -1)) {
-      Signal signal = Arrays.stream(Signal.values()).filter(known -> one.startsWith(known.word)).findFirst()
-          .orElseThrow(() -> new UsageException("-" + OPTION + " " + one
-          + ": must be " + Arrays.stream(Signal.values()).map(known -> known.word + known.argument)
-              .collect(Collectors.joining(", ")) + " or " + OFF));
-      states.add(new State(signal, one, signal.limit(one.substring(signal.word.length()))));
+  private static double limitMillis(String text) {
+    if (!text.startsWith(QUEUE_TIME)) {
+      throw new UsageException("-" + OPTION + " " + text + ": must be " + QUEUE_TIME + "TIME or " + OFF);
     }
-    return states;
+    return Option.of(OPTION + " " + QUEUE_TIME, Option.Type.DURATION, "", "", "").duration(text.substring(QUEUE_TIME.length())).toNanos() / 1e6;
   }
 
   /**
-   * Those of a run on a cluster whose NameNodes answer.
+   * Opens the circuit breaker of a run on a cluster whose NameNodes respond.
    *
    * @param pages of the NameNodes that clients call
-   * @return empty when there is nothing that could end the run
-   * @throws UsageException if the user relies on what cannot be read
+   * @return empty when nothing ends the run
+   * @throws UsageException if the user asked for a condition that no page shows
    */
   static Optional<Brakes> of(Settings settings, ServerPages policy, Collection<Jmx> pages, LongSupplier nanoTime) {
-    List<State> states = states(told(settings));
-    if (states.isEmpty() || policy.off()) {
+    if (!asked(settings) || policy.off()) {
       return Optional.empty();
     }
-    Brakes brakes = new Brakes(states, pages.stream().map(page -> page.within(PATIENCE)).toList(), millisPerUnit(pages), nanoTime);
-    String silent = "-" + OPTION + " " + told(settings) + ": no page of a NameNode tells it";
+    Brakes brakes = new Brakes(told(settings), pages.stream().map(page -> page.within(PATIENCE)).toList(), millisPerUnit(pages), nanoTime);
+    String silent = "-" + OPTION + " " + told(settings) + ": no page of a NameNode shows it";
     if (brakes.look()) {
       return Optional.of(brakes);
     }
@@ -180,66 +141,69 @@ public final class Brakes {
           return TimeUnit.valueOf(unit.get()).toNanos(1) / 1e6;
         }
       } catch (IOException | IllegalArgumentException e) {
-        // the next page tells, or it is Hadoop's default
+        LOG.debug("no {}: the next page shows it, or it is Hadoop's default", TIME_UNIT, e);
       }
     }
     return 1;
   }
 
-  /** Why the run has to end; empty while it may go on. Looks at most once a second. */
+  /** Why the run has to end; empty while it may go on. Reads the pages at most once a second. */
   synchronized Optional<String> reached() {
     if (nanoTime.getAsLong() - asked < EVERY.toNanos()) {
       return Optional.empty();
     }
-    Set<State> last = before;
     if (!look()) {
       long silent = TimeUnit.NANOSECONDS.toSeconds(nanoTime.getAsLong() - answered);
       return silent < SILENCE.toSeconds() ? Optional.empty()
-          : Optional.of("ended by -" + OPTION + ": no NameNode has told for " + silent + " s how busy it is");
+          : Optional.of("ended by -" + OPTION + ": no NameNode has responded for " + silent + " s");
     }
-    return before.stream().filter(last::contains).findFirst()
-        .map(state -> "ended by -" + OPTION + " " + state.text() + ": " + state.signal().told(worst.get(state)));
+    return last.values().stream().filter(period -> period.over() >= PERIODS).findFirst()
+        .map(period -> "ended by -" + OPTION + " " + text + ": " + waits(period.millis()) + ", and the metrics period before was beyond the limit as well");
   }
 
-  /** Reads all pages; false when none told. */
+  private static String waits(double millis) {
+    return String.format(Locale.ROOT, "calls wait %.1f ms in the NameNode's queue", millis);
+  }
+
+  /** Reads all pages; returns whether one shows how long calls wait. */
   private boolean look() {
     asked = nanoTime.getAsLong();
-    Map<State, Double> now = new LinkedHashMap<>();
-    for (String bean : states.stream().map(state -> state.signal().bean).collect(Collectors.toCollection(LinkedHashSet::new))) {
-      List<JsonNode> told = pages.stream().flatMap(page -> read(page, bean)).toList();
-      states.stream().filter(state -> state.signal().bean.equals(bean))
-          .forEach(state -> told.stream().filter(node -> node.hasNonNull(state.signal().attribute))
-          .mapToDouble(node -> node.get(state.signal().attribute).asDouble() * (state.signal() == Signal.QUEUE_TIME ? millisPerUnit : 1))
-          .reduce(state.signal()::worse).ifPresent(value -> now.put(state, value)));
+    boolean told = false;
+    int number = 0;
+    for (Jmx page : pages) {
+      String prefix = number++ + " ";
+      try {
+        for (JsonNode port : page.beans(RPC)) {
+          if (port.hasNonNull(CALLS) && port.hasNonNull(WAIT)) {
+            told = true;
+            add(prefix + port.path("name").asText(), port.get(CALLS).asLong(), port.get(WAIT).asDouble() * millisPerUnit, page);
+          }
+        }
+      } catch (IOException e) {
+        LOG.debug("one of several NameNodes may be down", e);
+      }
     }
-    if (now.size() < states.size()) {
-      return false;
-    }
-    answered = asked;
-    now.forEach((state, value) -> worst.merge(state, value, state.signal()::worse));
-    before = now.entrySet().stream().filter(one -> one.getKey().isReached(one.getValue())).map(Map.Entry::getKey).collect(Collectors.toSet());
-    return true;
+    answered = told ? asked : answered;
+    return told;
   }
 
-  /** Nothing of a page that does not answer: of several NameNodes one may be down. */
-  private static Stream<JsonNode> read(Jmx page, String bean) {
-    try {
-      List<JsonNode> beans = new ArrayList<>();
-      page.beans(bean).forEach(beans::add);
-      return beans.stream();
-    } catch (IOException e) {
-      return Stream.empty();
+  private void add(String port, long calls, double millis, Jmx page) throws IOException {
+    Period before = last.get(port);
+    if (before != null && before.calls() == calls) {
+      return;
     }
+    JsonNode status = page.beans(STATUS).path(0);
+    String term = status.path("State").asText() + status.path("LastHATransitionTime").asText();
+    boolean judged = before != null && before.calls() < calls && before.term().equals(term);
+    last.put(port, new Period(calls, term, millis, judged && millis > limitMillis ? before.over() + 1 : 0));
+    worstMillis = Math.max(worstMillis, millis);
   }
 
-  /** How near each state came, and what looking took; for the result. */
+  /** The longest wait, and what reading the pages took; for the result. */
   synchronized SortedMap<String, String> described() {
-    SortedMap<String, String> facts = new TreeMap<>();
-    worst.forEach((state, value) -> facts.put(state.text(), "at worst " + state.signal().told(value)));
     JmxTraffic cost = pages.stream().map(Jmx::traffic).reduce(JmxTraffic.NONE, JmxTraffic::plus);
-    facts.put("cost", String.format(Locale.ROOT, "%d reads of a NameNode's page, %.1f ms and %.1f KB each",
-        cost.requests(), cost.nanos() / 1e6 / Math.max(1, cost.requests()),
-        cost.receivedBytes() / 1024.0 / Math.max(1, cost.requests())));
-    return facts;
+    return new TreeMap<>(Map.of(text, "at worst " + waits(worstMillis), "cost",
+        String.format(Locale.ROOT, "%d reads of a NameNode's page, %.1f ms and %.1f KB each", cost.requests(),
+            cost.nanos() / 1e6 / Math.max(1, cost.requests()), cost.receivedBytes() / 1024.0 / Math.max(1, cost.requests()))));
   }
 }

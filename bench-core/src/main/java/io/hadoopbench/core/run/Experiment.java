@@ -128,7 +128,7 @@ public final class Experiment {
     } catch (InterruptedIOException e) {
       throw e;
     } catch (IOException e) {
-      return List.of("tasks fail: " + FirstLine.of(e) + "; where their Java is older than 17, take bench-java8.jar");
+      return List.of("tasks fail: " + FirstLine.of(e));
     }
   }
 
@@ -332,11 +332,9 @@ public final class Experiment {
     }
     if (!fill || NoAnswerException.isPossible(request.variants(), reasons)) {
       base.make();
-      run.begin(fill).forEach((variant, reason) -> {
-        reasons.put(variant, reason);
-        console.line("variant " + variant.id() + " is unavailable: " + reason);
-      });
+      reasons.putAll(run.begin(fill));
     }
+    reasons.forEach((variant, reason) -> console.line("variant " + variant.id() + " is unavailable: " + reason));
     List<Variant> available = request.variants().stream().filter(variant -> !reasons.containsKey(variant)).toList();
     journal.earlier().ifPresent(earlier -> earlier.requireVariants(available));
     for (Variant variant : request.variants()) {

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.run;
 
 import io.hadoopbench.core.block.RunRequest;
+import io.hadoopbench.core.cli.Bar;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.model.Bytes;
@@ -49,13 +50,14 @@ public final class Impact {
     this.request = request;
     this.settings = request.settings();
     this.scenario = request.scenario();
-    this.trials = (long) RunLength.all(settings) * request.variants().size();
+    this.trials = (long) RunLength.all(settings) * request.variants().size() + solo();
   }
 
   /** How long the run takes at most, as far as the options tell. */
   public Duration time() {
     return settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME)
-        : start().plus(rehearsals()).multipliedBy(settings.count(RunLength.RESTARTS)).plus(ofBlock().multipliedBy(RunLength.all(settings)));
+        : start().plus(rehearsals()).multipliedBy(settings.count(RunLength.RESTARTS)).plus(ofBlock().multipliedBy(RunLength.all(settings)))
+            .plus(timed().plus(ofJob()).multipliedBy(solo()));
   }
 
   private Duration start() {
@@ -80,6 +82,11 @@ public final class Impact {
     return request.variants().stream().filter(variant -> request.alone(variant).isEmpty()).count();
   }
 
+  /** Trials after the last block: each variant that is interleaved with others runs again, solo. */
+  private long solo() {
+    return inTurns() > 1 ? inTurns() : 0;
+  }
+
   private Duration rehearsals() {
     OptionalInt rounds = RunLength.rehearsals(settings);
     return rounds.isPresent() ? ofBlock().multipliedBy(rounds.getAsInt()) : RunLength.mostRehearsal(settings);
@@ -88,11 +95,10 @@ public final class Impact {
   /** The plan as a table. */
   public String text(Screen screen) {
     Map<String, String> rows = new LinkedHashMap<>();
-    boolean turns = inTurns() > 1;
-    rows.put("jobs", Numbers.counted(trials, "trial") + (turns ? ", those of a block in one job, in turns: " : ", one after the other: ")
+    rows.put("jobs", Numbers.counted(trials, "trial") + (solo() > 0 ? ", those of a block interleaved in one job: " : ", one after the other: ")
         + Numbers.counted(request.variants().size(), "variant")
         + " x " + (settings.has(RunLength.PRECISION) ? "up to " : "")
-        + Numbers.counted(RunLength.all(settings), "block") + "; before them rehearsals, " + rehearsing()
+        + Numbers.counted(RunLength.all(settings), "block") + (solo() > 0 ? ", then each variant again, solo" : "") + "; before them warm-up, " + rehearsing()
             + ", and a few small jobs that prepare and ask. What fails is tried twice more at most");
     rows.put("containers", containers(request.conf()));
     rows.put("load", load());
@@ -115,9 +121,9 @@ public final class Impact {
     }
     rows.put("reads", "pages of servers, /jmx, before and after each trial (-jmx off: none)"
         + (Brakes.asked(settings) ? ", the NameNode's once a second" : ""));
-    rows.put("ends", Brakes.asked(settings) ? "by itself when " + Brakes.told(settings).replace(",", " or ") + " (-"
+    rows.put("ends", Brakes.asked(settings) ? "by itself when " + Brakes.told(settings) + " (-"
         + Brakes.OPTION + ")" : "not by itself when the NameNode is busy (-" + Brakes.OPTION + ")");
-    rows.put("takes", "about " + Math.max(1, time().toMinutes()) + " min"
+    rows.put("takes", "about " + Bar.words(time())
         + (settings.has(RunLength.MOST_TIME) ? " at most" : ", if a trial takes " + timed().plus(ofJob()).toSeconds()
         + " s with its containers and the age of metrics; the rehearsals will tell"));
     return TerminalText.table(screen, "Plan of " + scenario.spec().name() + " on "

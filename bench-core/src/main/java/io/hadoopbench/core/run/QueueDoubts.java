@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
+import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.NodeState;
 import org.apache.hadoop.yarn.api.records.QueueACL;
 import org.apache.hadoop.yarn.api.records.QueueInfo;
@@ -38,7 +39,7 @@ final class QueueDoubts {
       String name = conf.get(MRJobConfig.QUEUE_NAME, YarnConfiguration.DEFAULT_QUEUE_NAME);
       List<String> doubts = new ArrayList<>();
       queue(name, info(yarn, name), yarn.getQueueAclsInfo()).ifPresent(doubts::add);
-      memory(yarn, conf, maps).ifPresent(doubts::add);
+      memory(yarn.getNodeReports(NodeState.RUNNING), conf, maps).ifPresent(doubts::add);
       return doubts;
     } catch (IOException | YarnException e) {
       return List.of("YARN does not tell of its queues and nodes: " + FirstLine.of(e));
@@ -81,8 +82,11 @@ final class QueueDoubts {
   }
 
   /** All maps have to run at once. */
-  private static Optional<String> memory(YarnClient yarn, Configuration conf, int maps) throws IOException, YarnException {
-    long have = yarn.getNodeReports(NodeState.RUNNING).stream().mapToLong(node -> node.getCapability().getMemorySize()).sum();
+  static Optional<String> memory(List<NodeReport> nodes, Configuration conf, int maps) {
+    if (nodes.isEmpty()) {
+      return Optional.of("no NodeManager is registered with the ResourceManager, so no job can start; yarn node -list -all shows why");
+    }
+    long have = nodes.stream().mapToLong(node -> node.getCapability().getMemorySize()).sum();
     long each = conf.getLong(MRJobConfig.MAP_MEMORY_MB, MRJobConfig.DEFAULT_MAP_MEMORY_MB);
     long wanted = maps * each + conf.getLong(MRJobConfig.MR_AM_VMEM_MB, MRJobConfig.DEFAULT_MR_AM_VMEM_MB);
     return wanted <= have ? Optional.empty() : Optional.of("-maps " + maps + " of " + each + " MB and their application master need " + wanted

@@ -7,6 +7,7 @@ import io.hadoopbench.core.block.PlannedTrial;
 import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.block.TrialRunner;
 import io.hadoopbench.core.block.TurnTakers;
+import io.hadoopbench.core.cli.Bar;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.Progress;
 import io.hadoopbench.core.cli.Settings;
@@ -50,6 +51,8 @@ final class TrialLoop {
   private final TurnTakers turns;
   /** Settings with which servers have restarted last. */
   private Object inForce;
+  /** A job of a warm-up round failed, so that the time of warm-up rounds is not that of trials. */
+  private boolean warmupFailed;
   /** Blocks that may still turn out to be rehearsals. */
   private int replaceable;
 
@@ -114,11 +117,11 @@ final class TrialLoop {
    * @throws UsageException if the login ends before the run would
    */
   private void planAgain(Rehearsal done, int variants, int left) {
-    if (!cluster.isExisting() || done.rounds() == 0) {
+    if (!cluster.isExisting() || done.rounds() == 0 || warmupFailed) {
       return;
     }
     Duration planned = Duration.ofMillis(Math.round(1000 * done.seconds() / done.rounds() / variants * left));
-    console.line("by its rehearsals the run takes " + Math.max(1, planned.toMinutes()) + " min more");
+    console.line("after its warm-up the run takes " + Bar.words(planned) + " more");
     Preflight.ticket(request, settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME) : planned,
         Clock.systemUTC()).ifPresent(reason -> {
       throw new UsageException(reason);
@@ -190,8 +193,11 @@ final class TrialLoop {
   }
 
   private Rehearsals rehearsals() {
-    return new Rehearsals(settings, this::compilers, System::nanoTime, (round, group) -> attempts.rehearse(group).forEach((variant, result) ->
-        console.line("rehearsal " + (round + 1) + "  " + variant.id() + value(result).map(text -> "  " + text).orElse(""))));
+    return new Rehearsals(settings, this::compilers, System::nanoTime, (round, group) -> attempts.rehearse(group).forEach((variant, result) -> {
+      warmupFailed |= result.series() == null;
+      console.line("rehearsal " + (round + 1) + "  " + variant.id()
+          + (result.series() == null ? "  FAILED: " + result.reasons().get(0) : value(result).map("  "::concat).orElse("")));
+    }));
   }
 
   private Compilers.Reading compilers() throws IOException {

@@ -28,6 +28,19 @@ class JobFailureTest {
             + ": Error: Could not find or load main class org.apache.hadoop.mapred.YarnChild");
   }
 
+  /** The class that could not be loaded is named in the log of the application master, and nowhere else. */
+  @Test
+  void aMasterThatEndsWithoutAWordIsToldWithTheJavaThatTheJarNeeds() {
+    assertThat(JobFailure.cause("""
+        Application application_1763_0001 failed 2 times due to AM Container for appattempt_1763_0001_000002 exited with  exitCode: 1
+        Failing this attempt.Diagnostics: [2026-11-24 10:00:00.001]Exception from container-launch.
+        Last 4096 bytes of stderr :
+        log4j:WARN No appenders could be found for logger
+        """)).contains("exitCode: 1; if Java of the nodes is older than 17, use bench-java8.jar", "yarn.app.mapreduce.am.env=JAVA_HOME=DIR", "yarn logs");
+    assertThat(JobFailure.cause("Error: java.lang.UnsupportedClassVersionError: io/hadoopbench/core/job/LoadMapper has been compiled by a more recent version of the Java Runtime"))
+        .contains("use bench-java8.jar");
+  }
+
   /** Of a NodeManager of 3.3.6 and a client of 3.4.2. */
   @Test
   void aNodeManagerThatIsOlderThanTheClientIsKnownByTheWordsOfItsShell() {

@@ -15,8 +15,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.Credentials;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a job's tasks do, when, and what they tell of it. */
 class TrialJobTest extends LocalJobs {
@@ -58,12 +56,6 @@ class TrialJobTest extends LocalJobs {
     nobody.set("mapreduce.framework.name", "nobody");
     assertThatThrownBy(() -> new TrialJob(nobody, spec(Sleeping.class, 1, 1, 2, 0, 0), List.of(CountedTokens.of("of a job that nobody takes"))).run(() -> { })).isInstanceOf(IOException.class);
     assertThat(CountedTokens.CANCELLED).containsExactly("of a job here", "of a job that nobody takes");
-  }
-
-  @ParameterizedTest
-  @CsvSource({"0,50", "400,50", "2000,200", "9000,900", "600000,1000"})
-  void aJobThatWaitsForContainersIsAskedForLessAndLessOften(long waitedMillis, long pauseMillis) {
-    assertThat(TrialJob.queuedMillis(waitedMillis)).isEqualTo(pauseMillis);
   }
 
   @Test

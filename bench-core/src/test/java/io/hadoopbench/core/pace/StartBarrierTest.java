@@ -13,6 +13,9 @@ import org.apache.hadoop.fs.FilterFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What clocks that are set do to the common start; the clocks are numbers here. */
 class StartBarrierTest {
@@ -89,16 +92,44 @@ class StartBarrierTest {
   void theStartIsFurtherAheadWhereCallsTakeLonger() throws Exception {
     StartBarrier barrier = new StartBarrier(new Clocked(), new Path(temp.toUri()), 200, () -> millis, () -> nanos);
     barrier.prepare();
-    assertThat(leadMillis(barrier)).isEqualTo(3_600);
+    assertThat(leadMillis(barrier)).isEqualTo(1_280);
     callMillis = 700;
-    assertThat(leadMillis(barrier)).isEqualTo(3_600 + 4 * 700 + 350);
+    assertThat(leadMillis(barrier)).isEqualTo(1_280 + 4 * 700 + 350);
     callMillis = 2_000;
     barrier.ready(7);
     callMillis = 0;
     Files.createFile(temp.resolve("barrier/slow/no-number"));
-    assertThat(leadMillis(barrier)).as("of the slowest map").isEqualTo(3_600 + 4 * 2_000);
+    assertThat(leadMillis(barrier)).as("of the slowest map").isEqualTo(1_480 + 4 * 2_000);
     callMillis = 40_000;
     assertThat(leadMillis(barrier)).as("at most").isEqualTo(60_000 + 20_000);
+  }
+
+  /** The pauses are those of {@link StartBarrier#awaitStart}. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4, 8, 200})
+  void mapsThatWaitForContainersAskAtMostFiveTimesASecondAllTogether(int maps) {
+    double quiet = 2_000 * Math.max(1, maps / 5.0);
+    long late = 0;
+    for (long waited = 0; waited < quiet + 60_000; waited += StartBarrier.pauseMillis(waited, maps)) {
+      late += waited >= quiet ? maps : 0;
+    }
+    assertThat(late / 60.0).isLessThanOrEqualTo(5 + maps / 60.0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2,0", "2,150", "4,3000", "4,60000", "8,90000", "200,90000"})
+  void theStartIsFurtherAheadThanTheLongestPauseOfAMap(int maps, long waitedMillis) throws Exception {
+    StartBarrier barrier = new StartBarrier(new Clocked(), new Path(temp.toUri()), maps, () -> millis, () -> nanos);
+    barrier.prepare();
+    barrier.ready(0);
+    pass(waitedMillis);
+    assertThat(leadMillis(barrier)).isBetween(StartBarrier.pauseMillis(waitedMillis, maps) + 400, StartBarrier.pauseMillis(waitedMillis, maps) + 500);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,0,20", "1,100,20", "1,1000,100", "4,100,40", "4,400,160", "4,60000,1000", "50,1000,500"})
+  void aShortWaitIsAddedToByHalfAtMost(int maps, long waitedMillis, long pauseMillis) {
+    assertThat(StartBarrier.pauseMillis(waitedMillis, maps)).isEqualTo(pauseMillis);
   }
 
   private long leadMillis(StartBarrier barrier) throws IOException {

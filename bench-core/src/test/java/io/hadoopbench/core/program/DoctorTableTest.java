@@ -2,7 +2,9 @@ package io.hadoopbench.core.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.table.Screen;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -22,6 +24,15 @@ class DoctorTableTest {
         .containsPattern("kms.millis +\\| 9 +\\| 9 to 120")
         .containsPattern("memory +\\| 8 GB +\\| 64 GB")
         .doesNotContain("task.host");
+  }
+
+  @Test
+  void eachScenarioNamesTheVariantsThatCannotRunWithTheirReason() {
+    Variant plain = new Variant("plain", Map.of());
+    Variant java = new Variant("encrypted/java", Map.of());
+    Variant codec = new Variant("encrypted/native", Map.of());
+    assertThat(ScenarioCheck.answer(List.of(plain, java, codec), Map.of(codec, "no libcrypto"))).isEqualTo("yes: plain, encrypted/java; no: encrypted/native: no libcrypto");
+    assertThat(ScenarioCheck.answer(List.of(java, codec), Map.of(java, "no KMS", codec, "no KMS"))).isEqualTo("no: encrypted/java, encrypted/native: no KMS");
   }
 
   @Test

@@ -3,10 +3,13 @@ package io.hadoopbench.core.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.QueueACL;
 import org.apache.hadoop.yarn.api.records.QueueInfo;
 import org.apache.hadoop.yarn.api.records.QueueState;
 import org.apache.hadoop.yarn.api.records.QueueUserACLInfo;
+import org.apache.hadoop.yarn.api.records.Resource;
 import org.apache.hadoop.yarn.util.Records;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +42,19 @@ class QueueDoubtsTest {
   @Test
   void aQueueWhoseNameOnlyEndsAlikeIsAnotherOne() {
     assertThat(QueueDoubts.queue("bench", queue("bench", QueueState.RUNNING), List.of(may("root.bench"), may("root.workbench", QueueACL.SUBMIT_APPLICATIONS)))).isPresent();
+  }
+
+  @Test
+  void aClusterWithoutNodeManagersIsNotAskedForFewerMaps() {
+    assertThat(QueueDoubts.memory(List.of(), new Configuration(false), 4)).hasValueSatisfying(doubt -> assertThat(doubt).startsWith("no NodeManager is registered").doesNotContain("-maps"));
+    assertThat(QueueDoubts.memory(List.of(node(8192)), new Configuration(false), 4)).isEmpty();
+    assertThat(QueueDoubts.memory(List.of(node(2048), node(2048)), new Configuration(false), 4)).hasValueSatisfying(doubt -> assertThat(doubt).contains("all nodes together have 4096 MB; lower -maps"));
+  }
+
+  private static NodeReport node(int megabytes) {
+    NodeReport node = Records.newRecord(NodeReport.class);
+    node.setCapability(Resource.newInstance(megabytes, 4));
+    return node;
   }
 
   @Test

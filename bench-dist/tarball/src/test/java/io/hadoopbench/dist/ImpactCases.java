@@ -71,18 +71,18 @@ abstract class ImpactCases extends Cases {
 
   @Test
   void aRunEndsCleanlyWithWhatThereIsWhenOthersNeedTheNameNode() throws Exception {
-    Bench.Here running = kmsCreate("stopped", "-stopWhen", "callQueue>10,queueTime>1s,free<1B", "-blocks", "200", "-rehearsals", "0", "-duration", "500ms", "-maxForeign", "1000000");
+    Bench.Here running = kmsCreate("stopped", "-stopWhen", "queueTime>2ms", "-blocks", "200", "-rehearsals", "0", "-duration", "500ms", "-maxForeign", "1000000");
     running.awaitError("trial 2/");
     Bench.Ended run;
     try (Closeable others = loadOfOthers()) {
       run = running.await();
     }
     assertThat(run.exit()).as(run.err()).isEqualTo(1);
-    assertThat(run.err()).containsPattern("kms-create: ended by -stopWhen callQueue>10: \\d+ calls wait in the NameNode's queue");
+    assertThat(run.err()).containsPattern("kms-create: ended by -stopWhen queueTime>2ms: calls wait \\d+\\.\\d ms in the NameNode's queue");
     JsonNode result = Results.read(dir.resolve("stopped"));
     assertThat(result.path("status").asText()).isEqualTo("FAILED");
     assertThat(Results.validTrials(result, "plain")).isPositive();
-    assertThat(result.path("environment").path("brakes").path("callQueue>10").asText()).startsWith("at worst ");
+    assertThat(result.path("environment").path("brakes").path("queueTime>2ms").asText()).startsWith("at worst ");
     assertThat(result.path("environment").path("brakes").path("cost").asText()).containsPattern("\\d+ reads of a NameNode's page");
     assertThat(dir.resolve("stopped/report.html")).isNotEmptyFile();
     assertNothingLeft();

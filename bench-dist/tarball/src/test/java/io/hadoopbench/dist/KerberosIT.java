@@ -29,13 +29,18 @@ import javax.security.auth.kerberos.KerberosPrincipal;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.crypto.key.KeyProvider;
 import org.apache.hadoop.crypto.key.KeyProviderFactory;
+import org.apache.hadoop.crypto.key.KeyShell;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FsShell;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.client.CreateEncryptionZoneFlag;
 import org.apache.hadoop.hdfs.client.HdfsAdmin;
+import org.apache.hadoop.hdfs.tools.CryptoAdmin;
 import org.apache.hadoop.security.UserGroupInformation;
+import org.apache.hadoop.util.Tool;
+import org.apache.hadoop.util.ToolRunner;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
@@ -43,7 +48,7 @@ import org.junit.jupiter.api.Test;
 class KerberosIT extends OnHeldCluster {
   private static final String USER = "bench";
   private static final Path HOME = new Path("/user/" + USER);
-  private static final Path ZONE = new Path("/zones/" + USER);
+  private static final Path ZONE = new Path("/team/zone");
   private static final Path FILE = new Path("/f");
   private static final List<String> SHORT = List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out");
 
@@ -134,6 +139,30 @@ class KerberosIT extends OnHeldCluster {
     assertThat(nameNodeCalls("GetDelegationToken") - taken).isPositive();
     assertThat(nameNodeCalls("CancelDelegationToken") - cancelled).isEqualTo(nameNodeCalls("GetDelegationToken") - taken);
     assertThat(fs().listStatus(ZONE)).isEmpty();
+  }
+
+  /** Run word for word, with a umask with which {@code -mkdir -p} closes the parents for others. */
+  @Test
+  void theCommandsForTheAdministratorWorkWhereTheUmaskIs027() throws Exception {
+    fs().mkdirs(HOME);
+    fs().setOwner(HOME, USER, USER);
+    String[] args = {"-baseDir", HOME + "/umask", "-nrFiles", "300", "-warmup", "30"};
+    Bench.Ended denied = as(plainUser(), "", "kms-create", "umask-denied", args);
+    assertThat(denied.exit()).as(denied.err()).isEqualTo(4);
+    String commands = denied.lastError().replaceFirst(".*an administrator can, once: (.*); then give -zone /zones/bench$", "$1");
+    Configuration superuser = cluster.clientConf();
+    superuser.set("fs.permissions.umask-mode", "027");
+    for (String command : commands.split(" && ")) {
+      String[] words = command.split(" ", 3);
+      Tool tool = switch (words[1]) {
+        case "key" -> new KeyShell();
+        case "crypto" -> new CryptoAdmin(superuser);
+        default -> new FsShell(superuser);
+      };
+      assertThat(ToolRunner.run(superuser, tool, words[2].split(" "))).as(command).isZero();
+    }
+    Bench.Ended run = as(plainUser(), "", "kms-create", "umask", Stream.concat(Stream.of(args), Stream.of("-zone", "/zones/bench")).toArray(String[]::new));
+    assertThat(run.exit()).as(run.err() + run.out()).isZero();
   }
 
   /** The driver's own clients have tokens that no job carries. */
