@@ -6,9 +6,18 @@ import eu.maveniverse.maven.mima.context.Runtimes;
 import eu.maveniverse.maven.mima.extensions.mmr.MavenModelReader;
 import eu.maveniverse.maven.mima.extensions.mmr.ModelRequest;
 import eu.maveniverse.maven.mima.extensions.mmr.ModelResponse;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.eclipse.aether.RepositoryException;
 import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.collection.CollectRequest;
@@ -20,14 +29,42 @@ import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
 /**
- * Resolves a pom as Maven itself would, with the mirrors, proxies, credentials and the local repository of the user's
- * {@code settings.xml} or of {@code -Dmaven.repo.local}. Repositories that poms of others name are not asked: of those that Knox and Hive
+ * Resolves a pom as {@code mvn} on the PATH would, with the mirrors, proxies, credentials and the local repository of its global and the user's
+ * {@code settings.xml}, or of {@code MAVEN_ARGS}. Repositories that poms of others name are not asked: of those that Knox and Hive
  * name, most have been switched off.
  */
 record Resolver(ContextOverrides settings) {
-  /** With the settings of the user. */
-  static Resolver ofThisUser(TransferListener progress) {
-    return new Resolver(common(progress).withUserSettings(true).build());
+  private static final String SETTINGS = "settings.xml";
+  private static final String LOCAL_REPOSITORY = "-Dmaven.repo.local=";
+
+  /** With the settings that {@code mvn} reads. */
+  static Resolver ofThisUser(TransferListener progress, Map<String, String> environment) throws IOException {
+    ContextOverrides.Builder settings = common(progress).withUserSettings(true);
+    Optional<Path> mvn = Stream.of(environment.getOrDefault("PATH", "").split(File.pathSeparator)).map(folder -> Path.of(folder, "mvn"))
+        .filter(Files::isExecutable).findFirst();
+    if (mvn.isPresent()) {
+      Path conf = mvn.get().toRealPath().getParent().resolveSibling("conf");
+      if (Files.isRegularFile(conf.resolve(SETTINGS))) { // else it is a script that starts another one
+        global(settings, conf.resolve(SETTINGS));
+      }
+    }
+    Iterator<String> arguments = List.of(environment.getOrDefault("MAVEN_ARGS", "").strip().split("\\s+|(?<=--(global-)?settings)=")).iterator();
+    while (arguments.hasNext()) {
+      String argument = arguments.next();
+      if (argument.startsWith(LOCAL_REPOSITORY)) {
+        settings.withLocalRepositoryOverride(Path.of(argument.substring(LOCAL_REPOSITORY.length())));
+      } else if (arguments.hasNext() && Set.of("-s", "--settings").contains(argument)) {
+        settings.withUserSettingsXmlOverride(Path.of(arguments.next()));
+      } else if (arguments.hasNext() && Set.of("-gs", "--global-settings").contains(argument)) {
+        global(settings, Path.of(arguments.next()));
+      }
+    }
+    return new Resolver(settings.build());
+  }
+
+  /** Global settings are read only of a Maven that has a home. */
+  private static void global(ContextOverrides.Builder settings, Path file) {
+    settings.withMavenSystemHomeOverride(file.toAbsolutePath().getParent()).withGlobalSettingsXmlOverride(file);
   }
 
   /** What holds whatever the user's settings are. */

@@ -23,9 +23,9 @@ public final class ResolverMain {
     watch.setDaemon(true);
     watch.start();
     try {
-      Resolver.ofThisUser(new DownloadProgress(System.out::println, System::nanoTime)).resolve(Path.of(args[0]))
+      Resolver.ofThisUser(new DownloadProgress(System.out::println, System::nanoTime), System.getenv()).resolve(Path.of(args[0]))
           .forEach((name, file) -> System.out.println(JAR + name + " " + file));
-    } catch (RepositoryException | RuntimeException e) {
+    } catch (IOException | RepositoryException | RuntimeException e) {
       System.out.println(FAILED + reason(e));
       System.exit(1);
     }

@@ -8,10 +8,12 @@ import eu.maveniverse.maven.mima.context.ContextOverrides;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.eclipse.aether.DefaultRepositorySystemSession;
@@ -93,6 +95,36 @@ class ResolverTest {
     SortedMap<String, Path> jars = resolve(remote());
     assertThat(jars).containsOnlyKeys("t.library-2.jar", "t.server-1.jar");
     assertThat(jars.get("t.library-2.jar")).hasContent("library2").isEqualTo(temp.resolve("local/t/library/2/library-2.jar"));
+  }
+
+  private Path settings(Path file, String body) throws IOException {
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, "<settings>" + body + "</settings>");
+  }
+
+  private String mirror(String id) {
+    return "<mirrors><mirror><id>" + id + "</id><mirrorOf>*</mirrorOf><url>" + remote() + "</url></mirror></mirrors>";
+  }
+
+  private SortedMap<String, Path> resolveAsMvn(String path, String arguments) throws Exception {
+    Path pom = Files.writeString(temp.resolve("pom.xml"), POM);
+    return Resolver.ofThisUser(new DownloadProgress(lines::add, System::nanoTime), Map.of("PATH", path, "MAVEN_ARGS", arguments)).resolve(pom);
+  }
+
+  @Test
+  void settingsAreThoseOfMvnOnThePathAndOfItsArguments() throws Exception {
+    Path maven = temp.resolve("opt/maven");
+    Path program = Files.createFile(Files.createDirectories(maven.resolve("bin")).resolve("mvn"), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
+    Path link = Files.createSymbolicLink(Files.createDirectories(temp.resolve("usr/bin")).resolve("mvn"), program);
+    Path none = settings(temp.resolve("none.xml"), "");
+    String local = " -Dmaven.repo.local=" + temp.resolve("of-mvn");
+    settings(maven.resolve("conf/settings.xml"), mirror("global"));
+    assertThat(resolveAsMvn("/nonexistent:" + link.getParent(), "-B -s " + none + local).get("t.library-2.jar")).startsWith(temp.resolve("of-mvn"));
+    local = " -Dmaven.repo.local=" + temp.resolve("of-arguments");
+    Path given = settings(temp.resolve("given.xml"), mirror("given"));
+    assertThat(resolveAsMvn("", "--settings=" + given + local).get("t.library-2.jar")).startsWith(temp.resolve("of-arguments"));
+    local = " -Dmaven.repo.local=" + temp.resolve("of-global");
+    assertThat(resolveAsMvn("", "-s " + none + " -gs " + given + local)).hasSize(2);
   }
 
   @Test

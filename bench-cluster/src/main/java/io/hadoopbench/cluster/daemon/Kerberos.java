@@ -4,6 +4,7 @@ import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.process.ClusterDirectory;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.os.OwnUser;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -35,16 +36,16 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
   }
 
   public static String client() {
-    return System.getProperty("user.name") + "@" + REALM;
+    return OwnUser.get().name() + "@" + REALM;
   }
 
   public static String service() {
-    return of(System.getProperty("user.name"), Host.LOOPBACK.name());
+    return of(OwnUser.get().name(), Host.LOOPBACK.name());
   }
 
   /** Of the servers and web servers of each host. */
   public List<String> services() {
-    return names.stream().flatMap(name -> Stream.of(of(System.getProperty("user.name"), name), of("HTTP", name))).toList();
+    return names.stream().flatMap(name -> Stream.of(of(OwnUser.get().name(), name), of("HTTP", name))).toList();
   }
 
   private static String of(String service, String host) {
@@ -53,7 +54,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
 
   /** Whom servers log in as. Hadoop takes the host of a principal for the address to call from, so a literal one is for a single host. */
   private String server() {
-    return of(System.getProperty("user.name"), names.size() == 1 ? names.get(0) : "_HOST");
+    return of(OwnUser.get().name(), names.size() == 1 ? names.get(0) : "_HOST");
   }
 
   /** What a web server is told: who it is, or to be whoever it is called. */
@@ -113,7 +114,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
           com.sun.security.auth.module.Krb5LoginModule required
           doNotPrompt=true useKeyTab=true storeKey=true keyTab="%s" principal="%s";
         };
-        """.formatted(serverKeytab(), of(System.getProperty("user.name"), names.get(0))));
+        """.formatted(serverKeytab(), of(OwnUser.get().name(), names.get(0))));
     PrivateFiles.write(loopbackHosts(), Host.LOOPBACK.address() + " localhost " + InetAddress.getLocalHost().getHostName() + "\n");
   }
 

@@ -3,6 +3,7 @@ package io.hadoopbench.cluster.embedded;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.host.ConfSource;
+import io.hadoopbench.core.os.OwnUser;
 import io.hadoopbench.core.os.Storage;
 import io.hadoopbench.core.probe.Jmx;
 import java.io.IOException;
@@ -95,7 +96,7 @@ final class Differences {
 
   private void add(String server, Reasons.Reason reason, String name, String value) {
     if (!reason.why().isEmpty()) {
-      String user = System.getProperty("user.name");
+      String user = OwnUser.get().name();
       found.computeIfAbsent(reason.why(), r -> new TreeMap<>())
           .computeIfAbsent(name.replace(".proxyuser." + user + ".", ".proxyuser.USER.")
               + (reason.valueCounts() ? value : ""), s -> new TreeSet<>()).add(server);

@@ -9,13 +9,17 @@ import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.net.Ports;
 import io.hadoopbench.cluster.net.SecondHost;
 import io.hadoopbench.cluster.process.ClusterDirectory;
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.cluster.OwnHost;
 import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.os.OwnUser;
 import java.io.IOException;
 import java.util.List;
+import org.apache.hadoop.conf.Configuration;
 
 /**
  * Opens a cluster of real daemons, each role in a child JVM, that is gone when this JVM is, however it ends.
@@ -36,6 +40,15 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread) imple
     return KIND;
   }
 
+  /** Refuses hosts on which no server of Hadoop starts. */
+  @Override
+  public void check(Configuration conf) {
+    OwnUser.get().nameless().ifPresent(why -> {
+      throw new UsageException(why);
+    });
+    OwnHost.requireName();
+  }
+
   @Override
   public EmbeddedCluster open(ClusterNeeds needs, ClusterOptions options) throws IOException {
     for (int attempt = 1; ; attempt++) {
@@ -51,6 +64,8 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread) imple
   }
 
   private EmbeddedCluster openOnce(ClusterNeeds needs, ClusterOptions options) throws IOException {
+    check(options.conf());
+    System.getProperties().putIfAbsent(OwnUser.HADOOP, OwnUser.get().name()); // this JVM is the client: the same user as the servers
     ClusterDirectory directory = ClusterDirectory.create();
     Hosts hosts = hosts(needs, directory);
     EmbeddedCluster cluster;

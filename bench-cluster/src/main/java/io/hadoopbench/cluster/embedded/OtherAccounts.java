@@ -3,6 +3,7 @@ package io.hadoopbench.cluster.embedded;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.RunNetwork;
+import io.hadoopbench.core.os.OwnUser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ final class OtherAccounts {
 
   /** What they can do while the cluster is there; empty when there is nobody, or nothing that he could do. */
   static Optional<String> may(ClusterNeeds needs, boolean yarn) throws IOException {
-    return Files.isReadable(ACCOUNTS) ? may(needs, yarn, Files.readAllLines(ACCOUNTS), System.getProperty("user.name")) : Optional.empty();
+    return Files.isReadable(ACCOUNTS) ? may(needs, yarn, Files.readAllLines(ACCOUNTS), OwnUser.get().account()) : Optional.empty();
   }
 
   static Optional<String> may(ClusterNeeds needs, boolean yarn, List<String> accounts, String self) {

@@ -3,6 +3,7 @@ package io.hadoopbench.cluster.net;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.os.OwnUser;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -80,7 +81,7 @@ public final class Network implements Closeable {
   }
 
   private static Plan plan(int servers) {
-    return new Plan(servers, System.getProperty("user.name").equals("root"));
+    return new Plan(servers, OwnUser.get().isRoot());
   }
 
   /**

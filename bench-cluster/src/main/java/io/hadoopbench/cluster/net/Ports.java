@@ -2,7 +2,6 @@ package io.hadoopbench.cluster.net;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -13,15 +12,18 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Picks free ports below the ephemeral range. A port inside it may be taken, at any moment, as the local end of an
- * outgoing connection; then a restart of the daemon on the same port would fail.
+ * Picks free ports outside the ephemeral range while enough ports are left there. A port inside the range can be taken at any moment as the local
+ * end of an outgoing connection, and then a restart of the daemon on the same port fails.
  */
 public final class Ports implements PortSource {
   private static final Path RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
-  /** Linux's own default; used where the range cannot be read. */
-  private static final int DEFAULT_EPHEMERAL_LOW = 32768;
+  /** Linux's own default, for hosts on which the range cannot be read. */
+  private static final String DEFAULT_RANGE = "32768 60999";
   private static final int SPAN = 20_000;
   private static final int FIRST_UNPRIVILEGED = 1024;
+  private static final int END = 65_536;
+  /** So many ports outside the range are enough, also for two clusters. */
+  private static final int ENOUGH = 1_000;
   /** Ports that this JVM has handed out: two clusters that start at once must not get the same one before they bind. */
   private static final Set<Integer> TAKEN = new HashSet<>();
 
@@ -29,30 +31,33 @@ public final class Ports implements PortSource {
   private final int high;
   private final Random random;
 
-  /** @param ephemeralLow the lowest ephemeral port; all ports picked are below it */
-  Ports(int ephemeralLow, Random random) {
-    this.high = ephemeralLow;
-    this.low = Math.max(FIRST_UNPRIVILEGED, ephemeralLow - SPAN);
-    if (high <= low) {
-      throw new IllegalArgumentException("no unprivileged port below the ephemeral range, which starts at " + ephemeralLow
-          + "; raise net.ipv4.ip_local_port_range");
+  /** @param range first and last ephemeral port, as {@code net.ipv4.ip_local_port_range} has them */
+  Ports(String range, Random random) {
+    String[] ephemeral = range.trim().split("\\s+");
+    int first = Integer.parseInt(ephemeral[0]);
+    int behind = Integer.parseInt(ephemeral[1]) + 1;
+    if (first - FIRST_UNPRIVILEGED >= ENOUGH) {
+      low = Math.max(FIRST_UNPRIVILEGED, first - SPAN);
+      high = first;
+    } else {
+      low = END - behind >= ENOUGH ? behind : FIRST_UNPRIVILEGED;
+      high = END;
     }
     this.random = random;
   }
 
-  public static Ports ofThisHost() {
-    return new Ports(ephemeralLow(), new Random());
+  /** Reads the range whenever a port is needed: a program that starts no server does not depend on it. */
+  public static PortSource ofThisHost() {
+    return () -> new Ports(range(), new Random()).next();
   }
 
-  static int ephemeralLow() {
+  static String range() throws IOException {
     if (!Files.isReadable(RANGE)) {
-      return DEFAULT_EPHEMERAL_LOW;
+      return DEFAULT_RANGE;
     }
     // Not Files.readString: a sysctl answers the first read only, and that one asks for a single byte.
     try (BufferedReader reader = Files.newBufferedReader(RANGE)) {
-      return Integer.parseInt(reader.readLine().trim().split("\\s+")[0]);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      return reader.readLine();
     }
   }
 

@@ -1,5 +1,6 @@
 package io.hadoopbench.cluster.process;
 
+import io.hadoopbench.core.os.OwnUser;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -26,7 +27,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The directory of one embedded cluster: {@code java.io.tmpdir/hadoop-bench-<user>/<random id>}, readable by its owner
+ * The directory of one embedded cluster: {@code java.io.tmpdir/hadoop-bench-<user id>/<random id>}, readable by its owner
  * alone. A marker file is locked for as long as its owner lives, whatever is done to the time of day, and also where
  * containers share the directory; only directories with a marker are ever deleted.
  */
@@ -63,7 +64,7 @@ public record ClusterDirectory(Path path) {
   }
 
   public static Path base() {
-    return Path.of(System.getProperty("java.io.tmpdir"), "hadoop-bench-" + System.getProperty("user.name")).toAbsolutePath();
+    return Path.of(System.getProperty("java.io.tmpdir"), "hadoop-bench-" + OwnUser.get().id()).toAbsolutePath();
   }
 
   public Path resolve(String name) {
@@ -164,13 +165,9 @@ public record ClusterDirectory(Path path) {
         // checked below like any other
       }
     }
-    if (!Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
-      throw new IOException(path + " is not a directory; remove it, or set -Djava.io.tmpdir");
-    }
-    String owner = Files.getOwner(path, LinkOption.NOFOLLOW_LINKS).getName();
-    if (!owner.equals(System.getProperty("user.name"))) {
-      throw new IOException(path + " belongs to " + owner + ", not to " + System.getProperty("user.name")
-          + "; set -Djava.io.tmpdir to a directory of your own");
+    OwnUser user = OwnUser.get();
+    if (!user.owns(path)) {
+      throw new IOException(path + " is not a directory of user id " + user.id() + " (" + user.account() + "); remove it, or set TMPDIR to another directory");
     }
   }
 

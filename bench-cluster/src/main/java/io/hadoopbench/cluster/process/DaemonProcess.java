@@ -2,6 +2,7 @@ package io.hadoopbench.cluster.process;
 
 import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.os.OwnUser;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -69,6 +70,7 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     builder.redirectErrorStream(true);
     builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     scrub(builder.environment());
+    builder.environment().put(OwnUser.HADOOP, OwnUser.get().name());
     if (JvmOptions.OFF.equals(settings.get(JvmOptions.OPENSSL_KEY))) {
       builder.environment().computeIfPresent("LD_LIBRARY_PATH", (name, path) -> JvmOptions.withoutOpenssl(path));
     }

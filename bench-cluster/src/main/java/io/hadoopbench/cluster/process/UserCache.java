@@ -12,7 +12,8 @@ public final class UserCache {
 
   public static Path resolve(String name) {
     String base = System.getenv("XDG_CACHE_HOME");
-    Path caches = base == null || base.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(base);
+    String home = System.getProperty("user.home");
+    Path caches = base == null || base.isEmpty() ? Path.of(home.startsWith("/") ? home : "/", ".cache") : Path.of(base); // of a user id without name it is "?"
     return caches.resolve("hadoop-bench").resolve(name);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.cluster.daemon.hdfs.DataNodesMain;
 import io.hadoopbench.cluster.net.SecondHostTest;
+import io.hadoopbench.core.os.OwnUser;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -115,7 +116,7 @@ class ClusterMainTest {
   }
 
   private List<Path> directories(String name) {
-    try (Stream<Path> base = Files.list(temp.resolve(name).resolve("hadoop-bench-" + System.getProperty("user.name")))) {
+    try (Stream<Path> base = Files.list(temp.resolve(name).resolve("hadoop-bench-" + OwnUser.get().id()))) {
       return base.toList();
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);

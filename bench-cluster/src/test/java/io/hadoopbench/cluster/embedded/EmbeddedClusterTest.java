@@ -62,7 +62,7 @@ class EmbeddedClusterTest {
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.KMS).atLeast(Role.DATANODE, 3).build();
     List<String> steps = Collections.synchronizedList(new ArrayList<>());
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
-      Ports real = Ports.ofThisHost();
+      PortSource real = Ports.ofThisHost();
       AtomicInteger calls = new AtomicInteger();
       PortSource ports = () -> calls.getAndIncrement() == 0 ? taken.getLocalPort() : real.next();
       cluster = new EmbeddedClusterProvider(ports, List.of()).open(needs,

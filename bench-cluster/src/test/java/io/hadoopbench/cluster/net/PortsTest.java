@@ -1,7 +1,6 @@
 package io.hadoopbench.cluster.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -10,18 +9,20 @@ import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PortsTest {
   @Test
-  void portsAreBelowTheEphemeralRange() throws IOException {
-    int port = Ports.ofThisHost().next();
-    assertThat(port).isBetween(1024, Ports.ephemeralLow() - 1);
+  void portsAreOutsideTheEphemeralRange() throws IOException {
+    assertThat(new Ports("32768 60999", new Random()).next()).isBetween(32_768 - 20_000, 32_767);
+    assertThat(new Ports("1024 50000", new Random()).next()).as("no port is left below").isGreaterThan(50_000);
   }
 
   @Test
   void noPortIsHandedOutTwiceEvenByTwoPickersWithTheSameSeed() throws IOException {
-    Ports one = new Ports(30_000, new Random(1));
-    Ports two = new Ports(30_000, new Random(1));
+    Ports one = new Ports("30000 60999", new Random(1));
+    Ports two = new Ports("30000 60999", new Random(1));
     Set<Integer> ports = new HashSet<>();
     for (int i = 0; i < 50; i++) {
       assertThat(ports.add(one.next())).isTrue();
@@ -31,10 +32,10 @@ class PortsTest {
 
   @Test
   void aPortThatSomebodyListensOnIsSkipped() throws IOException {
-    int free = new Ports(29_000, new Random()).next();
+    int free = new Ports("29000 60999", new Random()).next();
     // A range of which this is the last port but the only one in question.
     try (ServerSocket taken = new ServerSocket(free + 1, 1, InetAddress.getByName("127.0.0.1"))) {
-      Ports ports = new Ports(free + 2, new Random());
+      Ports ports = new Ports(free + 2 + " 60999", new Random());
       for (int i = 0; i < 200; i++) {
         assertThat(ports.next()).isNotEqualTo(taken.getLocalPort());
       }
@@ -43,8 +44,15 @@ class PortsTest {
     }
   }
 
+  /** Hadoop's tuning guides advise such ranges. */
+  @ParameterizedTest
+  @ValueSource(strings = {"1024 65535", "1025 65535", "1024\t65000", "2000 65535", "1 65535"})
+  void anEphemeralRangeThatLeavesTooFewPortsIsUsedItself(String range) throws IOException {
+    assertThat(new Ports(range, new Random()).next(30)).doesNotHaveDuplicates().allMatch(port -> port >= 1024 && port < 65_536);
+  }
+
   @Test
-  void anEphemeralRangeThatLeavesNothingIsRefusedWithTheKernelSetting() {
-    assertThatThrownBy(() -> new Ports(1024, new Random())).hasMessageContaining("net.ipv4.ip_local_port_range");
+  void thisHostHasFreePorts() throws IOException {
+    assertThat(Ports.ofThisHost().next(3)).doesNotHaveDuplicates();
   }
 }

@@ -1,11 +1,13 @@
 package io.hadoopbench.core.cli;
 
+import io.hadoopbench.core.os.FirstLine;
+import java.io.File;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.file.Paths;
 import java.util.Arrays;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
@@ -54,20 +56,37 @@ public final class GenericOptions {
     }
     try {
       new GenericOptionsParser(conf, args);
+      conf.size(); // reads all files now: they are the user's, and whoever reads them first finds what is wrong with them
     } catch (FileNotFoundException | IllegalArgumentException e) {
       throw new UsageException(e.getMessage());
+    } catch (StackOverflowError e) {
+      throw new UsageException("the Hadoop configuration cannot be read: a file includes itself, or a value is made of itself");
+    } catch (RuntimeException e) {
+      throw new UsageException("the Hadoop configuration cannot be read: " + FirstLine.ofCauses(e));
     }
   }
 
   private static void check(String option, String value) {
     if (option.equals(CONF)) {
-      ConfFile.wrong(value).ifPresent(reason -> {
-        throw new UsageException(CONF + " " + value + ": " + reason);
-      });
+      checkConf(value);
     } else if (option.equals(TOKENS)) {
       checkFile(option, value);
     } else if (LISTS.contains(option)) {
       Arrays.stream(value.split(",", -1)).forEach(name -> checkFile(option, name));
+    }
+  }
+
+  /** Hadoop reads the file of this host that has the path, whatever the scheme is. */
+  private static void checkConf(String value) {
+    String path;
+    try {
+      path = new org.apache.hadoop.fs.Path(value).toUri().getPath();
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(CONF + " " + value + ": not a path: " + e.getMessage());
+    }
+    File file = new File(path);
+    if (file.isDirectory() || !file.canRead()) {
+      throw new UsageException(CONF + " " + value + (file.exists() ? ": not a file that can be read" : ": no such file"));
     }
   }
 
@@ -84,7 +103,7 @@ public final class GenericOptions {
     }
     String path = uri.getPath();
     String file = path.endsWith(ALL_OF_A_DIRECTORY) ? path.substring(0, path.length() - ALL_OF_A_DIRECTORY.length() + 1) : path;
-    if (file.isEmpty() || !Files.exists(Path.of(file))) {
+    if (file.isEmpty() || !Files.exists(Paths.get(file))) {
       throw new UsageException(option + " " + (name.isEmpty() ? "''" : name) + ": no such file");
     }
   }

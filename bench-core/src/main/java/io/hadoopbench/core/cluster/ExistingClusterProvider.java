@@ -7,7 +7,6 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.security.UserGroupInformation;
 
 /** The cluster that the Hadoop configuration points at. */
 public final class ExistingClusterProvider implements ClusterProvider {
@@ -33,24 +32,9 @@ public final class ExistingClusterProvider implements ClusterProvider {
     }
   }
 
-  /**
-   * Refuses who has nothing to log in with, before Hadoop's clients try.
-   *
-   * @throws UsageException with what to do
-   */
-  public static void requireLogin(Configuration conf) throws IOException {
-    // else the login knows the site files of the class path alone, and nothing of what -conf and -D say of Kerberos
-    UserGroupInformation.setConfiguration(conf);
-    UserGroupInformation user = UserGroupInformation.getCurrentUser();
-    if (UserGroupInformation.isSecurityEnabled() && !user.hasKerberosCredentials() && user.getTokens().isEmpty()) {
-      throw new UsageException("nobody is logged in at Kerberos (user " + user.getShortUserName()
-          + " has no ticket): kinit, or give -keytab");
-    }
-  }
-
   @Override
   public Cluster open(ClusterNeeds needs, ClusterOptions options) throws IOException {
-    requireLogin(options.conf());
+    Login.require(options.conf());
     FileSystem fs = FileSystem.get(options.conf());
     try {
       fs.getFileStatus(new Path("/"));

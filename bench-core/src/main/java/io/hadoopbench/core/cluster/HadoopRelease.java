@@ -46,6 +46,20 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
     return of(text);
   }
 
+  /**
+   * Requires client jars on which this program runs.
+   *
+   * @param version as the jars state it, such as 3.1.1.7.1.9 of a vendor
+   * @throws UsageException naming versions that work
+   */
+  static void requireClients(String version) {
+    Matcher numbers = FORM.matcher(version);
+    if (numbers.lookingAt() && of(numbers.group()).compareTo(OLDEST) < 0) {
+      throw new UsageException("the Hadoop client jars on the class path are of version " + version + ", and hadoop-bench runs on 3.3 to 3.5;"
+          + " start it with hadoop jar of such a client");
+    }
+  }
+
   /** The release of the client jars of this JVM, as they say it. */
   public static String ofThisJvm() {
     return VersionInfo.getVersion();

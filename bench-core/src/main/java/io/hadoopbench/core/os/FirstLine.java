@@ -19,6 +19,21 @@ public final class FirstLine {
         .strip();
   }
 
+  /** A failure and its causes in one line, the innermost one last and with its kind; messages that only repeat those of their cause are left out. */
+  public static String ofCauses(Throwable failure) {
+    Throwable cause = failure;
+    StringBuilder line = new StringBuilder();
+    while (cause.getCause() != null && cause.getCause() != cause) {
+      String outer = cause.getMessage();
+      cause = cause.getCause();
+      if (outer != null && !outer.contains(String.valueOf(cause.getMessage())) && !outer.equals(cause.toString())) {
+        line.append(outer).append(": ");
+      }
+    }
+    return line.append(cause.getMessage() == null ? "" : cause.getMessage() + " ").append('(').append(cause.getClass().getSimpleName()).append(')')
+        .toString().replaceAll("\\s*\\R\\s*", " ");
+  }
+
   public static String of(String text) {
     return text.lines().findFirst().orElse("").strip();
   }

@@ -105,8 +105,8 @@ public final class DoctorProgram extends Utility {
     boolean failed = false;
     try (Cluster cluster = provider.open(needs(settings), new ClusterOptions(conf, settings.flag("yarn"), false, false, logs, console::line))) {
       reached = cluster.clientConf();
-      BaseDirectory base = BaseDirectory.create(FileSystem.get(reached), settings.text("baseDir"), RunId.next(name(), Clock.systemUTC()));
-      Jobs jobs = new Jobs(cluster, settings.count("maps"), 1, 0, Jobs.patience(settings), base.runDir(), console::line);
+      BaseDirectory base = BaseDirectory.of(FileSystem.get(reached), settings.text("baseDir"), RunId.next(name(), Clock.systemUTC()));
+      Jobs jobs = new Jobs(cluster, settings.count("maps"), 1, 0, Jobs.patience(settings), base, console::line);
       try (ShutdownGuard guard = ShutdownGuard.install(jobs)) {
         console.out().print(table(NodeFacts.collect(reached), jobs.taskFacts(), console.screen())
             + ScenarioCheck.all(conf, provider, cluster, jobs, logs, console.screen()));

@@ -2,13 +2,8 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.os.FirstLine;
-import io.hadoopbench.core.os.OwnJava;
 import io.hadoopbench.core.run.NoAnswerException;
-import java.io.IOException;
-import org.apache.hadoop.util.VersionInfo;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.apache.hadoop.conf.Configuration;
 
 /**
  * How a program ended, whatever happened in it.
@@ -18,9 +13,6 @@ import org.slf4j.LoggerFactory;
  * @param note what else a reader must know, such as that it could not be compared; empty when nothing
  */
 record Ending(int exit, String cause, String note) {
-  private static final Logger LOG = LoggerFactory.getLogger(Main.class);
-  /** What Hadoop's clients fail with on a Java that has no access control contexts any more: 24 and newer. */
-  private static final String NO_SUBJECT = "getSubject is not supported";
 
   /** What ends. */
   @FunctionalInterface
@@ -46,26 +38,19 @@ record Ending(int exit, String cause, String note) {
     return new Ending(exit, cause, note.isEmpty() || what.isEmpty() ? note + what : what + "; " + note);
   }
 
-  static Ending of(String program, Body body) {
+  /** @param conf names keys that a failure of Hadoop comes from */
+  static Ending of(String program, Configuration conf, Body body) {
     try {
       return body.run();
     } catch (UsageException e) {
       return new Ending(ExitCode.USAGE, e.getMessage(), "");
     } catch (NoAnswerException e) {
       return new Ending(ExitCode.INVALID, e.getMessage(), "");
-    } catch (IOException e) {
-      LOG.debug("{} failed", program, e);
-      return failed(FirstLine.withoutStack(String.valueOf(e.getMessage())));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return failed("interrupted");
-    } catch (Exception e) {
-      if (NO_SUBJECT.equals(e.getMessage())) {
-        return failed("Hadoop " + VersionInfo.getVersion() + " does not run on " + OwnJava.told()
-            + ": set JAVA_HOME to Java 21 or older, or take the clients of Hadoop 3.5");
-      }
-      LOG.error("{} failed", program, e);
-      return failed(e + " (this is a defect of hadoop-bench; the stack trace is above)");
+    } catch (Throwable e) { // also errors of class paths: no stack trace may reach the terminal
+      return failed(Failure.line(program, conf, e));
     }
   }
 }

@@ -5,6 +5,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Enumeration;
+import org.apache.log4j.ConsoleAppender;
 import org.apache.log4j.FileAppender;
 import org.apache.log4j.LogManager;
 import org.apache.log4j.Logger;
@@ -27,6 +29,23 @@ final class HadoopLog implements Closeable {
     if (file != null) {
       hadoop.addAppender(file);
       hadoop.setAdditivity(false);
+    }
+  }
+
+  /** Keeps stack traces that Hadoop's clients log off the terminal: the line before each has the cause. */
+  static void printNoTraces() {
+    if (LogManager.getRootLogger().isDebugEnabled()) {
+      return;
+    }
+    for (Enumeration<?> all = LogManager.getRootLogger().getAllAppenders(); all.hasMoreElements();) {
+      if (all.nextElement() instanceof ConsoleAppender console && console.getLayout() instanceof PatternLayout lines) {
+        console.setLayout(new PatternLayout(lines.getConversionPattern()) {
+          @Override
+          public boolean ignoresThrowable() {
+            return false; // which says that the layout prints them itself
+          }
+        });
+      }
     }
   }
 

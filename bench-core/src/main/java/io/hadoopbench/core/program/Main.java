@@ -17,11 +17,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.mapred.JobConf;
+import org.apache.hadoop.mapreduce.util.ConfigUtil;
 
 /** The main class of bench.jar: finds the program by name and turns whatever happens into an exit code. */
 public final class Main {
@@ -45,6 +46,19 @@ public final class Main {
 
   /** Runs a program and returns the exit code. */
   public static int run(String[] typed, Console console) {
+    HadoopLog.printNoTraces();
+    return end("bench", new Configuration(false), console, () -> find(typed, console));
+  }
+
+  private static int end(String program, Configuration conf, Console console, Callable<Integer> body) {
+    Ending ending = Ending.of(program, conf, () -> Ending.of(body.call()));
+    if (!ending.cause().isEmpty()) {
+      console.line(program + ": " + ending.cause());
+    }
+    return ending.exit();
+  }
+
+  private static int find(String[] typed, Console console) {
     List<String> args = new ArrayList<>();
     for (String arg : typed) {
       args.addAll(usual(arg));
@@ -52,12 +66,7 @@ public final class Main {
     Console coloured = console;
     int color = args.indexOf(COLOR);
     if (color >= 0) {
-      try {
-        coloured = console.coloured(color + 1 < args.size() ? args.get(color + 1) : "");
-      } catch (UsageException e) {
-        console.line("bench: " + e.getMessage());
-        return ExitCode.USAGE;
-      }
+      coloured = console.coloured(color + 1 < args.size() ? args.get(color + 1) : "");
       args.subList(color, color + 2).clear();
     }
     return run(args, coloured);
@@ -83,9 +92,8 @@ public final class Main {
     String name = args.get(helps ? 1 : 0);
     Optional<Program> program = programs.stream().filter(p -> p.name().equals(name)).findFirst();
     if (program.isEmpty()) {
-      console.line("bench: no program '" + name + "'" + Nearest.hint(name, programs.stream().map(Program::name).toList(),
+      throw new UsageException("no program '" + name + "'" + Nearest.hint(name, programs.stream().map(Program::name).toList(),
           "without arguments the programs are listed"));
-      return ExitCode.USAGE;
     }
     if (helps || args.stream().anyMatch(HELP::contains)) {
       console.out().print(program.get().help(console.screen()));
@@ -95,16 +103,13 @@ public final class Main {
   }
 
   private static int run(Program program, String[] args, Console console) {
-    Ending ending = Ending.of(program.name(), () -> {
+    ConfigUtil.loadResources(); // mapred-site.xml and yarn-site.xml, too: a plan shows what a job would ask for
+    Configuration conf = new Configuration();
+    return end(program.name(), conf, console, () -> {
       int generic = GenericOptions.count(args);
-      Configuration conf = new JobConf(); // reads mapred-site.xml and yarn-site.xml too: a plan shows what a job would ask for
       GenericOptions.apply(Arrays.copyOf(args, generic), conf);
-      return Ending.of(program.run(conf, Arrays.asList(args).subList(generic, args.length), console));
+      return program.run(conf, Arrays.asList(args).subList(generic, args.length), console);
     });
-    if (!ending.cause().isEmpty()) {
-      console.line(program.name() + ": " + ending.cause());
-    }
-    return ending.exit();
   }
 
   private static List<Program> programs() {

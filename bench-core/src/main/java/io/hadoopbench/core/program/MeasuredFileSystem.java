@@ -4,7 +4,7 @@ import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
-import io.hadoopbench.core.cluster.ExistingClusterProvider;
+import io.hadoopbench.core.cluster.Login;
 import io.hadoopbench.core.scenario.UserKey;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -39,7 +39,7 @@ final class MeasuredFileSystem {
     provider.check(conf);
     UserKey.login(request.settings(), conf);
     if (provider.isExisting()) {
-      ExistingClusterProvider.requireLogin(conf);
+      Login.require(conf);
     }
     if (!VIEW.equals(FileSystem.getDefaultUri(conf).getScheme()) || !provider.isExisting()) {
       return request.on(conf, base.getPath());

@@ -147,12 +147,12 @@ public final class ScenarioProgram implements Program {
         store.discard();
       }
       throw e;
-    } catch (IOException | RuntimeException | InterruptedException e) {
+    } catch (IOException | RuntimeException | InterruptedException | Error e) {
       ShutdownGuard.stayIfEnding();
       if (e instanceof InterruptedException interrupted && within.exceeded().isEmpty()) {
         throw interrupted;
       }
-      String why = within.exceeded().orElse(FirstLine.withoutStack(String.valueOf(e.getMessage())));
+      String why = within.exceeded().orElseGet(() -> FirstLine.withoutStack(e instanceof IOException ? String.valueOf(e.getMessage()) : FirstLine.ofCauses(e)));
       journal.warn(why);
       journal.finish(RunStatus.FAILED);
       if (e instanceof NoAnswerException || journal.result().measured().trials().isEmpty()) {
@@ -161,7 +161,7 @@ public final class ScenarioProgram implements Program {
         }
         throw e;
       }
-      console.line(scenario.name() + ": " + why);
+      console.line(scenario.name() + ": " + (within.exceeded().isPresent() ? why : Failure.line(scenario.name(), request.conf(), e)));
     }
   }
 

@@ -196,8 +196,9 @@ public final class SuiteChild {
     watch.start();
     Console system = Console.system();
     boolean[] finished = {false};
-    Ending ending = Ending.of(order.scenario(), () -> {
-      Optional<FinishedRun> run = program(order).execute(conf(order.hadoop()), order.args(),
+    Configuration conf = conf(order.hadoop());
+    Ending ending = Ending.of(order.scenario(), conf, () -> {
+      Optional<FinishedRun> run = program(order).execute(conf, order.args(),
           new Console(system.out(), system.err(), false, () -> new Screen(order.columns(), order.colour()), null),
           new RunBudget(order.seconds() == null ? null : Duration.ofSeconds(order.seconds()), order.diskBytes()));
       finished[0] = run.isPresent();

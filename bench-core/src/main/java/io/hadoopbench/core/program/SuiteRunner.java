@@ -149,7 +149,7 @@ final class SuiteRunner {
   }
 
   private Ending judged(SuiteRun run, Console part) {
-    Ending ending = Ending.of(run.scenario(), () -> {
+    Ending ending = Ending.of(run.scenario(), conf, () -> {
       SuiteChild.Answer answer = start.make(run, run.conf(conf), dir, part);
       Path own = dir.resolve(run.name());
       String note = "";

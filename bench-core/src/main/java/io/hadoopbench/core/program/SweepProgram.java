@@ -7,6 +7,7 @@ import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.cluster.ExistingClusterProvider;
+import io.hadoopbench.core.cluster.Login;
 import io.hadoopbench.core.leftovers.LeftDirectories;
 import io.hadoopbench.core.leftovers.Leftovers;
 import io.hadoopbench.core.leftovers.Leftovers.Leftover;
@@ -65,7 +66,7 @@ public final class SweepProgram extends Utility {
     UserKey.check(settings);
     new ExistingClusterProvider().check(conf);
     UserKey.login(settings, conf);
-    ExistingClusterProvider.requireLogin(conf);
+    Login.require(conf);
     List<Leftover> found = find(conf, settings);
     Instant limit = clock.instant().minus(settings.duration(OLDER));
     List<Leftover> old = found.stream().filter(one -> !one.used().isAfter(limit)).toList();

@@ -2,18 +2,14 @@ package io.hadoopbench.core.run;
 
 import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.cluster.JobRunner;
-import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.cluster.Login;
 import io.hadoopbench.core.os.Storage;
 import io.hadoopbench.core.scenario.UserKey;
 import java.io.IOException;
-import java.security.AccessController;
-import java.security.PrivilegedAction;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import javax.security.auth.Subject;
 import javax.security.auth.kerberos.KerberosTicket;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRConfig;
@@ -26,7 +22,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  * @param doubts what looks wrong, and need not be: it is said, and the run goes on
  */
 record Preflight(List<String> lacks, List<String> doubts) {
-  static Preflight of(RunRequest request, Configuration conf, Clock clock) {
+  static Preflight of(RunRequest request, Configuration conf, Clock clock) throws IOException {
     List<String> doubts = JobRunner.of(conf).equals(MRConfig.YARN_FRAMEWORK_NAME)
         ? QueueDoubts.of(conf, request.settings().count("maps")) : List.of();
     return new Preflight(ticket(request, new Impact(request).time(), clock).stream().toList(), doubts);
@@ -49,27 +45,17 @@ record Preflight(List<String> lacks, List<String> doubts) {
    *
    * @param planned what is left to do
    */
-  static Optional<String> ticket(RunRequest request, Duration planned, Clock clock) {
+  static Optional<String> ticket(RunRequest request, Duration planned, Clock clock) throws IOException {
     if (!UserGroupInformation.isSecurityEnabled() || UserKey.of(request.settings()).isPresent()) {
       return Optional.empty();
     }
-    try {
-      Optional<KerberosTicket> ticket = tickets().stream().filter(one -> one.getServer().getName().startsWith("krbtgt/")).findFirst();
-      if (ticket.isEmpty()) {
-        return Optional.empty(); // whoever has none fails at the first call, with a better word
-      }
-      Duration left = Duration.between(clock.instant(), ticket.get().getEndTime().toInstant());
-      return left.compareTo(planned) >= 0 ? Optional.empty()
-          : Optional.of("the ticket of " + ticket.get().getClient().getName() + " ends in " + left.toMinutes()
-          + " min, the run may take " + planned.toMinutes() + " min; kinit again, or give -keytab");
-    } catch (IOException e) {
-      return Optional.of("nobody is logged in: " + FirstLine.of(e));
+    Optional<KerberosTicket> ticket = Login.ticket();
+    if (ticket.isEmpty()) {
+      return Optional.empty();
     }
-  }
-
-  @SuppressWarnings("removal") // what takes its place is in no Java that Hadoop runs on
-  private static Set<KerberosTicket> tickets() throws IOException {
-    Subject subject = UserGroupInformation.getLoginUser().doAs((PrivilegedAction<Subject>) () -> Subject.getSubject(AccessController.getContext()));
-    return subject.getPrivateCredentials(KerberosTicket.class);
+    Duration left = Duration.between(clock.instant(), ticket.get().getEndTime().toInstant());
+    return left.compareTo(planned) >= 0 ? Optional.empty()
+        : Optional.of("the ticket of " + ticket.get().getClient().getName() + " ends in " + left.toMinutes()
+        + " min, the run may take " + planned.toMinutes() + " min; kinit again, or give -keytab");
   }
 }

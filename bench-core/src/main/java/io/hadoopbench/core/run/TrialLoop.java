@@ -116,7 +116,7 @@ final class TrialLoop {
    *
    * @throws UsageException if the login ends before the run would
    */
-  private void planAgain(Rehearsal done, int variants, int left) {
+  private void planAgain(Rehearsal done, int variants, int left) throws IOException {
     if (!cluster.isExisting() || done.rounds() == 0 || warmupFailed) {
       return;
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Another account of the host: at the same time, each with a cluster of its own and nothing of either in a place that both would need; and alone, with nothing. */
 class AccountsIT {
   private static final String OTHER = "nobody";
-  private static final List<String> OWN_PLACES = List.of("hadoop-bench-" + OTHER, "hsperfdata_" + OTHER);
+  private static final List<String> OWN_PLACES = List.of("hadoop-bench-65534", "hsperfdata_" + OTHER);
 
   @TempDir
   Path dir;

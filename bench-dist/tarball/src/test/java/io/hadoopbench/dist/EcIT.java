@@ -3,6 +3,7 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.os.OwnUser;
 import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,7 +47,7 @@ class EcIT {
             .isEqualTo(trial.path("variant").asText().endsWith("native") ? "NativeRSRawEncoder" : "RSRawEncoder");
       }
     });
-    assertThat(disk.resolve("hadoop-bench-" + System.getProperty("user.name"))).as("where the cluster was").isEmptyDirectory();
+    assertThat(disk.resolve("hadoop-bench-" + OwnUser.get().id())).as("where the cluster was").isEmptyDirectory();
     assertThat(result.path("environment").path("differences").toString()).as("its data and its edit log").contains("hadoopbench.edits.synced=false");
     GoldenResult.check("ec-write", result);
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);

@@ -3,6 +3,7 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.os.OwnUser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -164,7 +165,7 @@ class HostFaultsIT extends OnHeldHosts {
   }
 
   private List<Path> data() throws IOException {
-    try (Stream<Path> clusters = Files.list(dir.resolve("tmp/hadoop-bench-" + System.getProperty("user.name")))) {
+    try (Stream<Path> clusters = Files.list(dir.resolve("tmp/hadoop-bench-" + OwnUser.get().id()))) {
       return clusters.toList();
     }
   }

@@ -253,7 +253,7 @@ class KerberosIT extends OnHeldCluster {
     Map<String, String> realm = Map.of("JAVA_TOOL_OPTIONS", "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"), "KRB5CCNAME", dir.resolve("no-tickets").toString());
     Bench.Ended none = Bench.hadoopJar(dir, conf, realm, "kms-create", "-out", "no-ticket").await();
     assertThat(none.exit()).isEqualTo(2);
-    assertThat(none.lastError()).startsWith("kms-create: nobody is logged in at Kerberos").endsWith("kinit, or give -keytab");
+    assertThat(none.lastError()).startsWith("kms-create: no Kerberos login: ").contains("Run kinit -c FILE:").endsWith("or pass -keytab");
     assertThat(none.err()).doesNotContain("\tat ");
   }
 

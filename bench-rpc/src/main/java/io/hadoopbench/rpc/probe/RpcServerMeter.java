@@ -117,7 +117,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
         // of a server behind it none says nothing: a Router keeps its connections for the next trial
         for (Trial trial : group) {
           Route.Target called = meter.route.called(run, trial.variant());
-          if (called.web().isPresent() && started.get(of(trial).get(0)).hasNone()) {
+          if (known.get(called).map(started::get).filter(RpcServer.Started::hasNone).isPresent()) {
             into.evidence().add(newConnections(called.name()), NO_CONNECTIONS);
           }
         }

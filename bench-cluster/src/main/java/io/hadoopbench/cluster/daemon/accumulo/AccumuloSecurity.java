@@ -1,6 +1,7 @@
 package io.hadoopbench.cluster.daemon.accumulo;
 
 import io.hadoopbench.cluster.daemon.Kerberos;
+import io.hadoopbench.core.os.OwnUser;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -79,7 +80,7 @@ enum AccumuloSecurity {
     if (sasl()) {
       properties.put("sasl.enabled", "true");
       properties.put("sasl.qop", qop());
-      properties.put("sasl.kerberos.server.primary", System.getProperty("user.name"));
+      properties.put("sasl.kerberos.server.primary", OwnUser.get().name());
     }
     return properties;
   }

@@ -14,6 +14,7 @@ import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
+import io.hadoopbench.core.os.OwnUser;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -112,7 +113,7 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
     if (explained) {
       core.put("ipc." + place().rpc() + ".scheduler.impl", RpcStages.class.getName());
     }
-    String user = System.getProperty("user.name");
+    String user = OwnUser.get().name();
     core.put("hadoop.proxyuser." + user + ".hosts", "*");
     core.put("hadoop.proxyuser." + user + ".groups", "*");
     return core;

@@ -10,6 +10,7 @@ import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.HadoopPart;
 import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.os.OwnUser;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
@@ -62,7 +63,7 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     Map<String, String> site = new HashMap<>();
-    String user = System.getProperty("user.name");
+    String user = OwnUser.get().name();
     site.put("hadoop.kms.http.host", host().address());
     site.put("hadoop.kms.http.port", String.valueOf(layout.kmsHttp()));
     site.put("hadoop.kms.key.provider.uri", (count > 1 ? SharedKeyStore.SCHEME : "jceks") + "://file@"
@@ -107,7 +108,7 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
       int status = Http.status(URI.create(web() + "/v1/keys/names"), timeout);
       return status == HttpURLConnection.HTTP_UNAUTHORIZED ? Optional.empty() : Optional.of("answers with status " + status);
     }
-    JsonNode names = Http.json(URI.create(web() + "/v1/keys/names?user.name=" + System.getProperty("user.name")), timeout);
+    JsonNode names = Http.json(URI.create(web() + "/v1/keys/names?user.name=" + OwnUser.get().name()), timeout);
     return names.isArray() ? Optional.empty() : Optional.of("does not list its keys but says " + names);
   }
 }

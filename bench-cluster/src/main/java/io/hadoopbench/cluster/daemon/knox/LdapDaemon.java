@@ -11,6 +11,7 @@ import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.os.OwnUser;
 import io.hadoopbench.servers.LdapMain;
 import io.hadoopbench.servers.Listen;
 import java.io.IOException;
@@ -32,7 +33,7 @@ public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer>
 
   private static List<LdapDaemon> plan(DaemonContext cluster) throws IOException {
     return cluster.needs().gateways().isEmpty() ? List.of()
-        : List.of(new LdapDaemon(cluster.layout(), GatewayFiles.of(cluster), cluster.ports().next(PORTS), System.getProperty("user.name")));
+        : List.of(new LdapDaemon(cluster.layout(), GatewayFiles.of(cluster), cluster.ports().next(PORTS), OwnUser.get().name()));
   }
 
   /** What it shares with the gateways. */

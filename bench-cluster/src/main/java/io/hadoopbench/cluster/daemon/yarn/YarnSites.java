@@ -7,6 +7,7 @@ import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.os.OwnUser;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -73,7 +74,7 @@ record YarnSites(ClusterLayout layout, List<Integer> ports, Path containerLogs, 
    */
   Map<String, Map<String, String>> ofServer(Map<String, String> core, Map<String, String> node, Map<String, String> settings) {
     Map<String, String> security = layout.kerberos().map(Kerberos::yarnSite).orElse(Map.of());
-    String user = System.getProperty("user.name");
+    String user = OwnUser.get().name();
     // The history server makes its directories in HDFS while it starts.
     return Map.of("core-site.xml", SiteFile.layers(core, HadoopDaemon.CALLS_NAMENODE, Map.of("hadoop.http.staticuser.user", user)),
         "hdfs-site.xml", layout.nameservice(),

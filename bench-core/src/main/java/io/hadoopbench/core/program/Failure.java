@@ -1,0 +1,96 @@
+package io.hadoopbench.core.program;
+
+import io.hadoopbench.core.cluster.HadoopRelease;
+import io.hadoopbench.core.host.ConfSource;
+import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.os.OwnJava;
+import io.hadoopbench.core.os.Secrets;
+import io.hadoopbench.core.run.ShutdownGuard;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.Paths;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hadoop.conf.Configuration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A failure in one line: its cause, the key or the jar that it comes from, and what to do. Its stack trace goes to a file. */
+final class Failure {
+  private static final Logger LOG = LoggerFactory.getLogger(Main.class);
+  /** What Hadoop's clients before 3.5 fail with on a Java that has no access control contexts any more: 24 and newer. */
+  private static final String NO_SUBJECT = "getSubject is not supported";
+  private static final String OURS = "io.hadoopbench.";
+  private static final Pattern JDK = Pattern.compile("(java|javax|jdk|sun|com\\.sun)\\..*");
+  private static final Pattern CLASS = Pattern.compile("(\\w+[./])+[A-Z]\\w*");
+  private static final Pattern JAR = Pattern.compile("([^/]+\\.jar)!");
+
+  private Failure() { }
+
+  /** @param conf whose keys may be the cause */
+  static String line(String program, Configuration conf, Throwable failure) {
+    if (failure instanceof IOException) {
+      LOG.debug("{} failed", program, failure);
+      return FirstLine.withoutStack(String.valueOf(failure.getMessage()));
+    }
+    return failure instanceof UncheckedIOException ? line(program, conf, failure.getCause()) : cause(conf, failure) + trace(program, failure);
+  }
+
+  private static String cause(Configuration conf, Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    String said = FirstLine.ofCauses(failure);
+    if (NO_SUBJECT.equals(root.getMessage())) {
+      return "Hadoop " + HadoopRelease.ofThisJvm() + " does not run on " + OwnJava.told() + ": set JAVA_HOME to Java 21 or older, or use the clients of Hadoop 3.5";
+    }
+    String thrower = Arrays.stream(root.getStackTrace()).map(StackTraceElement::getClassName).filter(name -> !JDK.matcher(name).matches()).findFirst().orElse("");
+    if (root instanceof LinkageError) {
+      Matcher named = CLASS.matcher(String.valueOf(root.getMessage()));
+      return "the jars on the class path do not fit together: " + said + "; " + (named.find() ? found(named.group()) : found(thrower)) + ", Hadoop is "
+          + HadoopRelease.ofThisJvm() + ". Use the client jars of one release, 3.3 to 3.5, and nothing else";
+    }
+    if (root instanceof OutOfMemoryError) {
+      return said + ": give this JVM more memory, with HADOOP_CLIENT_OPTS=-Xmx2g for hadoop jar or BENCH_JAVA_OPTS=-Xmx2g for bin/bench";
+    }
+    boolean ours = thrower.startsWith(OURS);
+    Optional<String> key = ours && !(root instanceof IllegalArgumentException) ? Optional.empty()
+        : ConfSource.blamed(conf, said.replaceFirst(" \\(\\w+\\)$", ""));
+    return key.isPresent() ? key.get() + ": " + said + "; correct this key"
+        : ours ? said + ": this is a defect of hadoop-bench, please report it"
+        : said + ", in " + found(thrower) + ": check " + (said.contains("Kerberos") ? "/etc/krb5.conf, or the file of -Djava.security.krb5.conf"
+            : "the Hadoop configuration (HADOOP_CONF_DIR, -conf, -D)");
+  }
+
+  /** Where a class is. */
+  private static String found(String name) {
+    URL place = Failure.class.getResource("/" + name.replace('.', '/') + ".class");
+    Matcher jar = JAR.matcher(String.valueOf(place));
+    return name + " of " + (jar.find() ? jar.group(1) : place == null ? "no jar" : place.toString());
+  }
+
+  /** Writes the stack trace into a new file that only its owner can read; after Ctrl-C no trace is of interest. */
+  private static String trace(String program, Throwable failure) {
+    if (ShutdownGuard.ends()) {
+      return "";
+    }
+    StringWriter text = new StringWriter();
+    failure.printStackTrace(new PrintWriter(text, true));
+    try {
+      Path file = Files.createTempFile(Paths.get(System.getProperty("java.io.tmpdir")), "hadoop-bench-" + program + "-", ".log");
+      Files.write(file, Secrets.hide(text.toString()).getBytes(StandardCharsets.UTF_8));
+      return "; stack trace: " + file;
+    } catch (IOException e) {
+      return "; no stack trace is kept: " + e + " (set TMPDIR)";
+    }
+  }
+}
