@@ -53,7 +53,7 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
     return settings.find(ZONE).filter(given -> given.startsWith(KEY)).map(given -> given.substring(KEY.length()));
   }
 
-  /** Of a zone that is given, its own; nothing when the directory is in no zone or in another file system, which is refused later. */
+  /** Returns the key of the given zone; nothing when the directory is in no zone or in another file system, which is refused later. */
   private static String givenKey(Settings settings, HdfsAdmin admin, Configuration conf) throws IOException {
     if (key(settings).isPresent() || admin == null) {
       return key(settings).orElse("");

@@ -33,8 +33,8 @@ import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.io.EnumSetWritable;
 
 /**
- * Checks that each arm stores its files as its label says, and that arms differ in nothing else: directories before anything is written, files in
- * each trial. It knows no property and no treatment: {@link StoredProperty} is the table, and treatments say what they decide.
+ * Checks that each arm stores its files as labelled, and that arms differ in nothing else: directories before anything is written, files in
+ * each trial. It knows no property and no treatment: {@link StoredProperty} is the table, and treatments declare what they decide.
  */
 final class EqualArms {
   /** The first file, the last and one between. */
@@ -91,7 +91,7 @@ final class EqualArms {
     return property.remedy().isEmpty() ? "" : "; " + property.remedy();
   }
 
-  /** Returns in what a variant differs from an earlier one although no label says so; empty when in nothing. */
+  /** Returns how a variant differs from an earlier one besides its label; empty when it does not. */
   private Optional<String> differing(StoredProperty property, Variant variant, String place, String value) {
     Seen now = new Seen(variant.id(), place, value);
     Seen before = first.putIfAbsent(treatments.deciding(variant, property), now);

@@ -52,7 +52,7 @@ final class OpenedTreatments implements Closeable {
     return composition.acting(variant).stream().flatMap(treatment -> treatment.directoryFactors().stream()).map(variant::level).toList();
   }
 
-  /** What the labels of a variant say of a property; empty when no treatment decides it. */
+  /** Returns the requirements of a variant's labels; empty when no treatment decides the property. */
   List<Requirement> requirements(Variant variant, StoredProperty property) {
     return acting(variant).stream().map(treatment -> treatment.decides(variant).get(property)).filter(Objects::nonNull).toList();
   }

@@ -13,7 +13,7 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Where a run may write on the cluster: one directory of its own below the base directory. It carries a marker; nothing without one is ever deleted,
+ * The run's directory on the cluster, below the base directory: a run writes nowhere else. It carries a marker; nothing without one is ever deleted,
  * and a base directory that holds other files than those of runs is refused.
  */
 public final class BaseDirectory {
@@ -23,7 +23,7 @@ public final class BaseDirectory {
 
   private final FileSystem fs;
   private final Path runDir;
-  /** Whether this run has made the base directory, which then goes with the last run. */
+  /** True if this run made the base directory, which is then deleted when it is empty. */
   private boolean madeBase;
   private boolean made;
 

@@ -3,7 +3,7 @@ package io.hadoopbench.core.scenario;
 import java.util.function.Predicate;
 
 /**
- * What a variant's label says of a {@link StoredProperty}.
+ * The values of a {@link StoredProperty} that fit a variant's label.
  *
  * @param wanted the values that fit, in words
  * @param remedy what makes a directory fit; empty when the run does that itself, in the directory that it makes

@@ -128,7 +128,7 @@ public enum StoredProperty {
   /**
    * Returns how a closed file is stored.
    *
-   * @param taskHosts hosts of the tasks that wrote or read it, by name; empty when locality says nothing
+   * @param taskHosts hosts of the tasks that wrote or read it, by name; empty to leave out locality
    * @throws FileNotFoundException if it does not exist
    */
   public static Map<StoredProperty, String> ofFile(DistributedFileSystem fs, Path path, Set<String> taskHosts) throws IOException {

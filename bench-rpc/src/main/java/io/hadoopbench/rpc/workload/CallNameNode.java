@@ -168,7 +168,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     }
 
     /**
-     * What the server is counts, and not the name of the option that leads to it.
+     * Checks the kind of the server that answers, whatever option leads to it.
      *
      * @throws UsageException if a Router answers for a NameNode, or a NameNode for a Router
      */
