@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
-/** A program with operands, which stand first, and options of its own: {@code prune DIR -keep 60}. */
+/** A program with operands, which stand first, and options of its own: {@code sweep -yes}. */
 public abstract class Utility implements Program {
   protected static final Option YES = Option.flag("yes", "delete without asking");
 

@@ -1,7 +1,6 @@
 package io.hadoopbench.core.export;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -26,10 +25,5 @@ public interface Format {
   /** The same where each run begins at time 0; empty where no number has a time. */
   default Optional<Format> relative() {
     return Optional.empty();
-  }
-
-  /** The same behind what a file holds already; most begin anew. */
-  default Format behind(Path file) throws IOException {
-    return this;
   }
 }

@@ -9,7 +9,6 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.export.Format;
 import io.hadoopbench.core.export.NamedRun;
-import io.hadoopbench.core.export.OtavaTable;
 import io.hadoopbench.core.export.Points;
 import io.hadoopbench.core.export.SeriesCsv;
 import io.hadoopbench.core.export.TrialsCsv;
@@ -31,7 +30,6 @@ public final class ExportProgram extends Utility {
   private static final SortedMap<String, Format> FORMATS = new TreeMap<>(Map.of(
       "openmetrics", Points.OPEN_METRICS,
       "opentsdb", Points.OPEN_TSDB,
-      "otava", new OtavaTable(),
       "series", new SeriesCsv(),
       "trials", new TrialsCsv()));
 
@@ -41,7 +39,7 @@ public final class ExportProgram extends Utility {
     super("export", "Writes runs in the formats of other tools: " + ALL + ".",
         "\nDIR is that of a run, of a suite, or of many of them. docs/results.md says what each format holds.",
         List.of(
-            Option.of(OUT, Type.TEXT, "FILE", "", "write there instead of to standard output; to a table of otava there, append a row a run"),
+            Option.of(OUT, Type.TEXT, "FILE", "", "write there instead of to standard output"),
             Option.flag(RELATIVE, "openmetrics, opentsdb: the time of each run begins at 0, so that runs lie on top of each other")),
         new Operand("FORMAT", "name a format; there is " + ALL), StoredRuns.DIRECTORIES);
   }
@@ -54,7 +52,7 @@ public final class ExportProgram extends Utility {
     try {
       if (settings.has(OUT)) {
         Path out = file(Path.of(settings.text(OUT)));
-        Files.writeString(out, format.behind(out).text(runs, leftOut::add));
+        Files.writeString(out, format.text(runs, leftOut::add));
       } else {
         console.out().print(format.text(runs, leftOut::add));
       }

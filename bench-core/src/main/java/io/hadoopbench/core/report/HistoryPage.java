@@ -18,9 +18,8 @@ public final class HistoryPage {
    * An experiment.
    *
    * @param nights the oldest first, at least one
-   * @param marks change points that somebody found
    */
-  public record Experiment(String name, List<Night> nights, List<Mark> marks) { }
+  public record Experiment(String name, List<Night> nights) { }
 
   /**
    * A run of it.
@@ -30,14 +29,6 @@ public final class HistoryPage {
    */
   public record Night(RunResult run, List<String> changes, String otherOptions) { }
 
-  /**
-   * A change point.
-   *
-   * @param night index of the first night after it
-   * @param what changed by how much, in words
-   */
-  public record Mark(int night, String what) { }
-
   /** @param open whether neither answer is certain: drawn hollow */
   private record Dot(int night, double ratio, Interval interval, boolean open, String says) { }
 
@@ -45,7 +36,7 @@ public final class HistoryPage {
 
   /** @param nights when each started; {@code changed} what was new there, empty where nothing was */
   private record Plot(String label, String baseline, Interval tolerance, List<String> nights, List<String> runs,
-      List<List<String>> changed, List<Line> lines, List<Mark> marks) { }
+      List<List<String>> changed, List<Line> lines) { }
 
   private record Part(String id, String name, String question, List<Section> tables) { }
 
@@ -93,7 +84,7 @@ public final class HistoryPage {
         + (last.plan().primaryMetric().better() == Metric.Better.HIGHER ? " (more is better)" : " (less is better)"),
         Load.against(last), Interval.aroundOne(last.plan().tolerancePercent()), experiment.nights().stream().map(HistoryPage::day).toList(),
         experiment.nights().stream().map(night -> night.run().header().runId()).toList(),
-            experiment.nights().stream().map(HistoryPage::news).toList(), lines, experiment.marks());
+            experiment.nights().stream().map(HistoryPage::news).toList(), lines);
   }
 
   private static String day(Night night) {
@@ -111,13 +102,8 @@ public final class HistoryPage {
   /** What changed where; left out of the page when nothing did. */
   private static Section changes(Experiment experiment) {
     Section.Builder section = Section.titled("changes", "What changed").text("night", "run", "what");
-    for (int i = 0; i < experiment.nights().size(); i++) {
-      int index = i;
-      Night night = experiment.nights().get(i);
+    for (Night night : experiment.nights()) {
       news(night).forEach(what -> section.row(List.of(day(night), night.run().header().runId(), what)));
-      experiment.marks().stream().filter(mark -> mark.night() == index)
-          .forEach(mark -> section.row(List.of(day(night), night.run().header().runId(), "change point: "
-          + mark.what())));
     }
     RunResult last = last(experiment);
     for (String variant : Lookup.variants(last)) {

@@ -6,10 +6,9 @@
     const low = Math.min(...ends), high = Math.max(...ends);
     const margin = Math.max(0.08 * (high - low), plot.tolerance.high - 1, 0.01);  // a change that counts is to be seen, and no other
     const news = plot.changed.flatMap((changes, night) => changes.length === 0 ? [] : [{xAxis: night, lineStyle: {type: 'dashed', color: css('--quiet')}}]);
-    const found = plot.marks.map(mark => ({xAxis: mark.night, lineStyle: {type: 'solid', width: 2, color: css('--cost')}}));
     const frame = {name: '', type: 'line', data: [], silent: true,
       markArea: {silent: true, itemStyle: {color: css('--band')}, data: [[{yAxis: plot.tolerance.low}, {yAxis: plot.tolerance.high}]]},
-      markLine: {silent: true, symbol: 'none', label: {show: false}, data: [...news, ...found]}};
+      markLine: {silent: true, symbol: 'none', label: {show: false}, data: news}};
     const last = l => l.dots[l.dots.length - 1];
     draw(section.querySelector('.plot'), 360, 'Ratio to ' + plot.baseline + ' by night. ' + plot.lines.filter(l => l.dots.length > 0).map(l =>
       l.variant + ': last ' + ratio(last(l).ratio)).join('; '), base({
@@ -27,8 +26,7 @@
             tooltip: {formatter: p => { const d = p.data.dot;
               return plot.nights[d.night] + ', ' + l.variant + ': ' + ratio(d.ratio) + (d.interval ? ' [' + ratio(d.interval.low) + ' – ' + ratio(d.interval.high) + ']' : '')
                 + '\n' + l.variant + ' ' + d.says + '\n' + plot.runs[d.night]
-                + plot.changed[d.night].slice(0, 5).map(c => '\n' + c).join('')
-                + plot.marks.filter(m => m.night === d.night).map(m => '\nchange point: ' + m.what).join(''); }}}
+                + plot.changed[d.night].slice(0, 5).map(c => '\n' + c).join(''); }}}
         ];
       })]
     }));

@@ -3,8 +3,6 @@ package io.hadoopbench.core.program;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.model.RunStatus;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,30 +61,8 @@ class ExportProgramTest {
   }
 
   @Test
-  void otavasTableGrowsByARowARunAndStaysThatOfOneExperiment() throws Exception {
-    Path table = temp.resolve("table.csv");
-    assertThat(Nights.bench("export", "otava", first, "-out", table).exit()).isZero();
-    assertThat(Nights.bench("export", "otava", first, "-out", table).exit()).isZero();
-    assertThat(Nights.bench("export", "otava", first, second, "-out", table).exit()).isZero();
-    List<String> lines = Files.readAllLines(table);
-    assertThat(lines).hasSize(3);
-    assertThat(lines.get(0)).isEqualTo("time,run,version,commit,cluster,kms-create.plain.median,kms-create.encrypted.ratio,kms-create.encrypted.median");
-    assertThat(lines.get(2)).startsWith("2026-03-02T01:17:00Z,kms-create-20260302-011700-0001,3.4.2,84e8b89ee2ebe6923691205b9e171badde7a495c,embedded,");
-    Path other = Nights.write(temp.resolve("other"), 2, 0.7, "17", RunStatus.COMPLETE, "kms-rename");
-    Nights.Said said = Nights.bench("export", "otava", other, "-out", table);
-    assertThat(said.exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(said.err()).hasLineCount(1).contains("has other columns").contains("kms-rename");
-    assertThat(Nights.bench("export", "otava", first, other, "-out", table).err()).contains("kms-create, kms-rename").hasLineCount(1);
-    Path newTable = temp.resolve("new.csv");
-    Nights.bench("export", "otava", second, "-out", newTable);
-    assertThat(Nights.bench("export", "otava", first, "-out", newTable).err()).contains("has a row that is later").hasLineCount(1);
-    assertThat(Files.readAllLines(table)).isEqualTo(lines);
-    assertThat(Nights.bench("export", "otava", first, second).out().lines()).as("anew").isEqualTo(lines);
-  }
-
-  @Test
   void wrongUseIsOneLine() {
-    for (List<Object> args : List.<List<Object>>of(List.of("export"), List.of("export", "xml", first), List.of("export", "opentsdb"), List.of("export", "otava", first, "-relative"),
+    for (List<Object> args : List.<List<Object>>of(List.of("export"), List.of("export", "xml", first), List.of("export", "opentsdb"), List.of("export", "otava", first),
         List.of("export", "trials", first, "-relative"), List.of("export", "opentsdb", temp.resolve("none")), List.of("export", "opentsdb", first, "-ou", "x"))) {
       Nights.Said said = Nights.bench(args.toArray());
       assertThat(said.exit()).as("%s", args).isEqualTo(ExitCode.USAGE);

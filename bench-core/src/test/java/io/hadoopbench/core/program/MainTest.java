@@ -49,7 +49,7 @@ class MainTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"prune /nonexistent -keep 3", "prune /nonexistent --keep 3", "prune /nonexistent -keep=3", "prune /nonexistent --keep=3", "prune -Da=b /nonexistent --keep=3"})
+  @CsvSource({"history /nonexistent -out x.html", "history /nonexistent --out x.html", "history /nonexistent -out=x.html", "history /nonexistent --out=x.html", "history -Da=b /nonexistent --out=x.html"})
   void optionsAreTakenInTheWaysOfOtherTools(String command) {
     assertThat(run(command)).isEqualTo(ExitCode.USAGE);
     assertThat(err.toString()).contains("/nonexistent: no such directory");

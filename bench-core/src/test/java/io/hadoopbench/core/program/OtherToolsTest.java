@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,7 +14,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is exported is read by programs and parsers that nobody here wrote. */
 class OtherToolsTest {
   private static final Path CONF = Path.of("../conf").toAbsolutePath().normalize();
-  private static final int CHANGED_NIGHT = 41;
 
   @TempDir
   Path temp;
@@ -76,27 +74,5 @@ class OtherToolsTest {
     String exported = Files.readString(export("openmetrics"));
     read.path("panels").forEach(panel -> panel.path("targets").forEach(target ->
         assertThat(exported).contains("# TYPE " + target.path("expr").asText().replaceFirst(".*?(hadoopbench_\\w+).*", "$1") + " gauge")));
-  }
-
-  @Test
-  void otavaFindsTheNightInWhichTheEffectChanged() throws Exception {
-    for (int night = 0; night < 60; night++) {
-      Nights.write(temp.resolve("nights/" + night), night, night < CHANGED_NIGHT ? 0.70 : 0.62, "17");
-    }
-    assertThat(Nights.bench("export", "otava", temp.resolve("nights"), "-out", temp.resolve("kms-create.csv")).exit()).isZero();
-    assertThat(PythonTools.python("import csv, sys\nrows = list(csv.DictReader(open(sys.argv[1], newline='')))\nprint(len(rows), round(float(rows[0]['kms-create.encrypted.ratio']), 1))", temp.resolve("kms-create.csv")).strip())
-        .isEqualTo("60 0.7");
-    Path config = Files.writeString(temp.resolve("otava.yaml"), Files.readString(CONF.resolve("otava.yaml")).replace("file: kms-create.csv", "file: " + temp.resolve("kms-create.csv")));
-    String printed = PythonTools.run(List.of("otava", "analyze", "kms-create", "--config-file", config.toString(), "--since", "2026-01-01", "--output", "json"));
-    Path found = Files.writeString(temp.resolve("otava.json"), printed.lines().filter(line -> line.startsWith("{")).reduce("", String::concat));
-    JsonNode changes = new ObjectMapper().readTree(found.toFile()).path("kms-create");
-    assertThat(changes).as(printed).anySatisfy(group -> {
-      assertThat(group.path("time").asLong()).isEqualTo(Nights.FIRST.plus(Duration.ofDays(CHANGED_NIGHT)).getEpochSecond());
-      assertThat(group.path("changes")).anySatisfy(change -> assertThat(change.path("metric").asText()).isEqualTo("kms-create.encrypted.ratio"));
-    });
-    Path page = temp.resolve("history.html");
-    Nights.Said said = Nights.bench("history", temp.resolve("nights"), "-otava", found, "-out", page);
-    assertThat(said.exit()).as(said.err()).isZero();
-    assertThat(page).content().contains("change point: encrypted.ratio -11&nbsp;%");
   }
 }

@@ -18,7 +18,7 @@ import java.util.List;
 /** Programs and parsers of others, from PyPI, kept in the user's cache; a test that needs them is skipped where they cannot be had. */
 final class PythonTools {
   private static final Path DIR = Path.of(System.getProperty("user.home"), ".cache", "hadoop-bench", "test-tools-1");
-  private static final List<String> PACKAGES = List.of("apache-otava==0.8.0", "prometheus_client==0.26.0", "grafana-foundation-sdk");
+  private static final List<String> PACKAGES = List.of("prometheus_client==0.26.0", "grafana-foundation-sdk");
   private static final Duration LIMIT = Duration.ofMinutes(5);
 
   private PythonTools() { }

@@ -65,7 +65,6 @@ class WrongUseIT {
       "doctor kms-create|-scenario NAME",
       "suite /nonexistent.yaml|/nonexistent.yaml: no such file",
       "export xml results|no format 'xml'",
-      "prune /nonexistent -keep 3|/nonexistent: no such directory",
       "suite /nonexistent.yaml -archive relative|give a scheme",
       "suite /nonexistent.yaml -onFinish /nonexistent|not an executable",
       "kms-create -yarn=true|flags take no value",
