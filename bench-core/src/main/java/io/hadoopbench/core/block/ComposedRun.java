@@ -37,7 +37,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 /**
  * A composition at work: tells workload, treatments and meters when it is their turn. The order of a run is the order of the methods here:
  *
- * <p>{@code open -> unavailable? -> begin, directories -> [per trial: settle -> (fixture, once) -> prepare -> caches -> job -> all maps at the
+ * <p>{@code open -> equal arms? -> unavailable? -> begin, directories -> [per trial: settle -> (fixture, once) -> prepare -> caches -> job -> all maps at the
  * barrier -> at barrier -> meters start -> go -> job ends -> meters stop -> observe -> contradictions, expected loss -> clean] -> close}
  */
 public final class ComposedRun implements Closeable {
