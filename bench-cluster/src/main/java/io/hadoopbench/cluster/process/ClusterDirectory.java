@@ -158,16 +158,19 @@ public record ClusterDirectory(Path path) {
   /** Others could have made the directory first, in a /tmp that is open to all; then their servers' data would be ours. */
   private static void privateDirectory(Path path) throws IOException {
     if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-      Files.createDirectories(path.getParent());
       try {
         Files.createDirectory(path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
       } catch (FileAlreadyExistsException anotherWasFaster) {
         // checked below like any other
+      } catch (FileSystemException e) {
+        throw new IOException(path + " cannot be made (" + e.getClass().getSimpleName()
+            + "); set TMPDIR to a directory that exists and is writable", e);
       }
     }
     OwnUser user = OwnUser.get();
     if (!user.owns(path)) {
-      throw new IOException(path + " is not a directory of user id " + user.id() + " (" + user.account() + "); remove it, or set TMPDIR to another directory");
+      throw new IOException(path + " is not a directory of user id " + user.id() + " (" + user.account()
+          + "); remove it, or set TMPDIR to another directory");
     }
   }
 

@@ -12,8 +12,9 @@ public final class UserCache {
 
   public static Path resolve(String name) {
     String base = System.getenv("XDG_CACHE_HOME");
+    // "?" for a user id without a name
     String home = System.getProperty("user.home");
-    Path caches = base == null || base.isEmpty() ? Path.of(home.startsWith("/") ? home : "/", ".cache") : Path.of(base); // of a user id without name it is "?"
+    Path caches = base == null || base.isEmpty() ? Path.of(home.startsWith("/") ? home : "/", ".cache") : Path.of(base);
     return caches.resolve("hadoop-bench").resolve(name);
   }
 

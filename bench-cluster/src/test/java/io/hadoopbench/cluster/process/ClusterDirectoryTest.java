@@ -123,7 +123,8 @@ class ClusterDirectoryTest {
   @Test
   void aLinkInPlaceOfTheBaseDirectoryIsRefused() throws IOException {
     Path link = Files.createSymbolicLink(temp.resolve("link"), Files.createDirectory(temp.resolve("victim")));
-    assertThatThrownBy(() -> ClusterDirectory.create(link)).hasMessageContaining("is not a directory");
+    assertThatThrownBy(() -> ClusterDirectory.create(link)).hasMessageContaining("is not a directory of user id");
+    assertThatThrownBy(() -> ClusterDirectory.create(temp.resolve("none/base"))).hasMessageContaining("set TMPDIR");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.cluster;
 
+import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.probe.Jmx;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -80,9 +81,7 @@ final class NameNodes {
       told.forEach((web, one) -> {
         String line = "the page " + web + " is not read: it is of the NameNode " + one.address() + ", and clients call "
             + NetUtils.getHostPortString(called.get()) + "; see " + HTTP;
-        if (said.add(line)) {
-          progress.accept(line);
-        }
+        tell(line);
       });
     } catch (IOException e) {
       LOG.warn("clients get no answer of a NameNode: {}", e.getMessage());
@@ -112,26 +111,25 @@ final class NameNodes {
 
   /** Web servers of all, by id. */
   Map<String, URI> webs() {
-    boolean https = "HTTPS_ONLY".equals(conf.get("dfs.http.policy"));
+    boolean https = "HTTPS_ONLY".equals(conf.getTrimmed("dfs.http.policy"));
     String key = https ? HTTPS : HTTP;
+    String usual = EVERYWHERE + (https ? "9871" : "9870");
     Map<String, URI> webs = new LinkedHashMap<>();
     String nameservice = FileSystem.getDefaultUri(conf).getHost();
     for (String id : conf.getTrimmedStrings(HdfsClientConfigKeys.DFS_HA_NAMENODES_KEY_PREFIX + "." + nameservice)) {
-      add(webs, id, https, conf.getTrimmed(key + "." + nameservice + "." + id),
+      add(webs, id, https, conf.getTrimmed(key + "." + nameservice + "." + id, usual),
           conf.getTrimmed(RPC_ADDRESS + "." + nameservice + "." + id, nameservice));
     }
     if (webs.isEmpty()) {
-      add(webs, Role.NAMENODE.lowerCase(), https, conf.getTrimmed(key, EVERYWHERE + (https ? "9871" : "9870")), nameservice);
+      add(webs, Role.NAMENODE.lowerCase(), https, conf.getTrimmed(key, usual), nameservice);
     }
     return webs;
   }
 
   /** One that listens at all addresses of its host is asked there, and not on this host, where the address leads to whatever listens here. */
   private static void add(Map<String, URI> webs, String id, boolean https, String address, String rpc) {
-    if (address != null) {
-      String reached = address.startsWith(EVERYWHERE) ? rpc.replaceFirst(":\\d+$", "") + ":" + address.substring(EVERYWHERE.length()) : address;
-      webs.put(id, URI.create((https ? "https://" : "http://") + reached));
-    }
+    String reached = address.startsWith(EVERYWHERE) ? rpc.replaceFirst(":\\d+$", "") + ":" + address.substring(EVERYWHERE.length()) : address;
+    webs.put(id, URI.create((https ? "https://" : "http://") + reached));
   }
 
   private Optional<Told> told(URI web) {
@@ -141,8 +139,15 @@ final class NameNodes {
       Optional<String> address = jmx.text(STATUS, "HostAndPort");
       return state.isEmpty() || address.isEmpty() ? Optional.empty() : Optional.of(new Told(state.get(), address.get(), portsBesides(jmx)));
     } catch (IOException e) {
-      LOG.warn("no JMX of the NameNode: {}", e.getMessage());
+      tell("no page of the NameNode at " + web + " (" + FirstLine.of(e) + "): metrics that need it are omitted; "
+          + HTTP + " or, with dfs.http.policy=HTTPS_ONLY, " + HTTPS + " sets its address, in HA clusters with .NAMESERVICE.NAMENODE behind");
       return Optional.empty();
+    }
+  }
+
+  private void tell(String line) {
+    if (said.add(line)) {
+      progress.accept(line);
     }
   }
 

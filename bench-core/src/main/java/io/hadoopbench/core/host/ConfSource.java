@@ -27,7 +27,8 @@ public final class ConfSource {
     String last = message.replaceFirst("\\W*$", "").replaceFirst("(?s).*[\\s\"'(]", "");
     for (Map.Entry<String, String> entry : conf) {
       String value = String.valueOf(conf.getRaw(entry.getKey()));
-      boolean about = message.contains(entry.getKey()) || value.length() >= SHORTEST && (value.equals(last) || value.matches("(?s).*\\W.*") && message.contains(value))
+      boolean about = message.contains(entry.getKey()) || value.length() >= SHORTEST && (value.equals(last)
+          || value.matches("(?s).*\\W.*") && message.contains(value))
           || last.length() >= SHORTEST && value.contains(last);
       if (about && !of(conf, entry.getKey()).matches("(.*-default\\.xml)?") && entry.getKey().length() > key.length()) {
         key = entry.getKey();

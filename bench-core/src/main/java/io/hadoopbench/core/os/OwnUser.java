@@ -46,7 +46,8 @@ public record OwnUser(int id, String account) {
 
   /** Returns why Hadoop's login fails, with the remedy, if the user has no name. */
   public Optional<String> nameless() {
-    return account.equals(String.valueOf(id)) ? Optional.of("user id " + id + " has no name, and Hadoop's login needs one; add a line to /etc/passwd, such as "
+    return account.equals(String.valueOf(id)) ? Optional.of("user id " + id
+        + " has no name, and Hadoop's login needs one; add a line to /etc/passwd, such as "
         + "bench:x:" + id + ":0::/tmp:/bin/sh, or start as a user that has a name") : Optional.empty();
   }
 }

@@ -25,6 +25,7 @@ import io.hadoopbench.core.run.Brakes;
 import io.hadoopbench.core.run.BudgetGuard;
 import io.hadoopbench.core.run.EarlierPart;
 import io.hadoopbench.core.run.Experiment;
+import io.hadoopbench.core.run.Failure;
 import io.hadoopbench.core.run.Impact;
 import io.hadoopbench.core.run.NoAnswerException;
 import io.hadoopbench.core.run.RunBudget;
@@ -152,7 +153,8 @@ public final class ScenarioProgram implements Program {
       if (e instanceof InterruptedException interrupted && within.exceeded().isEmpty()) {
         throw interrupted;
       }
-      String why = within.exceeded().orElseGet(() -> FirstLine.withoutStack(e instanceof IOException ? String.valueOf(e.getMessage()) : FirstLine.ofCauses(e)));
+      String why = within.exceeded().orElseGet(() ->
+          FirstLine.withoutStack(e instanceof IOException ? String.valueOf(e.getMessage()) : FirstLine.ofCauses(e)));
       journal.warn(why);
       journal.finish(RunStatus.FAILED);
       if (e instanceof NoAnswerException || journal.result().measured().trials().isEmpty()) {

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cli.UsageException;
@@ -35,5 +36,17 @@ class HadoopReleaseTest {
     assertThat(needs.build().serverReleases().first()).hasToString("3.3.6");
     assertThat(needs.build().impossible()).isEmpty();
     assertThat(needs.nameNodes(3).build().impossible()).isPresent();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.1.4", "3.2.0", "3.1.1.7.1.9.0-387", "2.10.2"})
+  void olderClientsAreRejectedBeforeAnyLoadWithVersionsThatWork(String version) {
+    assertThatThrownBy(() -> HadoopRelease.requireClients(version)).isInstanceOf(UsageException.class).hasMessageContainingAll(version, "3.3 to 3.5");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"3.3.0", "3.3.6.7.2", "3.4.2", "3.5.0-SNAPSHOT", "Unknown"})
+  void otherClientsAreAccepted(String version) {
+    assertThatCode(() -> HadoopRelease.requireClients(version)).doesNotThrowAnyException();
   }
 }

@@ -45,4 +45,11 @@ class CommonClusterIT extends CommonCluster {
       super(CommonClusterIT.this);
     }
   }
+
+  @Nested
+  class WithoutPages extends WithoutPagesCases {
+    WithoutPages() throws IOException {
+      super(CommonClusterIT.this);
+    }
+  }
 }

@@ -61,7 +61,8 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
   @Override
   public ChildJvm jvm() {
     return new ChildJvm(name(), host(), HEAP, KdcMain.class.getName(), Stream.concat(
-        Stream.of(kerberos.directory().toString(), host().address(), String.valueOf(kerberos.port())), kerberos.names().stream()).toList(),
+        Stream.of(kerberos.directory().toString(), host().address(), String.valueOf(kerberos.port()), Kerberos.client()),
+            kerberos.services().stream()).toList(),
         JvmOptions.SMALL, false);
   }
 

@@ -12,7 +12,7 @@ import org.apache.kerby.kerberos.kerb.server.KdcConfigKey;
 import org.apache.kerby.kerberos.kerb.server.SimpleKdcServer;
 
 /**
- * Runs the KDC: {@code KdcMain <directory> <address> <port> <name of a host>...}. Keys are made now and live in memory;
+ * Runs the KDC: {@code KdcMain <directory> <address> <port> <client> <service>...}. Keys are made now and live in memory;
  * only what others log in with is written.
  */
 public final class KdcMain {
@@ -20,7 +20,9 @@ public final class KdcMain {
 
   public static void main(String[] args) throws IOException, KrbException, InterruptedException {
     Kerberos kerberos = new Kerberos(Path.of(args[0]), new Host(args[1], args[1], List.of()),
-        Integer.parseInt(args[2]), List.of(args).subList(3, args.length));
+        Integer.parseInt(args[2]), List.of());
+    String client = args[3];
+    List<String> services = List.of(args).subList(4, args.length);
     SimpleKdcServer kdc = new SimpleKdcServer();
     kdc.setWorkDir(Files.createDirectories(kerberos.directory().resolve("work")).toFile());
     kdc.setKdcRealm(Kerberos.REALM);
@@ -30,12 +32,12 @@ public final class KdcMain {
     kdc.getKdcConfig().setString(KdcConfigKey.ENCRYPTION_TYPES, "aes256-cts-hmac-sha1-96");
     kdc.init();
     kdc.start();
-    kdc.createPrincipals(Kerberos.client(), Kerberos.plainUser());
-    kdc.createPrincipals(kerberos.services().toArray(String[]::new));
+    kdc.createPrincipals(client, Kerberos.plainUser());
+    kdc.createPrincipals(services.toArray(String[]::new));
     // The client's last: with that the KDC is ready.
-    export(kdc, kerberos.serverKeytab(), kerberos.services());
+    export(kdc, kerberos.serverKeytab(), services);
     export(kdc, kerberos.plainUserKeytab(), List.of(Kerberos.plainUser()));
-    export(kdc, kerberos.clientKeytab(), List.of(Kerberos.client()));
+    export(kdc, kerberos.clientKeytab(), List.of(client));
     Thread.currentThread().join();
   }
 

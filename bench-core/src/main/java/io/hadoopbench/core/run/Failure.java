@@ -1,18 +1,19 @@
-package io.hadoopbench.core.program;
+package io.hadoopbench.core.run;
 
 import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.host.ConfSource;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.os.OwnJava;
 import io.hadoopbench.core.os.Secrets;
-import io.hadoopbench.core.run.ShutdownGuard;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.Paths;
 import java.util.Arrays;
@@ -24,8 +25,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A failure in one line: its cause, the key or the jar that it comes from, and what to do. Its stack trace goes to a file. */
-final class Failure {
-  private static final Logger LOG = LoggerFactory.getLogger(Main.class);
+public final class Failure {
+  private static final Logger LOG = LoggerFactory.getLogger(Failure.class);
   /** What Hadoop's clients before 3.5 fail with on a Java that has no access control contexts any more: 24 and newer. */
   private static final String NO_SUBJECT = "getSubject is not supported";
   private static final String OURS = "io.hadoopbench.";
@@ -36,28 +37,42 @@ final class Failure {
   private Failure() { }
 
   /** @param conf whose keys may be the cause */
-  static String line(String program, Configuration conf, Throwable failure) {
-    if (failure instanceof IOException) {
-      LOG.debug("{} failed", program, failure);
-      return FirstLine.withoutStack(String.valueOf(failure.getMessage()));
+  public static String line(String program, Configuration conf, Throwable failure) {
+    if (failure instanceof UncheckedIOException) {
+      return line(program, conf, failure.getCause());
     }
-    return failure instanceof UncheckedIOException ? line(program, conf, failure.getCause()) : cause(conf, failure) + trace(program, failure);
-  }
-
-  private static String cause(Configuration conf, Throwable failure) {
     Throwable root = failure;
     while (root.getCause() != null) {
       root = root.getCause();
     }
+    if (failure instanceof IOException && (root instanceof IOException || thrower(failure).startsWith(OURS)
+        || !(root instanceof RuntimeException || root instanceof ReflectiveOperationException || root instanceof Error))) {
+      LOG.debug("{} failed", program, failure);
+      return failure instanceof FileSystemException ? FirstLine.ofCauses(failure) : FirstLine.withoutStack(String.valueOf(failure.getMessage()));
+    }
+    return cause(conf, failure, root) + trace(program, failure);
+  }
+
+  /** The class of Hadoop or of this program in which a failure began. */
+  private static String thrower(Throwable failure) {
+    return Arrays.stream(failure.getStackTrace()).map(StackTraceElement::getClassName)
+        .filter(name -> !JDK.matcher(name).matches()).findFirst().orElse("");
+  }
+
+  private static String cause(Configuration conf, Throwable failure, Throwable root) {
     String said = FirstLine.ofCauses(failure);
     if (NO_SUBJECT.equals(root.getMessage())) {
-      return "Hadoop " + HadoopRelease.ofThisJvm() + " does not run on " + OwnJava.told() + ": set JAVA_HOME to Java 21 or older, or use the clients of Hadoop 3.5";
+      return "Hadoop " + HadoopRelease.ofThisJvm() + " does not run on " + OwnJava.told()
+          + ": set JAVA_HOME to Java 21 or older, or use the clients of Hadoop 3.5";
     }
-    String thrower = Arrays.stream(root.getStackTrace()).map(StackTraceElement::getClassName).filter(name -> !JDK.matcher(name).matches()).findFirst().orElse("");
+    String thrower = thrower(root);
     if (root instanceof LinkageError) {
       Matcher named = CLASS.matcher(String.valueOf(root.getMessage()));
-      return "the jars on the class path do not fit together: " + said + "; " + (named.find() ? found(named.group()) : found(thrower)) + ", Hadoop is "
+      return "the jars on the class path do not fit together: " + said + "; " + found(named.find() ? named.group() : thrower) + ", Hadoop is "
           + HadoopRelease.ofThisJvm() + ". Use the client jars of one release, 3.3 to 3.5, and nothing else";
+    }
+    if (root instanceof InvalidPathException) {
+      return said + ": not a file name in this locale; set LC_ALL=C.UTF-8, or use other characters";
     }
     if (root instanceof OutOfMemoryError) {
       return said + ": give this JVM more memory, with HADOOP_CLIENT_OPTS=-Xmx2g for hadoop jar or BENCH_JAVA_OPTS=-Xmx2g for bin/bench";
