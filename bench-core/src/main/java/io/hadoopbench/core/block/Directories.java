@@ -1,11 +1,11 @@
 package io.hadoopbench.core.block;
 
+import io.hadoopbench.core.cluster.GivenDirectory;
 import io.hadoopbench.core.leftovers.BaseDirectory;
 import io.hadoopbench.core.leftovers.Ledger;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.FirstLine;
-import io.hadoopbench.core.scenario.GivenDirectory;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
