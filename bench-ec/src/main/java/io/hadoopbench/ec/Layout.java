@@ -87,7 +87,8 @@ public final class Layout implements Treatment.InTurns {
 
   @Override
   public List<String> makes(Variant variant, Settings settings) {
-    return coded(variant) && !GivenDirectories.of(settings).containsKey(variant.level(LAYOUT)) ? List.of("a directory with the policy " + variant.level(LAYOUT)) : List.of();
+    return coded(variant) && !GivenDirectories.of(settings).containsKey(variant.level(LAYOUT))
+        ? List.of("a directory with the policy " + variant.level(LAYOUT)) : List.of();
   }
 
   @Override

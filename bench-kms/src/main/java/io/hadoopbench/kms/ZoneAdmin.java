@@ -1,8 +1,8 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cluster.GivenDirectory;
 import io.hadoopbench.core.os.FirstLine;
-import io.hadoopbench.core.scenario.GivenDirectory;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.UnavailableException;
 import java.io.IOException;
@@ -69,7 +69,8 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
   private static String remedy() throws IOException {
     String user = UserGroupInformation.getCurrentUser().getShortUserName();
     Path zone = new Path("/zones", user);
-    return "an administrator can, once: hadoop key create bench-key && " + GivenDirectory.commands(zone, user) + " && hdfs crypto -createZone -keyName bench-key -path "
+    return "an administrator can, once: hadoop key create bench-key && " + GivenDirectory.commands(zone, user)
+        + " && hdfs crypto -createZone -keyName bench-key -path "
         + zone + "; then give -" + ZONE + " " + zone;
   }
 

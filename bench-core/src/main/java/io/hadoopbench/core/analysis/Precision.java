@@ -20,7 +20,8 @@ public record Precision(String variant, double halfWidth) {
 
   /** The comparisons up to now, in one line; empty while there are too few blocks for an interval. */
   public static Optional<String> sofar(RunResult run) {
-    String all = Comparisons.ofPrimary(run).stream().filter(comparison -> comparison.effect().ci95() != null && comparison.effect().n() >= Defaults.MIN_TRIALS)
+    String all = Comparisons.ofPrimary(run).stream().filter(comparison -> comparison.effect().ci95() != null
+        && comparison.effect().n() >= Defaults.MIN_TRIALS)
         .map(comparison -> String.format(Locale.ROOT, "%s %.3f x %s [%.3f to %.3f]", comparison.variant(), comparison.effect().ratio(),
             comparison.baseline(),
             comparison.effect().ci95().low(), comparison.effect().ci95().high())).collect(Collectors.joining(", "));

@@ -1,12 +1,12 @@
 package io.hadoopbench.core.block;
 
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.GivenDirectory;
 import io.hadoopbench.core.leftovers.BaseDirectory;
 import io.hadoopbench.core.leftovers.Ledger;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.FirstLine;
-import io.hadoopbench.core.scenario.GivenDirectory;
 import io.hadoopbench.core.scenario.Place;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;

@@ -158,7 +158,8 @@ public final class Brakes {
           : Optional.of("ended by -" + OPTION + ": no NameNode has responded for " + silent + " s");
     }
     return last.values().stream().filter(period -> period.over() >= PERIODS).findFirst()
-        .map(period -> "ended by -" + OPTION + " " + text + ": " + waits(period.millis()) + ", and the metrics period before was beyond the limit as well");
+        .map(period -> "ended by -" + OPTION + " " + text + ": " + waits(period.millis())
+            + ", and the metrics period before was beyond the limit as well");
   }
 
   private static String waits(double millis) {

@@ -98,7 +98,8 @@ public final class Impact {
     rows.put("jobs", Numbers.counted(trials, "trial") + (solo() > 0 ? ", those of a block interleaved in one job: " : ", one after the other: ")
         + Numbers.counted(request.variants().size(), "variant")
         + " x " + (settings.has(RunLength.PRECISION) ? "up to " : "")
-        + Numbers.counted(RunLength.all(settings), "block") + (solo() > 0 ? ", then each variant again, solo" : "") + "; before them warm-up, " + rehearsing()
+        + Numbers.counted(RunLength.all(settings), "block") + (solo() > 0 ? ", then each variant again, solo" : "")
+        + "; before them warm-up, " + rehearsing()
             + ", and a few small jobs that prepare and ask. What fails is tried twice more at most");
     rows.put("containers", containers(request.conf()));
     rows.put("load", load());

@@ -3,6 +3,7 @@ package io.hadoopbench.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.analysis.Analysis;
+import io.hadoopbench.core.analysis.Precision;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
@@ -85,6 +86,17 @@ class TerminalReportTest {
     List<TrialResult> trials = List.of(trial(0, "plain", List.of()), trial(0, "encrypted", List.of()), trial(1, "plain", List.of()));
     assertThat(TerminalReport.sofar(Analysis.of(RunFixture.with(trials, RunFixture.variants())))).startsWith("so far, 1 whole block: encrypted ").hasLineCount(1);
     assertThat(TerminalReport.sofar(RunFixture.with(trials.subList(2, 3), RunFixture.variants()))).isEqualTo("so far, 0 whole blocks: nothing is compared yet");
+  }
+
+  @Test
+  void noIntervalIsPrintedBeforeTheSixthBlock() {
+    List<TrialResult> trials = new ArrayList<>();
+    for (int block = 0; block < 6; block++) {
+      assertThat(Precision.sofar(RunFixture.with(trials, RunFixture.variants()))).as("%d blocks", block).isEmpty();
+      trials.add(trial(block, "plain", List.of()));
+      trials.add(trial(block, "encrypted", List.of()));
+    }
+    assertThat(Precision.sofar(RunFixture.with(trials, RunFixture.variants()))).hasValue("encrypted 1.000 x plain [1.000 to 1.000]");
   }
 
   @Test

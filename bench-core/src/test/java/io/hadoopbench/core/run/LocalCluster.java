@@ -15,7 +15,9 @@ import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.store.RunStore;
+import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -30,9 +32,15 @@ import org.apache.hadoop.conf.Configuration;
 final class LocalCluster implements ClusterProvider, Cluster {
   private final Path temp;
   private final List<Map<Role, Map<String, String>>> asked = new ArrayList<>();
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
   LocalCluster(Path temp) {
     this.temp = temp;
+  }
+
+  /** Returns all that the run printed. */
+  String printed() {
+    return printed.toString(StandardCharsets.UTF_8);
   }
 
   /** Server settings, each time that somebody asked for them. */
@@ -52,8 +60,8 @@ final class LocalCluster implements ClusterProvider, Cluster {
     RunStore store = RunStore.create(temp.resolve("out"));
     RunJournal journal = new RunJournal(store, Clock.systemUTC(), RunHeader.of("test", "run-1", scenario.name(), "?", ""),
         new RunPlan(1, 5, RunLength.most(request.settings()), new TreeMap<>(), null, request.variants().get(0).id(), request.scenario().metrics()));
-    PrintStream silent = new PrintStream(PrintStream.nullOutputStream());
-    new Experiment(request, store, journal, new Console(silent, silent, false)).run(this);
+    PrintStream terminal = new PrintStream(printed, true, StandardCharsets.UTF_8);
+    new Experiment(request, store, journal, new Console(terminal, terminal, false)).run(this);
     return journal.result();
   }
 

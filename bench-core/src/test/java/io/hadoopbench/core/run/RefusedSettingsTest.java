@@ -1,6 +1,7 @@
 package io.hadoopbench.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.hadoopbench.core.cli.Settings;
@@ -18,6 +19,7 @@ import io.hadoopbench.core.scenario.Treatment;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +29,9 @@ class RefusedSettingsTest {
 
   @TempDir
   Path temp;
+
+  /** The reason of the treatment; null where there is none. */
+  private String unavailable;
 
   @Test
   void theVariantIsUnavailableWithTheReasonAndTheOthersRun() throws Exception {
@@ -39,13 +44,21 @@ class RefusedSettingsTest {
     assertThat(cluster.asked()).as("asked once, not in each block").containsOnlyOnce(TUNED);
   }
 
+  @Test
+  void theReasonOfATreatmentIsPrintedAtOnceAndOnce() throws Exception {
+    LocalCluster cluster = new LocalCluster(temp);
+    unavailable = "the NameNode offers no such level";
+    assertThatThrownBy(() -> cluster.run(plainOrTuned(), "-blocks", "1", "-rehearsals", "0", "-duration", "50ms", "-warmup", "0")).isInstanceOf(NoAnswerException.class);
+    assertThat(cluster.printed()).containsOnlyOnce("variant tuned is unavailable: the NameNode offers no such level");
+  }
+
   /** One variant that needs nothing and one that needs a server's setting. */
-  private static ScenarioSpec plainOrTuned() {
+  private ScenarioSpec plainOrTuned() {
     return ScenarioSpec.named("plain-or-tuned").asks("?").describes("").workload(new Pauses()).vary(new Tuning())
         .metrics(Metric.higherIsBetter("pause.perSecond", "pauses per second", "1/s")).build();
   }
 
-  private static final class Tuning implements Treatment {
+  private final class Tuning implements Treatment {
     @Override
     public List<Factor> factors() {
       return List.of(new Factor("server", "?", List.of("plain", "tuned")));
@@ -58,7 +71,12 @@ class RefusedSettingsTest {
 
     @Override
     public Opened open(RunContext run) {
-      return new Opened() { };
+      return new Opened() {
+        @Override
+        public Optional<String> unavailable(Variant variant) {
+          return Optional.ofNullable(variant.level("server").equals("tuned") ? unavailable : null);
+        }
+      };
     }
   }
 }

@@ -70,6 +70,16 @@ abstract class ImpactCases extends Cases {
   }
 
   @Test
+  void doctorNamesWhatTheRunItselfWouldRefuse() throws Exception {
+    Bench.Ended doctor = Bench.here(dir, conf, "doctor", "-cluster", "existing").await();
+    assertThat(doctor.exit()).as(doctor.err()).isZero();
+    String scenarios = doctor.out().substring(doctor.out().indexOf("What can be started here")).replaceAll("\\s*\\n +\\| ", " ");
+    assertThat(scenarios).containsPattern("kms-create +\\| yes: plain, encrypted").containsPattern("ec-write +\\| yes: rep3; no: RS-6-3-1024k[^|]*: needs 9 DataNodes, 3 are live")
+        .containsPattern("gateway-webhdfs-read +\\| (yes: direct[^|]*; )?no: ");
+    assertThat(fs().listStatus(new Path("/benchmarks/doctor"))).extracting(file -> file.getPath().getName()).containsExactly(".hadoop-bench");
+  }
+
+  @Test
   void aRunEndsCleanlyWithWhatThereIsWhenOthersNeedTheNameNode() throws Exception {
     Bench.Here running = kmsCreate("stopped", "-stopWhen", "queueTime>2ms", "-blocks", "200", "-rehearsals", "0", "-duration", "500ms", "-maxForeign", "1000000");
     running.awaitError("trial 2/");

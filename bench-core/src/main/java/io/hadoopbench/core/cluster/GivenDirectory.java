@@ -1,4 +1,4 @@
-package io.hadoopbench.core.scenario;
+package io.hadoopbench.core.cluster;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +18,7 @@ public final class GivenDirectory {
       parents.add(0, parent.toUri().getPath());
     }
     String path = directory.toUri().getPath();
-    return "hdfs dfs -mkdir -p " + path + (parents.isEmpty() ? "" : " && hdfs dfs -chmod a+x " + String.join(" ", parents)) + " && hdfs dfs -chown " + user + " " + path;
+    return "hdfs dfs -mkdir -p " + path + (parents.isEmpty() ? "" : " && hdfs dfs -chmod a+x " + String.join(" ", parents))
+        + " && hdfs dfs -chown " + user + " " + path;
   }
 }

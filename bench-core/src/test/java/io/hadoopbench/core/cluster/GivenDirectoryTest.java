@@ -1,4 +1,4 @@
-package io.hadoopbench.core.scenario;
+package io.hadoopbench.core.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
