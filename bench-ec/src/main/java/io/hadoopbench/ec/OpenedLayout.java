@@ -1,17 +1,17 @@
 package io.hadoopbench.ec;
 
+import io.hadoopbench.core.cluster.StoredProperty;
+import io.hadoopbench.core.cluster.StoredProperty.Requirement;
 import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.files.LiveDataNodes;
 import io.hadoopbench.core.files.WholeFiles;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.Pause;
-import io.hadoopbench.core.scenario.Place;
-import io.hadoopbench.core.scenario.Requirement;
 import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.StoredProperty;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Treatment.Place;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.scenario.TrialOutcome;

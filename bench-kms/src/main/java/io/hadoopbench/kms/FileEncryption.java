@@ -1,7 +1,7 @@
 package io.hadoopbench.kms;
 
+import io.hadoopbench.core.cluster.StoredProperty;
 import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.core.scenario.StoredProperty;
 import java.io.IOException;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -19,7 +19,8 @@ final class FileEncryption {
 
   /** Takes what the NameNode said in a listing; from any thread, outside what is timed. */
   synchronized void look(FileStatus listed) {
-    seen.add(FACT, listed instanceof HdfsFileStatus hdfs ? StoredProperty.encryption(hdfs.getFileEncryptionInfo()) : "unknown of " + listed.getClass().getName());
+    seen.add(FACT, listed instanceof HdfsFileStatus hdfs ? StoredProperty.encryption(hdfs.getFileEncryptionInfo()) : "unknown of "
+        + listed.getClass().getName());
   }
 
   /** Asks the NameNode; from any thread, outside what is timed. */

@@ -9,11 +9,11 @@ import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
-import io.hadoopbench.core.scenario.Place;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Treatment.Place;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.UnavailableException;
@@ -37,7 +37,8 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 /**
  * A composition at work: tells workload, treatments and meters when it is their turn. The order of a run is the order of the methods here:
  *
- * <p>{@code open -> equal arms? -> unavailable? -> begin, directories -> [per trial: settle -> (fixture, once) -> prepare -> caches -> job -> all maps at the
+ * <p>{@code open -> equal arms? -> unavailable? -> begin, directories -> [per trial: settle -> (fixture, once) ->
+ * prepare -> caches -> job -> all maps at the
  * barrier -> at barrier -> meters start -> go -> job ends -> meters stop -> observe -> contradictions, expected loss -> clean] -> close}
  */
 public final class ComposedRun implements Closeable {
@@ -322,7 +323,8 @@ public final class ComposedRun implements Closeable {
       outcome.inTasks(LoadTask.STREAM_FAILED).keySet()
           .forEach(who -> outcome.observed().chances().add(0, who + " failed a stream of the client in the timed part"));
     }
-    if (traits.contains(Trait.WHOLE_FILES) && outcome.operations("file") > 0 && outcome.report().errorCount() == 0) { // else the trial is invalid already
+    // else the trial is invalid already
+    if (traits.contains(Trait.WHOLE_FILES) && outcome.operations("file") > 0 && outcome.report().errorCount() == 0) {
       arms.check(context.hdfs(), arm.trial, outcome);
     }
     workload.observe(arm.trial, outcome);

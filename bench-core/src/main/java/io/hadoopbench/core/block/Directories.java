@@ -7,10 +7,10 @@ import io.hadoopbench.core.leftovers.Ledger;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.FirstLine;
-import io.hadoopbench.core.scenario.Place;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Treatment.Place;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.UnavailableException;
 import io.hadoopbench.core.scenario.WorkloadSpec;
@@ -72,7 +72,8 @@ final class Directories implements Closeable {
 
   private Optional<Place> place(Variant variant) throws IOException {
     FileSystem fs = context.fileSystem();
-    List<Place> given = workload.input().isPresent() ? List.of(new Place(new Path(workload.input().get(), name(variant)), "input")) : treatments.places(variant);
+    List<Place> given = workload.input().isPresent() ? List.of(new Place(new Path(workload.input().get(), name(variant)), "input"))
+        : treatments.places(variant);
     if (!given.isEmpty()) {
       requireHere(fs, given.get(0));
       return given.size() == 1 && fs.exists(given.get(0).directory()) ? Optional.of(given.get(0)) : Optional.empty();

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.block;
 
 import io.hadoopbench.core.cluster.Routers;
-import io.hadoopbench.core.scenario.Place;
+import io.hadoopbench.core.scenario.Treatment.Place;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -28,7 +28,8 @@ final class DirectoryFacts {
     boolean router = Routers.answers(fs);
     facts.put("service", router ? "Router" : "NameNode");
     facts.put("trash", fs.getServerDefaults(places.iterator().next().directory()).getTrashInterval() + " min; what a run deletes bypasses it");
-    facts.put("user", UserGroupInformation.getCurrentUser().getShortUserName() + (router ? "" : isSuperuser(fs) ? ", HDFS superuser" : ", no HDFS superuser"));
+    facts.put("user", UserGroupInformation.getCurrentUser().getShortUserName() + (router ? "" : isSuperuser(fs) ? ", HDFS superuser"
+        : ", no HDFS superuser"));
     return facts;
   }
 

@@ -2,14 +2,14 @@ package io.hadoopbench.core.block;
 
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Routers;
+import io.hadoopbench.core.cluster.StoredProperty;
+import io.hadoopbench.core.cluster.StoredProperty.Requirement;
 import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.measure.TaskHosts;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.Pause;
-import io.hadoopbench.core.scenario.Place;
-import io.hadoopbench.core.scenario.Requirement;
 import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.StoredProperty;
+import io.hadoopbench.core.scenario.Treatment.Place;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
@@ -68,7 +68,8 @@ final class EqualArms {
     for (StoredProperty property : StoredProperty.values()) {
       List<Variant> given = values.keySet().stream().filter(variant -> values.get(variant).containsKey(property))
           .filter(variant -> treatments.requirements(variant, property).stream().noneMatch(Requirement::byRun)).toList();
-      Stream<Optional<String>> differing = given.stream().map(one -> differing(property, one, places.get(one).toString(), values.get(one).get(property)));
+      Stream<Optional<String>> differing = given.stream().map(one -> differing(property, one, places.get(one).toString(),
+          values.get(one).get(property)));
       Stream<Optional<String>> unfit = given.stream().map(one -> unfit(property, one, places.get(one).toString(), values.get(one).get(property)));
       Stream.concat(differing, unfit).flatMap(Optional::stream).findFirst().ifPresent(wrong -> {
         throw new UsageException(wrong);
@@ -81,7 +82,8 @@ final class EqualArms {
   private Optional<String> unfit(StoredProperty property, Variant variant, String place, String value) {
     List<Requirement> requirements = treatments.requirements(variant, property);
     Optional<String> wrong = requirements.stream().filter(one -> !one.fits().test(value)).findFirst()
-        .map(one -> variant.id() + ": " + property.label() + " is " + value + " in " + place + ", the label needs " + one.wanted() + (one.byRun() ? "" : "; " + one.remedy()));
+        .map(one -> variant.id() + ": " + property.label() + " is " + value + " in " + place + ", the label needs " + one.wanted()
+        + (one.byRun() ? "" : "; " + one.remedy()));
     Optional<String> asked = property.asked(context.settings()).filter(one -> requirements.isEmpty() && !one.equals(value));
     return wrong.or(() -> asked.map(one -> variant.id() + ": " + property.label() + " is " + value + " in " + place + ", this run measures " + one
         + remedy(property)));
@@ -96,7 +98,8 @@ final class EqualArms {
     Seen now = new Seen(variant.id(), place, value);
     Seen before = first.putIfAbsent(treatments.deciding(variant, property), now);
     return before == null || before.value().equals(value) ? Optional.empty()
-        : Optional.of(before.variant() + " and " + variant.id() + " differ in more than their labels: " + property.label() + " is " + before.value() + " in "
+        : Optional.of(before.variant() + " and " + variant.id() + " differ in more than their labels: " + property.label() + " is "
+        + before.value() + " in "
         + before.place() + " and " + value + " in " + place + remedy(property));
   }
 
@@ -148,7 +151,8 @@ final class EqualArms {
       String others = blockPool(fs, other.directory());
       if (!others.equals(pool)) {
         throw new UsageException(one.variant().id() + " and " + other.variant().id() + " differ in more than their labels: the Router " + fs.getUri()
-            + " keeps " + one.directory().toUri().getPath() + " in the block pool " + pool + " and " + other.directory().toUri().getPath() + " in " + others
+            + " keeps " + one.directory().toUri().getPath() + " in the block pool " + pool + " and " + other.directory().toUri().getPath()
+            + " in " + others
             + "; name directories of one nameservice");
       }
     }

@@ -1,13 +1,13 @@
 package io.hadoopbench.core.block;
 
+import io.hadoopbench.core.cluster.StoredProperty;
+import io.hadoopbench.core.cluster.StoredProperty.Requirement;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.scenario.Composition;
-import io.hadoopbench.core.scenario.Place;
-import io.hadoopbench.core.scenario.Requirement;
 import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.StoredProperty;
 import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Treatment.Place;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.Closeable;
 import java.io.IOException;

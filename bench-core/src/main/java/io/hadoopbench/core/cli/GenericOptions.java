@@ -56,13 +56,20 @@ public final class GenericOptions {
     }
     try {
       new GenericOptionsParser(conf, args);
-      conf.size(); // reads all files now: they are the user's, and whoever reads them first finds what is wrong with them
+      read("the Hadoop configuration cannot be read: ", conf);
     } catch (FileNotFoundException | IllegalArgumentException e) {
       throw new UsageException(e.getMessage());
+    }
+  }
+
+  /** Reads all files now: they are the user's, and the first reader reports what is wrong with them. */
+  private static void read(String what, Configuration conf) {
+    try {
+      conf.size();
     } catch (StackOverflowError e) {
-      throw new UsageException("the Hadoop configuration cannot be read: a file includes itself, or a value is made of itself");
+      throw new UsageException(what + "a file includes itself, or a value is made of itself");
     } catch (RuntimeException e) {
-      throw new UsageException("the Hadoop configuration cannot be read: " + FirstLine.ofCauses(e));
+      throw new UsageException(what + FirstLine.ofCauses(e));
     }
   }
 
@@ -88,6 +95,9 @@ public final class GenericOptions {
     if (file.isDirectory() || !file.canRead()) {
       throw new UsageException(CONF + " " + value + (file.exists() ? ": not a file that can be read" : ": no such file"));
     }
+    Configuration own = new Configuration(false);
+    own.addResource(new org.apache.hadoop.fs.Path(value));
+    read(CONF + " " + value + ": ", own);
   }
 
   /** Files of other file systems are Hadoop's to look for. */

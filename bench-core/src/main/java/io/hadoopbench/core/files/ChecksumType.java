@@ -1,12 +1,12 @@
 package io.hadoopbench.core.files;
 
+import io.hadoopbench.core.cluster.StoredProperty;
+import io.hadoopbench.core.cluster.StoredProperty.Requirement;
 import io.hadoopbench.core.job.TaskTreatment;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.Requirement;
 import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.StoredProperty;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;

@@ -79,7 +79,8 @@ public final class BaseDirectory {
       fs.access(lowest, FsAction.WRITE_EXECUTE);
     } catch (AccessControlException e) {
       String user = UserGroupInformation.getCurrentUser().getShortUserName();
-      throw new UsageException("-baseDir " + baseDir + ": " + user + " may not write there: " + FirstLine.of(e) + "; name a directory that this user may make, such as "
+      throw new UsageException("-baseDir " + baseDir + ": " + user + " may not write there: " + FirstLine.of(e)
+          + "; name a directory that this user may make, such as "
           + new Path(home, "hadoop-bench").toUri().getPath());
     }
     return new BaseDirectory(fs, new Path(base, runId));

@@ -57,7 +57,8 @@ public final class Jobs {
    * @param base where the run may write: the first job makes its directory, and what jobs write below is deleted
    * @param progress receives what jobs have learnt of the cluster
    */
-  public Jobs(Cluster cluster, int maps, int threads, double mostPerSecond, JobSpec.Patience patience, BaseDirectory base, Consumer<String> progress) {
+  public Jobs(Cluster cluster, int maps, int threads, double mostPerSecond, JobSpec.Patience patience, BaseDirectory base,
+      Consumer<String> progress) {
     this.cluster = cluster;
     this.maps = maps;
     this.threads = threads;

@@ -4,6 +4,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.cluster.StoredProperty;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
@@ -138,6 +139,18 @@ public interface Treatment {
     }
   }
 
+  /**
+   * A directory in which a variant's files are put, in a subdirectory of the run.
+   *
+   * @param option that names it, without the dash
+   */
+  public record Place(Path directory, String option) {
+    @Override
+    public String toString() {
+      return directory.toUri().getPath() + " (-" + option + ")";
+    }
+  }
+
   /** A treatment at work on a cluster. The calls come in the order in which they stand here. */
   interface Opened extends Closeable {
     /** Why a variant cannot run here; empty when it can. Asked once, before the first trial. */
@@ -151,7 +164,7 @@ public interface Treatment {
     }
 
     /** Returns how files are stored as far as the variant's levels decide that, with the values that fit the label. */
-    default Map<StoredProperty, Requirement> decides(Variant variant) {
+    default Map<StoredProperty, StoredProperty.Requirement> decides(Variant variant) {
       return Map.of();
     }
 

@@ -68,7 +68,7 @@ class KerberosIT extends OnHeldCluster {
 
   @Override
   void further(ClusterNeeds.Builder needs) {
-    needs.kerberos().router("privacy", Map.of("hadoop.rpc.protection", "privacy")).setting(Role.KMS, "hadoop.kms.blacklist.DECRYPT_EEK", System.getProperty("user.name"));
+    needs.kerberos().router("privacy", Map.of("hadoop.rpc.protection", "privacy", "dfs.federation.router.handler.count", "64", "dfs.federation.router.enable.multiple.socket", "false")).setting(Role.KMS, "hadoop.kms.blacklist.DECRYPT_EEK", System.getProperty("user.name"));
   }
 
   @AfterAll
@@ -177,6 +177,23 @@ class KerberosIT extends OnHeldCluster {
     assertThat(openTokens()).isEqualTo(open);
     ((ObjectNode) result.path("options")).remove(List.of("keytab", "principal")); // who runs the tests
     GoldenResult.check("rpc-protection", result);
+  }
+
+  @Test
+  void callsGoThroughARouterWithoutItsPageAndARouterIsNotTakenForTheNameNode() throws Exception {
+    String router = router().endpoint(ServerAccess.HDFS).toString();
+    List<String> args = List.of("-router", router, "-routerWeb", router().web().toString(), "-only", "target=namenode,router;hop=privacy", "-calls", "200", "-warmup", "20", "-noLimits", "-jmx", "off");
+    Bench.Ended run = here("rpc-router", "routed", args.toArray(String[]::new));
+    assertThat(run.exit()).as(run.err() + run.out()).isZero();
+    assertThat(Results.trials(Results.read(dir.resolve("routed")))).hasSize(2).allSatisfy(trial ->
+        assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
+    List<String> onRouter = new ArrayList<>(List.of("-D", "fs.defaultFS=" + router));
+    onRouter.addAll(SHORT);
+    onRouter.add("itself");
+    onRouter.addAll(args);
+    Bench.Ended itself = Bench.here(dir, conf, "rpc-router", onRouter.toArray(String[]::new)).await();
+    assertThat(itself.exit()).as(itself.err() + itself.out()).isEqualTo(2);
+    assertThat(itself.lastError()).isEqualTo("rpc-router: the server of the label namenode is a Router: " + router + " (-fs); name a NameNode with -fs hdfs://HOST:8020");
   }
 
   /** Arms of one JVM have tokens of the same name for different levels, and connections of their own. */

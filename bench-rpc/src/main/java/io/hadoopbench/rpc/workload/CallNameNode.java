@@ -175,7 +175,8 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     private static void requireServer(Route.Target called, DistributedFileSystem fs) throws IOException {
       boolean router = Routers.answers(fs);
       if (router == called.name().equals(Route.NAMENODE)) {
-        throw new UsageException("the server of the label " + called.name() + " is a " + (router ? "Router" : "NameNode") + ": " + called.server() + " ("
+        throw new UsageException("the server of the label " + called.name() + " is a " + (router ? "Router" : "NameNode") + ": "
+            + called.server() + " ("
             + called.source() + "); " + (router ? "name a NameNode with " + called.source() + " hdfs://HOST:8020" : "name a Router"));
       }
     }
@@ -203,7 +204,8 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
           namespace().make(fs, Set.of(NameNodeCalls.MIX, NameNodeCalls.GET_BLOCK_LOCATIONS).contains(settings().text("op")));
         }
         if (!fs.exists(new Path(namespace().directory()))) {
-          throw new UsageException("the " + clients.called(variant).name() + " " + clients.called(variant).server() + " (" + clients.called(variant).source()
+          throw new UsageException("the " + clients.called(variant).name() + " " + clients.called(variant).server() + " ("
+              + clients.called(variant).source()
               + ") does not serve " + namespace().directory() + ", which the other variants call: servers must have one namespace");
         }
         fs.mkdirs(trial.files());

@@ -1,4 +1,4 @@
-package io.hadoopbench.core.scenario;
+package io.hadoopbench.core.cluster;
 
 import io.hadoopbench.core.cli.Settings;
 import java.io.FileNotFoundException;
@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileEncryptionInfo;
@@ -28,14 +29,16 @@ import org.apache.hadoop.util.StringUtils;
 
 /**
  * How HDFS stores a file. Arms that are compared must agree in each property, unless a treatment decides it
- * ({@link Treatment.Opened#decides}). What directories pass on to new files is compared before anything is written, the rest in the trials.
+ * (Treatment.Opened.decides). What directories pass on to new files is compared before anything is written, the rest in the trials.
  */
 @SuppressWarnings("ImmutableEnumChecker") // the readers have no state
 public enum StoredProperty {
-  ENCRYPTION("encryption", (fs, directory) -> encryption(fs.getEZForPath(directory)), (file, hosts) -> encryption(file.status().getFileEncryptionInfo()),
+  ENCRYPTION("encryption", (fs, directory) -> encryption(fs.getEZForPath(directory)), (file,
+      hosts) -> encryption(file.status().getFileEncryptionInfo()),
       Asked.NOT, "name a directory outside of encryption zones"),
   ERASURE_CODING("erasure coding policy", (fs, directory) -> policy(fs.getErasureCodingPolicy(directory)),
-      (file, hosts) -> policy(file.status().getErasureCodingPolicy()), Asked.REPLICAS_ONLY, "hdfs ec -setPolicy -replicate -path DIR, or name another directory"),
+      (file, hosts) -> policy(file.status().getErasureCodingPolicy()), Asked.REPLICAS_ONLY,
+          "hdfs ec -setPolicy -replicate -path DIR, or name another directory"),
   STORAGE_POLICY("storage policy", (fs, directory) -> fs.getStoragePolicy(directory).getName(), (file, hosts) -> null,
       Asked.NOTHING, "hdfs storagepolicies -setStoragePolicy -path DIR -policy POLICY, or name another directory"),
   REPLICATION("replication", (file, hosts) -> file.replicated(file.status().getReplication()), Asked.REPLICATION),
@@ -154,6 +157,26 @@ public enum StoredProperty {
 
   private static String policy(ErasureCodingPolicy policy) {
     return policy == null || policy.isReplicationPolicy() ? NONE : policy.getName();
+  }
+
+  /**
+   * The values that fit a variant's label.
+   *
+   * @param wanted the values that fit, in words
+   * @param remedy what makes a directory fit; empty when the run does that itself, in the directory that it makes
+   */
+  public record Requirement(Predicate<String> fits, String wanted, String remedy) {
+    /** Any value fits, but arms of one label must agree. */
+    public static final Requirement ANY = new Requirement(value -> true, "", "");
+
+    public static Requirement of(String value, String remedy) {
+      return new Requirement(value::equals, value, remedy);
+    }
+
+    /** Returns whether directories need not fit, because the run makes one that does. */
+    public boolean byRun() {
+      return remedy.isEmpty();
+    }
   }
 
   /**
