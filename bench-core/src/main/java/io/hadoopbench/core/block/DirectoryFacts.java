@@ -1,6 +1,7 @@
 package io.hadoopbench.core.block;
 
 import io.hadoopbench.core.cluster.Routers;
+import io.hadoopbench.core.cluster.StoredProperty;
 import io.hadoopbench.core.scenario.Treatment.Place;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.QuotaUsage;
@@ -23,7 +25,9 @@ final class DirectoryFacts {
   static SortedMap<String, String> of(DistributedFileSystem fs, Collection<Place> places) throws IOException {
     SortedMap<String, String> facts = new TreeMap<>();
     for (Place place : places) {
-      facts.put(place.toString(), above(fs, place.directory()));
+      String inherited = StoredProperty.ofDirectory(fs, place.directory()).entrySet().stream()
+          .map(one -> one.getKey().label() + " " + one.getValue()).collect(Collectors.joining(", "));
+      facts.put(place.toString(), inherited + "; " + above(fs, place.directory()));
     }
     boolean router = Routers.answers(fs);
     facts.put("service", router ? "Router" : "NameNode");

@@ -33,9 +33,8 @@ import org.apache.hadoop.util.StringUtils;
  */
 @SuppressWarnings("ImmutableEnumChecker") // the readers have no state
 public enum StoredProperty {
-  ENCRYPTION("encryption", (fs, directory) -> encryption(fs.getEZForPath(directory)), (file,
-      hosts) -> encryption(file.status().getFileEncryptionInfo()),
-      Asked.NOT, "name a directory outside of encryption zones"),
+  ENCRYPTION("encryption", (fs, directory) -> encryption(fs.getEZForPath(directory)),
+      (file, hosts) -> encryption(file.status().getFileEncryptionInfo()), Asked.NOT, "name a directory outside of encryption zones"),
   ERASURE_CODING("erasure coding policy", (fs, directory) -> policy(fs.getErasureCodingPolicy(directory)),
       (file, hosts) -> policy(file.status().getErasureCodingPolicy()), Asked.REPLICAS_ONLY,
           "hdfs ec -setPolicy -replicate -path DIR, or name another directory"),
@@ -46,7 +45,7 @@ public enum StoredProperty {
       Asked.REPLICATION),
   BLOCK_SIZE("block size", (file, hosts) -> Long.toString(file.status().getBlockSize()), Asked.bytes("blockSize")),
   STORAGE_TYPES("storage types", (file, hosts) -> file.storageTypes(), Asked.NOTHING),
-  CHECKSUM("checksum type", (file, hosts) -> file.crc() == null ? null : file.crc().name(), Asked.NOTHING),
+  CHECKSUM("checksum type", (file, hosts) -> file.crc().name(), Asked.NOTHING),
   BYTES_PER_CHECKSUM("bytes per checksum", (file, hosts) -> file.bytesPerChecksum(), Asked.bytes("bytesPerChecksum")),
   LOCAL_REPLICAS("blocks on the hosts of the tasks", StoredFile::localReplicas, Asked.NOTHING);
 
@@ -182,7 +181,6 @@ public enum StoredProperty {
   /**
    * A file as the NameNode and its DataNodes describe it.
    *
-   * @param crc null for erasure coded files, whose checksums would have to be decoded
    * @param bytesPerChecksum null when there are no checksums
    */
   private record StoredFile(HdfsLocatedFileStatus status, DataChecksum.Type crc, String bytesPerChecksum) {
@@ -190,9 +188,6 @@ public enum StoredProperty {
       HdfsLocatedFileStatus status = fs.getClient().getLocatedFileInfo(name, false);
       if (status == null) {
         throw new FileNotFoundException(name + " does not exist");
-      }
-      if (status.getErasureCodingPolicy() != null) {
-        return new StoredFile(status, null, null);
       }
       MD5MD5CRC32FileChecksum sum = fs.getClient().getFileChecksum(name, Long.MAX_VALUE);
       return sum == null ? new StoredFile(status, DataChecksum.Type.NULL, null)

@@ -52,6 +52,13 @@ class DocumentedCommandsIT {
   }
 
   private static void parses(String name, List<String> args, String cluster) {
+    int asked = args.indexOf("-scenario"); // doctor takes the options of the scenario
+    if (asked >= 0) {
+      List<String> options = new ArrayList<>(args);
+      options.subList(asked, asked + 2).clear();
+      parses(args.get(asked + 1), options, cluster);
+      return;
+    }
     Optional<ScenarioSpec> scenario = scenario(name.equals("calibrate") ? args.get(0) : name);
     if (scenario.isPresent()) {
       parses(scenario.get(), name.equals("calibrate") ? args.subList(1, args.size()) : args, cluster);

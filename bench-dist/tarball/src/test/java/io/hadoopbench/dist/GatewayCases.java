@@ -82,6 +82,6 @@ abstract class GatewayCases extends GatewayRuns {
     Bench.Here nobody = start("gateway-webhdfs-list", "nobody", "https://127.0.0.1:1/gateway/basic", "-only", only + "basic");
     isOneLine(password, "password", "asking for a token failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/issuer/", "HTTP 401", "wrong or expired password");
     isOneLine(token, "token", "failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/token/webhdfs/v1/", "HTTP 401", "wrong or expired password or token");
-    isOneLine(nobody, "nobody", "failed at https://127.0.0.1:1/gateway/basic/webhdfs/v1/benchmarks/", "Connection refused");
+    isOneLine(nobody, "nobody", "failed at https://127.0.0.1:1/gateway/basic/webhdfs/v1/?op=GETFILESTATUS", "Connection refused");
   }
 }
