@@ -27,7 +27,8 @@ final class DirectoryFacts {
     for (Place place : places) {
       String inherited = StoredProperty.ofDirectory(fs, place.directory()).entrySet().stream()
           .map(one -> one.getKey().label() + " " + one.getValue()).collect(Collectors.joining(", "));
-      facts.put(place.toString(), inherited + "; " + above(fs, place.directory()));
+      facts.merge("-" + place.option(), place.directory().toUri().getPath() + ": " + inherited + "; " + above(fs, place.directory()),
+          (one, other) -> one + "; " + other);
     }
     boolean router = Routers.answers(fs);
     facts.put("service", router ? "Router" : "NameNode");

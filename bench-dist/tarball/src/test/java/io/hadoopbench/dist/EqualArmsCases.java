@@ -128,8 +128,8 @@ abstract class EqualArmsCases extends Cases {
     Bench.Ended run = run("kms-create", List.of(), "stated", List.of("-zone", "/arms/zone", "-baseDir", "/arms/stated/quota", "-nrFiles", "100", "-warmup", "5"));
     assertThat(run.exit()).as(run.err() + run.out()).isZero();
     JsonNode facts = Results.read(dir.resolve("stated")).path("environment").path("directories");
-    assertThat(facts.path("/arms/stated/quota (-baseDir)").asText()).isEqualTo("encryption none, erasure coding policy none, storage policy HOT; quota on /arms/stated/quota, /arms/stated is snapshottable");
-    assertThat(facts.path("/arms/zone (-zone)").asText()).isEqualTo("encryption AES/CTR/NoPadding, key equal, erasure coding policy none, storage policy HOT; no quota, snapshots or ACL");
+    assertThat(facts.path("-baseDir").asText()).isEqualTo("/arms/stated/quota: encryption none, erasure coding policy none, storage policy HOT; quota on /arms/stated/quota, /arms/stated is snapshottable");
+    assertThat(facts.path("-zone").asText()).isEqualTo("/arms/zone: encryption AES/CTR/NoPadding, key equal, erasure coding policy none, storage policy HOT; no quota, snapshots or ACL");
     assertThat(facts.path("user").asText()).endsWith(", HDFS superuser");
     assertThat(facts.path("service").asText()).isEqualTo("NameNode");
   }
