@@ -319,7 +319,7 @@ public final class Experiment {
   /**
    * Finds out which variants can run. What can be refused without making anything is refused first.
    *
-   * @param fill whether what trials read is written, too
+   * @param fill whether to also write the files that trials read
    */
   private List<Variant> available(ComposedRun run, BaseDirectory base, boolean fill) throws IOException {
     SortedMap<String, String> directories = run.requireEqualArms(request.variants());

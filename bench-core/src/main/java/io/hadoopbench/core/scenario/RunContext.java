@@ -24,7 +24,7 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 /**
  * What a run has.
  *
- * @param runDir the run's own directory on the cluster's file system; it exists and carries our marker
+ * @param runDir the run's directory on the cluster's file system; it is made, with our marker, by the first job or when the run begins
  * @param localDir the run directory on this host, with the results
  * @param jobs runs jobs that prepare or ask something, besides the trials
  * @param pages on which servers tell their metrics
