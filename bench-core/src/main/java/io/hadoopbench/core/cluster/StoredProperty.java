@@ -3,6 +3,8 @@ package io.hadoopbench.core.cluster;
 import io.hadoopbench.core.cli.Settings;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -211,9 +213,19 @@ public enum StoredProperty {
     /** Returns null when only some blocks have a replica there: that is chance. */
     String localReplicas(Set<String> hosts) {
       boolean here = hosts.contains(NetUtils.getLocalHostname());
+      Set<String> addresses = hosts.stream().flatMap(StoredFile::addresses).collect(Collectors.toSet());
       Set<Boolean> local = blocks().map(block -> Arrays.stream(block.getLocations()).anyMatch(node -> hosts.contains(node.getHostName())
-          || here && NetUtils.isLocalAddress(NetUtils.createSocketAddr(node.getXferAddr()).getAddress()))).collect(Collectors.toSet());
+          || addresses.contains(node.getIpAddr()) || here && NetUtils.isLocalAddress(NetUtils.createSocketAddr(node.getXferAddr()).getAddress()))).collect(Collectors.toSet());
       return hosts.isEmpty() || local.size() != 1 ? null : local.contains(true) ? "all" : NONE;
+    }
+
+    /** Tasks and DataNodes may name a host in different ways; one that this host cannot resolve is compared by name only. */
+    private static Stream<String> addresses(String host) {
+      try {
+        return Arrays.stream(InetAddress.getAllByName(host)).map(InetAddress::getHostAddress);
+      } catch (UnknownHostException e) {
+        return Stream.empty();
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.job;
 
+import io.hadoopbench.core.cluster.OwnHost;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskHosts;
@@ -9,7 +10,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -99,7 +99,7 @@ public final class SpeedProbe implements Closeable {
       report.addResource(STEAL_SECONDS, after.get().steal() - before.get().steal());
       double all = after.get().all() - before.get().all();
       report.addResource(CPU_SECONDS, all);
-      TaskHosts.tell(InetAddress.getLocalHost().getHostName(), all, after.get().programs() - before.get().programs(),
+      TaskHosts.tell(OwnHost.name(), all, after.get().programs() - before.get().programs(),
           ProcessMeter.cpuSeconds() - ownBefore, report::addResource);
     }
   }
