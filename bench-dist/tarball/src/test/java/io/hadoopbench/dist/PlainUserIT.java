@@ -120,7 +120,7 @@ class PlainUserIT extends OnHeldCluster {
     assertThat(told.exit()).as(told.err()).isEqualTo(4);
     assertThat(told.lastError()).startsWith("kms-create: no answer is possible: encrypted: no encryption zone may be made: ");
     assertThat(variant("told", "encrypted").path("reason").asText()).startsWith("no encryption zone may be made: ").contains(USER)
-        .contains("hdfs crypto -createZone").endsWith("then give -zone DIR");
+        .contains("hdfs crypto -createZone").endsWith("then give -zone /zones/alice");
     assertThat(keys.getKeys()).as("the key that was made for nothing").isEmpty();
 
     keys.createKey("alices", KeyProvider.options(cluster.clientConf()));
