@@ -23,7 +23,7 @@ import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.ParseException;
 
 /**
- * {@link ClusterMain} with servers on several hosts of their own and one more host for clients. Lines on standard input break and repair
+ * {@link ClusterMain} with servers on several virtual hosts and one more host for clients. Lines on standard input break and repair
  * hosts and servers: {@code cut h2}, {@code join h2}, {@code slow h2 50}, {@code kill h2}, {@code kill kms}, {@code heal}, {@code close h1 9870},
  * {@code open h1 9870}. The arguments are the number of hosts, the clock of a host ({@code h2=5} seconds ahead, or {@code -}), and the
  * options of {@link ClusterMain}.

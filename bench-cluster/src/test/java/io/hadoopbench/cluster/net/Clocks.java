@@ -16,8 +16,8 @@ public final class Clocks {
   private Clocks() { }
 
   /**
-   * The same host with a wrong clock: libfaketime stands between its processes and the kernel's. What they measure time with goes right, as on any
-   * host with such a clock; without the last key libfaketime takes waits of a JVM for waits until a time of day, and they end at once.
+   * Returns the host with a wrong clock: libfaketime intercepts the clock calls of its processes. Monotonic clocks stay right, as on any
+   * host with such a clock. Without the last variable libfaketime mistakes timed waits of a JVM for waits until a time of day, and they end at once.
    *
    * @param secondsAhead negative if it is behind
    * @throws IOException if this machine has no libfaketime

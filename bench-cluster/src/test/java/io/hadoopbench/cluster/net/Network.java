@@ -31,7 +31,7 @@ public final class Network implements Closeable {
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
   /**
-   * Names and addresses of a network that nobody else is in; the script {@code own-hosts} knows the same.
+   * Names and addresses of a private network, which the script {@code own-hosts} also has.
    *
    * @param servers how many hosts there are for servers: {@code h1}, {@code h2} and so on
    * @param root whether we are; else the namespaces belong to one of our user

@@ -38,7 +38,7 @@ public final class RunNetwork {
         "this JVM is in the host's own network; scripts/bench and bin/bench start one that is not");
   }
 
-  /** Whether there is no interface but loopback. */
+  /** Returns whether loopback is the only interface. */
   private static boolean isAlone() {
     try {
       return Collections.list(NetworkInterface.getNetworkInterfaces()).stream().allMatch(one -> one.getName().equals("lo"));
