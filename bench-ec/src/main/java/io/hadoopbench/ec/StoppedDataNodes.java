@@ -100,7 +100,7 @@ final class StoppedDataNodes implements Treatment.Opened {
     run.broken().addAll(refused);
   }
 
-  /** Whether the NameNode has given up all of them, or none, as the level says. */
+  /** Returns whether the NameNode has given up all of them, or none, as the level says. */
   private boolean inState(Variant variant, Set<String> refused) throws IOException {
     return GivenUpDataNodes.count(fs, refused) == (DataNodeFault.rebuilt(variant) ? refused.size() : 0);
   }

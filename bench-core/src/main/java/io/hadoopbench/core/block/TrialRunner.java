@@ -11,8 +11,7 @@ import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.TaskHosts;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
-import io.hadoopbench.core.model.ForeignLoad;
-import io.hadoopbench.core.model.HostMetrics;
+import io.hadoopbench.core.model.Interference;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
@@ -214,14 +213,14 @@ public final class TrialRunner {
           + " held the load back: what was done in a second is not the cluster's, and left out; what a single operation took stays");
     }
     metrics.putAll(ended.observed().metrics());
-    HostMeter.othersPercent(report).ifPresent(percent -> metrics.put(HostMetrics.OTHERS, percent));
+    HostMeter.othersPercent(report).ifPresent(percent -> metrics.put(Interference.OTHERS, percent));
     if (cluster.isExisting()) {
-      TaskHosts.othersPercent(report.resources()).ifPresent(percent -> metrics.put(HostMetrics.TASK_HOST_OTHERS, percent));
+      TaskHosts.othersPercent(report.resources()).ifPresent(percent -> metrics.put(Interference.TASK_HOST_OTHERS, percent));
     }
     List<String> reasons = new ArrayList<>(loss.map(List::of).orElseGet(() -> reasons(arm, spec.load(), report, states, metrics)));
     List<String> others = ended.observed().others();
     if (beside) {
-      others.forEach(who -> ended.observed().evidence().add(ForeignLoad.SEEN, who));
+      others.forEach(who -> ended.observed().evidence().add(Interference.SEEN, who));
     } else {
       reasons.addAll(others);
     }

@@ -46,7 +46,7 @@ class EcFaultsIT {
 
       assertThat(degradedRead("refused", "fault=kill").await().lastError()).contains("-only 'down=1'");
 
-      Bench.Here running = degradedRead("run", "down=0,1;fault=kill,hang", "-metricsPeriod", "1");
+      Bench.Here running = degradedRead("run", "down=0,1;fault=kill,hang");
       Bench.Ended none = running.await();
       assertThat(none.exit()).as(none.err()).isEqualTo(0);
       assertThat(Results.read(dir.resolve("run")).path("variants").toString()).contains("compare RUN_A RUN_B", "cannot be verified");

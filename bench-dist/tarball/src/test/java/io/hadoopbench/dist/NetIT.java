@@ -52,7 +52,7 @@ class NetIT {
   /** From a second host no byte is local, from the client's own host each is. */
   @Test
   void dataNodesMoveToASecondHostAndBack() throws Exception {
-    Bench.Ended run = start("ec-read", "-net", "private", "-only", "layout=rep3;coder=java;client=local,inside,outside", "-replication", "1", "-nrFiles", "16", "-size", "200KB", "-out", "places").await();
+    Bench.Ended run = start("ec-read", "-net", "private", "-only", "layout=rep3;coder=java;client=local,inside,outside", "-dataNodes", "6", "-nrFiles", "16", "-size", "200KB", "-out", "places").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("places"));
     assertThat(Results.trials(result)).hasSize(3).allSatisfy(trial -> assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
