@@ -93,7 +93,7 @@ final class RouterPath implements Treatment.InTurns, Route {
     }
   }
 
-  /** None for the Router of an existing cluster: whether its settings are those of the variant is verified when the run opens and after each trial. */
+  /** None for the Router of an existing cluster, whose settings are verified when the run opens and after each trial. */
   @Override
   public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
     if (ExistingOnly.asked(settings)) {

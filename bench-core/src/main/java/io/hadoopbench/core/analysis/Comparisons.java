@@ -138,8 +138,9 @@ final class Comparisons {
     }
     double ratio = rest.ratio().ratio();
     if (ratio < all.ci95().low() || ratio > all.ci95().high()) {
-      warnings.add(String.format(Locale.ROOT, "%s: without the first %d blocks the ratio is %.3f, outside of the interval of all blocks, %.3f to %.3f."
-          + " The first blocks may have been warm-up; rerun with a longer -rehearsals.", variant, FIRST, ratio, all.ci95().low(), all.ci95().high()));
+      warnings.add(String.format(Locale.ROOT, "%s: without the first %d blocks the ratio is %.3f, outside of the interval of all blocks,"
+          + " %.3f to %.3f. The first blocks may have been warm-up; rerun with a longer -rehearsals.",
+          variant, FIRST, ratio, all.ci95().low(), all.ci95().high()));
     }
   }
 

@@ -27,8 +27,8 @@ final class InterferenceRules {
   /** ... and the points that exclude it at the usual confidence. */
   private static final double MANY_POINTS = 5;
   /**
-   * A share of what others took in both arms on average. A background load that soaks up idle CPU gets less of it while the busier arm runs, which is no
-   * unequal interference: programs that took 35 % of a host had 4 points less of it under load from encrypted files.
+   * A share of what others took in both arms on average. A background load that soaks up idle CPU gets less of it while the busier arm runs.
+   * That is not unequal interference: programs that took 35 % of a host had 4 points less of it under load from encrypted files.
    */
   private static final double DISPLACED = 0.25;
   private static final double STEAL_PERCENT = 5;
@@ -44,8 +44,10 @@ final class InterferenceRules {
   /** @param message one line; {@code compared} whether the arms are compared all the same */
   record Unequal(String message, boolean compared) { }
 
-  /** Returns how much more CPU other programs took during one of two variants; empty if about as much. Task hosts are not judged: their servers
-   * work more for one variant than for the other. */
+  /**
+   * Returns how much more CPU other programs took during one of two variants; empty if about as much. Task hosts are not judged, because
+   * their servers work more for one variant than for the other.
+   */
   static Optional<Unequal> unequal(Samples samples, String variant, String baseline) {
     SortedMap<Integer, TrialResult> ours = samples.beside(variant, baseline);
     SortedMap<Integer, TrialResult> theirs = samples.beside(baseline, variant);
@@ -91,7 +93,7 @@ final class InterferenceRules {
             + " quote rates.", who, much[0], much[much.length - 1], much.length, trials.size()));
   }
 
-  /** Returns what servers and others took of the task host in the quietest trial of a variant; 0 on the embedded cluster, whose servers do not count. */
+  /** Returns the share of others on task hosts in the quietest trial of a variant; 0 on the embedded cluster, whose servers are no others. */
   private static double quietest(TrialResult trial, List<TrialResult> trials) {
     return trial.metrics().containsKey(Interference.OTHERS) ? 0 : trials.stream().filter(other -> other.variant().equals(trial.variant()))
         .mapToDouble(other -> Interference.of(other).othersPercent()).filter(Double::isFinite).min().orElse(0);
@@ -104,8 +106,9 @@ final class InterferenceRules {
     if (blind == 0 || !"existing".equals(run.plan().options().get("cluster"))) {
       return Optional.empty();
     }
-    return Optional.of("Calls by other clients cannot be counted" + (blind == trials.size() ? "" : " in " + blind + " of " + trials.size() + " trials")
-        + ": no metrics page was read. Load that other clients put on the servers during one variant would look like a cost of it.");
+    return Optional.of("Calls by other clients cannot be counted"
+        + (blind == trials.size() ? "" : " in " + blind + " of " + trials.size() + " trials") + ": no metrics page was read."
+        + " Load that other clients put on the servers during one variant would look like a cost of it.");
   }
 
   /** In how many trials other clients called the servers. A block whose arms met them alike stays in. */
@@ -123,8 +126,8 @@ final class InterferenceRules {
    * the tolerance. A trial cannot be its own reference: if a thread stalls most of the time, that is usual in it.
    */
   private static Optional<String> stalled(RunResult run) {
-    List<TrialResult> trials = run.measured().ofBlocks().stream().filter(trial -> trial.valid() && trial.metrics().containsKey(Interference.LONGEST_GAP))
-        .toList();
+    List<TrialResult> trials = run.measured().ofBlocks().stream()
+        .filter(trial -> trial.valid() && trial.metrics().containsKey(Interference.LONGEST_GAP)).toList();
     String stalled = trials.stream().flatMap(trial -> usual(trial, trials).stream()
         .filter(usual -> gap(trial) > UNUSUAL * usual && 100 * gap(trial) > run.plan().tolerancePercent()
             * trial.metrics().getOrDefault(TrialResult.WINDOW, 0.0))

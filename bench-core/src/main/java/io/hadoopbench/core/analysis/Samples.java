@@ -107,7 +107,8 @@ final class Samples {
     Set<Integer> unlike = new TreeSet<>();
     trials.getOrDefault(variant, new TreeMap<>()).forEach((block, trial) -> {
       TrialResult other = others.get(block);
-      if (other != null && (!Interference.of(trial).callsAreLike(Interference.of(other), plan) || trial.tookTurns() && trial.attempt() != other.attempt())) {
+      if (other != null && (!Interference.of(trial).callsAreLike(Interference.of(other), plan)
+          || trial.tookTurns() && trial.attempt() != other.attempt())) {
         unlike.add(block);
       }
     });

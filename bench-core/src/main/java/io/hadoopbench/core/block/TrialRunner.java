@@ -151,11 +151,10 @@ public final class TrialRunner {
         turns(group, attempt, specs));
     Compilers compilers = compilers();
     List<Compilers.Moment> begun = new ArrayList<>();
-    SeriesSampler sampler = new SeriesSampler(run::watched, context.metricsPeriod(), silent, context.warnings());
+    SeriesSampler sampler = new SeriesSampler(run::watched, silent, context.warnings());
     TrialJob.Watch watch = new TrialJob.Watch() {
       @Override
       public void allReady() throws IOException {
-        jobs.timed(true);
         run.atBarrier(arms);
         begun.add(compilers.moment(System.nanoTime()));
         explainer.ifPresent(TrialExplainer::start);
@@ -177,8 +176,6 @@ public final class TrialRunner {
     JobOutcome outcome;
     try (sampler) {
       outcome = jobs.run(spec, arms.stream().map(ComposedRun.Arm::task).toList(), watch);
-    } finally {
-      jobs.timed(false);
     }
     begun.forEach(moment -> timed = timed.and(moment, compilers.moment(System.nanoTime())));
     List<Outcome> outcomes = new ArrayList<>();
@@ -286,7 +283,6 @@ public final class TrialRunner {
     Observed observed = outcome.observed();
     SortedMap<String, Double> resources = TaskHosts.rest(report.resources());
     resources.putAll(observed.resources());
-    resources.putAll(sampler.cost());
     resources.put("barrier.lastStartMillis", report.window().lastStartMillis());
     resources.put("barrier.clockSpreadMillis", (double) report.window().clockAheadMax() - report.window().clockAheadMin());
     Evidence evidence = new Evidence().addAll(report.evidence()).addAll(observed.evidence());

@@ -1,16 +1,16 @@
 package io.hadoopbench.core.job;
 
-import io.hadoopbench.core.os.HostCpu;
-import io.hadoopbench.core.measure.TaskHosts;
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.ProcessMeter;
+import io.hadoopbench.core.measure.TaskHosts;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.os.AesFlags;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.CpuModel;
+import io.hadoopbench.core.os.HostCpu;
 import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.pace.StartBarrier;
 import io.hadoopbench.core.pace.Turns;
@@ -118,7 +118,8 @@ public final class LoadTask {
     barrier.started(map);
     List<TaskReport> measured = new ArrayList<>();
     List<ArmTask> arms = new ArrayList<>();
-    try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); Closeable open = () -> CloseAll.of(arms); StreamTrouble trouble = new StreamTrouble(ownsProcess)) {
+    try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); Closeable open = () -> CloseAll.of(arms);
+        StreamTrouble trouble = new StreamTrouble(ownsProcess)) {
       for (JobSpec.Arm arm : spec.arms()) {
         arms.add(new ArmTask(conf, arm, map, spec.takesTurns(), alive));
         arms.get(arms.size() - 1).open(profiler);
