@@ -92,7 +92,7 @@ public final class DataNodeFault implements Treatment {
 
   @Override
   public void check(Settings settings) {
-    if (ExistingOnly.asked(settings) && !settings.text("only").matches("(.*;)?\\s*" + DOWN + "\\s*=.*")) {
+    if (ExistingOnly.asked(settings) && !settings.find("only").orElse("").matches("(.*;)?\\s*" + DOWN + "\\s*=.*")) {
       throw new UsageException("name the number of stopped DataNodes, as in -only 'down=1': on an existing cluster its operator stops them");
     }
   }

@@ -223,10 +223,10 @@ class AnalysisTest {
       add(block, 1, "plain", true, 1000);
     }
     assertThat(Analysis.of(run(List.of(), null, 3, "cluster", "existing")).warnings())
-        .anyMatch(line -> line.startsWith("Whether others worked on the servers, too, cannot be told: "));
-    assertThat(Analysis.of(run(List.of(), null, 3, "cluster", "embedded")).warnings()).noneMatch(line -> line.contains("others"));
+        .anyMatch(line -> line.startsWith("Calls by other clients cannot be counted: "));
+    assertThat(Analysis.of(run(List.of(), null, 3, "cluster", "embedded")).warnings()).noneMatch(line -> line.contains("other clients"));
     trials.add(TrialResult.of(3, 0, 1, "plain").resources(new TreeMap<>(Map.of("namenode.foreignPercent", 0.0))).build());
-    assertThat(Analysis.of(run(List.of(), null, 4, "cluster", "existing")).warnings()).anyMatch(line -> line.contains("cannot be told of 3 of 4 trials"));
+    assertThat(Analysis.of(run(List.of(), null, 4, "cluster", "existing")).warnings()).anyMatch(line -> line.contains("cannot be counted in 3 of 4 trials"));
   }
 
   @Test
