@@ -34,7 +34,12 @@ public final class RunNetwork {
     settings.require(OPTION, net -> net.equals(PRIVATE), "must be " + SHARED + " or " + PRIVATE);
     settings.require(OPTION, net -> !settings.text("cluster").equals(ExistingClusterProvider.KIND),
         "is for -cluster embedded; the servers of somebody else are where they are");
-    settings.require(OPTION, net -> isOwn() && isAlone(),
+    checkEntered(settings);
+  }
+
+  /** @throws io.hadoopbench.core.cli.UsageException if a private network is asked for and this JVM is in another one */
+  public static void checkEntered(Settings settings) {
+    settings.require(OPTION, net -> net.equals(SHARED) || isOwn() && isAlone(),
         "this JVM is in the host's own network; scripts/bench and bin/bench start one that is not");
   }
 
