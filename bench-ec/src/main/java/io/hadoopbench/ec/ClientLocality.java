@@ -51,7 +51,7 @@ public final class ClientLocality implements Treatment.InTurns {
   @Override
   public List<Factor> factors() {
     return List.of(new Factor(CLIENT, "where the client sits: any is as it comes; local: all DataNodes are on its host; inside: it is on one of them;"
-        + " outside: on none. The embedded cluster needs root for inside and outside.", List.of(ANY, LOCAL, INSIDE, OUTSIDE), List.of(ANY)));
+        + " outside: on none. The embedded cluster needs -net private for inside and outside.", List.of(ANY, LOCAL, INSIDE, OUTSIDE), List.of(ANY)));
   }
 
   @Override

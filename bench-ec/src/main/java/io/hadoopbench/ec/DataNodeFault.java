@@ -1,10 +1,9 @@
 package io.hadoopbench.ec;
 
-import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Faults;
-import io.hadoopbench.core.cluster.HookFaults;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
@@ -15,8 +14,6 @@ import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +33,6 @@ public final class DataNodeFault implements Treatment {
   static final String DEGRADED = "degraded";
   static final String REBUILT = "rebuilt";
 
-  private static final String ALLOW_FAULTS = "allowFaults";
   /**
    * A NameNode takes a DataNode for dead after twice the first and ten times the second: 12 s instead of 10.5 minutes, which a DataNode on a
    * busy machine still keeps. An order to rebuild that came to nothing is given again after the third, instead of five minutes.
@@ -95,15 +91,10 @@ public final class DataNodeFault implements Treatment {
   }
 
   @Override
-  public List<Option> options() {
-    return List.of(Option.of(ALLOW_FAULTS, Option.Type.TEXT, "PROGRAM", "",
-        "existing cluster: called as PROGRAM stop|start|hang|continue HOST to take DataNodes down and back; without it nothing is taken down"));
-  }
-
-  @Override
   public void check(Settings settings) {
-    ExistingOnly.check(settings, "takes down its own", ALLOW_FAULTS);
-    settings.require(ALLOW_FAULTS, program -> Files.isExecutable(Path.of(program)), "not an executable file");
+    if (ExistingOnly.asked(settings) && !settings.find("only").orElse("").matches("(.*;)?\\s*" + DOWN + "\\s*=.*")) {
+      throw new UsageException("name the number of stopped DataNodes, as in -only 'down=1': on an existing cluster its operator stops them");
+    }
   }
 
   /** Once all is rebuilt, nobody can tell how a DataNode went down. */
@@ -135,9 +126,8 @@ public final class DataNodeFault implements Treatment {
 
   @Override
   public Opened open(RunContext run) throws IOException {
-    Optional<Faults> own = run.cluster().faults();
-    boolean byHook = own.isEmpty() && run.settings().has(ALLOW_FAULTS);
-    return new OpenedFault(run, run.hdfs(), byHook ? Optional.of(new HookFaults(Path.of(run.settings().text(ALLOW_FAULTS)), run.hdfs())) : own);
+    Optional<Faults> faults = run.cluster().faults();
+    return faults.isPresent() ? new OpenedFault(run, run.hdfs(), faults.get()) : new StoppedDataNodes(run, run.hdfs());
   }
 
   static int down(Variant variant) {

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +23,7 @@ final class DownDataNodes {
 
   private final Set<String> broken;
   private final DistributedFileSystem fs;
-  private final Optional<Faults> faults;
+  private final Faults faults;
   private final Duration toTell;
   /** When the latest went down, as {@link System#nanoTime()}. */
   private long since;
@@ -33,10 +32,9 @@ final class DownDataNodes {
 
   /**
    * @param broken of the run; what is there comes back whatever happens
-   * @param faults empty when nothing may be broken
    * @param toTell within which a DataNode that is well has told it to the NameNode
    */
-  DownDataNodes(Set<String> broken, DistributedFileSystem fs, Optional<Faults> faults, Duration toTell) {
+  DownDataNodes(Set<String> broken, DistributedFileSystem fs, Faults faults, Duration toTell) {
     this.broken = broken;
     this.fs = fs;
     this.faults = faults;
@@ -47,7 +45,7 @@ final class DownDataNodes {
    * With a heartbeat, which on its way may be half a second late. That of the client's configuration, for a cluster with rarer ones than by
    * default; never less, for whoever says so need not be right.
    */
-  static DownDataNodes of(Set<String> broken, DistributedFileSystem fs, Optional<Faults> faults) {
+  static DownDataNodes of(Set<String> broken, DistributedFileSystem fs, Faults faults) {
     long told = fs.getConf().getTimeDuration("dfs.heartbeat.interval", HEARTBEAT.toSeconds(), TimeUnit.SECONDS, TimeUnit.MILLISECONDS);
     return new DownDataNodes(broken, fs, faults, Duration.ofMillis(Math.max(HEARTBEAT.toMillis(), told) + 500));
   }
@@ -56,9 +54,9 @@ final class DownDataNodes {
     broken.addAll(victims); // first, for a command that fails may have done half of it
     since = System.nanoTime() - FRESH.toNanos(); // so that what failed is healed before the next job
     if (hang) {
-      faults.orElseThrow().hang(victims);
+      faults.hang(victims);
     } else {
-      faults.orElseThrow().kill(victims);
+      faults.kill(victims);
     }
     since = System.nanoTime();
     lastHeard = lastHeard();
@@ -66,7 +64,7 @@ final class DownDataNodes {
 
   /** Whether some are down, all that were broken, and went down so lately that another job finds them as the one before did. */
   boolean isFresh() {
-    return !broken.isEmpty() && System.nanoTime() - since < FRESH.toNanos() && faults.orElseThrow().broken().equals(broken);
+    return !broken.isEmpty() && System.nanoTime() - since < FRESH.toNanos() && faults.broken().equals(broken);
   }
 
   /** Those that told the NameNode since they went down that they are well. Waits until each has had the time for that. */
@@ -89,7 +87,7 @@ final class DownDataNodes {
 
   void heal() throws IOException {
     if (!broken.isEmpty()) {
-      faults.orElseThrow().heal();
+      faults.heal();
       broken.clear();
     }
   }

@@ -8,7 +8,7 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
 /**
  * What does it cost to read when DataNodes that hold data have just gone, and the NameNode still counts on them? And when
  * it has given them up, and rebuilt what they held on fewer DataNodes? Does NOT measure the time between. Run it with
- * {@code scripts/bench ec-degraded-read}; a cluster of your own needs {@code -allowFaults PROGRAM}.
+ * {@code scripts/bench ec-degraded-read}; on an existing cluster its operator stops the DataNodes.
  */
 public final class EcDegradedRead implements Scenario {
   @Override

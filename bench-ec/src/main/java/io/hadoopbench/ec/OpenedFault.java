@@ -3,7 +3,6 @@ package io.hadoopbench.ec;
 import io.hadoopbench.core.cluster.Faults;
 import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.files.FileWorkload;
-import io.hadoopbench.core.files.LiveDataNodes;
 import io.hadoopbench.core.files.ReadFiles;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Observed;
@@ -33,7 +32,7 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
  */
 final class OpenedFault implements Treatment.Opened {
   /** Evidence: how many holders of data each block lost. */
-  private static final String LOST = "down.dataHoldersLost";
+  static final String LOST = "down.dataHoldersLost";
 
   private static final int MAX_ERROR = 60;
 
@@ -43,7 +42,6 @@ final class OpenedFault implements Treatment.Opened {
   private final RunContext run;
   private final DistributedFileSystem fs;
   private final DownDataNodes down;
-  private final boolean mayBreak;
   /** A trial of each directory that has files. */
   private final Map<Path, Trial> written = new TreeMap<>();
   /** From the fault until the blocks were whole again; the NameNode's patience is in it. */
@@ -53,11 +51,9 @@ final class OpenedFault implements Treatment.Opened {
   /** DataNodes that were killed since somebody read from all. */
   private final Set<String> cold = new TreeSet<>();
 
-  /** @param faults empty when nothing may be broken */
-  OpenedFault(RunContext run, DistributedFileSystem fs, Optional<Faults> faults) {
+  OpenedFault(RunContext run, DistributedFileSystem fs, Faults faults) {
     this.run = run;
     this.fs = fs;
-    this.mayBreak = faults.isPresent();
     this.down = DownDataNodes.of(run.broken(), fs, faults);
   }
 
@@ -67,13 +63,6 @@ final class OpenedFault implements Treatment.Opened {
 
   @Override
   public Optional<String> unavailable(Variant variant) throws IOException {
-    if (DataNodeFault.down(variant) > 0 && !mayBreak) {
-      return Optional.of("nothing may be taken down here: -allowFaults PROGRAM is not given");
-    }
-    if (DataNodeFault.down(variant) > 0 && LiveDataNodes.of(fs).isEmpty()) {
-      return Optional.of("HDFS lists its DataNodes for its superuser alone, and whoever takes one down has to see "
-          + "when the NameNode gives it up; run this as the superuser");
-    }
     return DataNodeFault.rebuilt(variant) ? notRebuilt(variant) : Optional.empty();
   }
 

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.hadoop.conf.Configuration;
@@ -28,7 +27,7 @@ class DownDataNodesTest {
   private final Set<String> broken = new TreeSet<>();
   private final Program program = new Program();
   private final NameNode fs = new NameNode();
-  private final DownDataNodes down = new DownDataNodes(broken, fs, Optional.of(program), Duration.ofMillis(50));
+  private final DownDataNodes down = new DownDataNodes(broken, fs, program, Duration.ofMillis(50));
 
   /** What an operator's program did. */
   private static final class Program implements Faults {
@@ -97,7 +96,7 @@ class DownDataNodesTest {
     Configuration conf = new Configuration(false);
     conf.set("dfs.heartbeat.interval", interval);
     fs.setConf(conf);
-    DownDataNodes ofCluster = DownDataNodes.of(broken, fs, Optional.of(program));
+    DownDataNodes ofCluster = DownDataNodes.of(broken, fs, program);
     long start = System.nanoTime();
     ofCluster.take(Set.of(A), false);
     assertThat(ofCluster.heardOf()).isEmpty();

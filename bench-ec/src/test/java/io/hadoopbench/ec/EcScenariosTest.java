@@ -82,7 +82,7 @@ class EcScenariosTest {
   void badValuesAreRefused(ScenarioSpec scenario) {
     for (String[] bad : new String[][] {{"-dataNodes", "0"}, {"-dataNodes", "101"}, {"-size", "0"}, {"-only", "layout=RS-5-4"},
         {"-only", "coder=isal"}}) {
-      assertThatThrownBy(() -> request(scenario, bad)).isInstanceOf(UsageException.class).hasMessageContaining(bad[1].replace("layout=", ""));
+      assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", bad[0], bad[1])).isInstanceOf(UsageException.class).hasMessageContaining(bad[1].replace("layout=", ""));
     }
   }
 
@@ -91,14 +91,21 @@ class EcScenariosTest {
   void tooFewDataNodesAreRefusedBeforeAnythingStarts(ScenarioSpec scenario) {
     assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", "-dataNodes", "8")).isInstanceOf(UsageException.class)
         .hasMessage("-only layout=RS-6-3-1024k: needs 9 DataNodes, but -dataNodes is 8");
-    assertThat(request(scenario, "-cluster", "existing", "-dataNodes", "8").variants()).as("an existing cluster has what it has").isNotEmpty();
+    assertThat(request(scenario, "-cluster", "existing", "-dataNodes", "8", "-only", scenario.name().equals("ec-degraded-read") ? "down=1" : "layout=rep3,RS-6-3-1024k").variants()).as("an existing cluster has what it has").isNotEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("scenarios")
   void threeReplicasAreThree(ScenarioSpec scenario) {
-    assertThatThrownBy(() -> request(scenario, "-replication", "1")).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", "-replication", "1")).isInstanceOf(UsageException.class)
         .hasMessage("-only layout=rep3: is 3 replicas, but -replication is 1");
+  }
+
+  @Test
+  void onAnExistingClusterTheNumberOfStoppedDataNodesHasToBeNamed() {
+    assertThatThrownBy(() -> request(new EcDegradedRead().spec(), "-cluster", "existing")).isInstanceOf(UsageException.class).hasMessageContaining("-only 'down=1'");
+    assertThatThrownBy(() -> request(new EcDegradedRead().spec(), "-cluster", "existing", "-only", "layout=rep3")).isInstanceOf(UsageException.class);
+    assertThat(request(new EcDegradedRead().spec(), "-cluster", "existing", "-only", "layout=rep3; down=1").variants()).hasSize(1);
   }
 
   @Test

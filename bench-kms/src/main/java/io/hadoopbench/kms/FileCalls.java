@@ -23,11 +23,10 @@ import java.util.stream.LongStream;
  * @param mostDecrypted likewise
  * @param least calls of any kind that the NameNode had for certain
  * @param most calls of any kind that it can have had for all that
- * @param single operations that are calls of the NameNode by themselves
  * @param spare creates that may have come besides: of operations that failed, and of the run itself
  */
 record FileCalls(long files, long created, long opened, long keysTaken, double mostKeysMade, long keys, double mostDecrypted, long least, double most,
-    long single, int tasks, long spare) {
+    int tasks, long spare) {
   /** Creates of a run around the timed part: the start's file, the reports of job and reducer, on YARN the job's history. */
   private static final int OF_RUN = 20;
   /** Of each map: what a profiler leaves. */
@@ -54,14 +53,14 @@ record FileCalls(long files, long created, long opened, long keysTaken, double m
     long keys = zone && streams ? created + opened : 0;
     return new FileCalls(files, created, opened, zone ? created : 0, zone ? files + spare : Double.POSITIVE_INFINITY, keys,
         zone ? keys + verified + spare : Double.POSITIVE_INFINITY, Math.max(Math.max(created, opened), calls(report).max().orElse(0)),
-        mostCalls(report, created, opened + verified), calls(report).sum(), report.tasks(), spare);
+        mostCalls(report, created, opened + verified), report.tasks(), spare);
   }
 
   /** Of two trials that took turns. */
   FileCalls plus(FileCalls o) {
     return new FileCalls(files + o.files, created + o.created, opened + o.opened, keysTaken + o.keysTaken, bound(mostKeysMade, o.mostKeysMade),
         keys + o.keys, bound(mostDecrypted, o.mostDecrypted), least + o.least, most + o.most,
-        single + o.single, Math.max(tasks, o.tasks), spare + o.spare);
+        Math.max(tasks, o.tasks), spare + o.spare);
   }
 
   /** One without a zone needs no key, and does not loosen the bound of the other. */

@@ -11,7 +11,6 @@ import io.hadoopbench.core.probe.KmsCalls;
 import io.hadoopbench.core.probe.OwnCalls;
 import io.hadoopbench.core.probe.RpcCalls;
 import io.hadoopbench.core.probe.ServerGroup;
-import io.hadoopbench.core.probe.WebRequests;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
@@ -36,7 +35,6 @@ final class KmsMeter implements Meter {
   /** Evidence and readings. */
   static final String GENERATE_CALLS = "kms.generateEdekCalls";
   static final String DECRYPT_CALLS = "kms.decryptEdekCalls";
-  private static final String REFUSED_CALLS = "kms.unauthenticatedCalls";
 
   private static final String NAMENODE = "the NameNode";
   private static final String CREATES = "namenode.createRpcs";
@@ -57,14 +55,12 @@ final class KmsMeter implements Meter {
   private static final long QUIET_MILLIS = 100;
   private static final long MAX_WAIT_MILLIS = 10_000;
 
-  private static final List<Counter> OF_NAMENODE = Stream.of(RpcCalls.counters("*"), WebRequests.COUNTERS, List.of(Counter.cpuSeconds(NAMENODE_CPU),
+  private static final List<Counter> OF_NAMENODE = Stream.of(RpcCalls.counters("*"), List.of(Counter.cpuSeconds(NAMENODE_CPU),
       Counter.sumFromFirstUse(CREATES, RPC_DETAILS, "CreateNumOps"), Counter.sumFromFirstUse(OPENS, RPC_DETAILS, "GetBlockLocationsNumOps"),
       Counter.of(EDEKS, "Hadoop:service=NameNode,name=NameNodeActivity", "GenerateEDEKTimeNumOps"),
       Counter.of(TRACED_CALLS, TRACE, "Count"), Counter.of(TRACED_NANOS, TRACE, "TotalNanos"))).flatMap(List::stream).toList();
   private static final Counter GENERATE = KmsCalls.counter(GENERATE_CALLS, "generate_eek");
-  private static final List<Counter> OF_KMS = Stream.concat(WebRequests.COUNTERS.stream(), Stream.of(Counter.cpuSeconds(KMS_CPU), GENERATE,
-      KmsCalls.counter(DECRYPT_CALLS, "decrypt_eek"), KmsCalls.counter(REFUSED_CALLS, "unauthenticated"))).toList();
-  private static final List<String> KMS_OVER_HTTP = List.of(GENERATE_CALLS, DECRYPT_CALLS, REFUSED_CALLS);
+  private static final List<Counter> OF_KMS = List.of(Counter.cpuSeconds(KMS_CPU), GENERATE, KmsCalls.counter(DECRYPT_CALLS, "decrypt_eek"));
 
   @Override
   public Opened open(RunContext run) throws IOException {
@@ -169,8 +165,7 @@ final class KmsMeter implements Meter {
         JmxDelta read = after.get(i).since(before.get(i));
         List<OwnCalls> expected = List.of(own.creates(CREATES), own.opens(OPENS), own.keysTaken(EDEKS), own.keysMade(GENERATE_CALLS),
             own.keysDecrypted(DECRYPT_CALLS), own.all(read));
-        ForeignCalls.busy(read, own.single(), KMS_OVER_HTTP, into);
-        add(ForeignCalls.of(run).check(read, expected, KMS_OVER_HTTP, into), own.files(), into);
+        add(ForeignCalls.of(run).check(read, expected, into), own.files(), into);
       }
     }
 

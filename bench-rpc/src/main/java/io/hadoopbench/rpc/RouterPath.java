@@ -22,8 +22,6 @@ import io.hadoopbench.rpc.client.Route;
 import io.hadoopbench.rpc.probe.RouterHop;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +38,6 @@ final class RouterPath implements Treatment.InTurns, Route {
   static final String ROUTER = "router";
   static final String HOP = "hop";
   private static final String ROUTER_WEB = "routerWeb";
-  private static final String ROUTER_HOOK = "routerHook";
   /** Evidence, and its value when the Router has the settings of the label. */
   private static final String CONFIGURED = "router.configured";
   private static final String AS_LABELLED = "as labelled";
@@ -67,22 +64,18 @@ final class RouterPath implements Treatment.InTurns, Route {
   public List<Option> options() {
     return List.of(
         Option.of(ROUTER, Type.TEXT, "URI", "", "existing cluster: the Router, as in hdfs://host:8888"),
-        Option.of(ROUTER_WEB, Type.TEXT, "URL", "", "existing cluster: the Router's web server, as in http://host:50071"),
-        Option.of(ROUTER_HOOK, Type.TEXT, "PROGRAM", "", "existing cluster: called as PROGRAM set router KEY=VALUE ... for each other Router of the"
-            + " plan and as PROGRAM restore router at the end; without it the Router stays as it is"));
+        Option.of(ROUTER_WEB, Type.TEXT, "URL", "", "existing cluster: the Router's web server, as in http://host:50071"));
   }
 
   @Override
   public void check(Settings settings) {
-    ExistingOnly.check(settings, "starts its own Routers", ROUTER, ROUTER_WEB, ROUTER_HOOK);
+    ExistingOnly.check(settings, "starts its own Routers", ROUTER, ROUTER_WEB);
     if (settings.has(ROUTER) != settings.has(ROUTER_WEB)) {
       throw new UsageException("-" + ROUTER + " and -" + ROUTER_WEB + ": give both or none");
     }
     if (settings.has(ROUTER)) {
       Route.address(settings, ROUTER);
     }
-    settings.require(ROUTER_HOOK, hook -> settings.has(ROUTER), "name the Router with -" + ROUTER + " and -" + ROUTER_WEB);
-    settings.require(ROUTER_HOOK, hook -> Files.isRegularFile(Path.of(hook)) && Files.isExecutable(Path.of(hook)), "not an executable file");
   }
 
   @Override
@@ -98,19 +91,13 @@ final class RouterPath implements Treatment.InTurns, Route {
       RouterSettings.USUAL.forEach((key, value) -> needs.setting(Role.ROUTER, key, value));
       needs.router(variant.level(HOP), Map.of(ProtectionLevel.KEY, variant.level(HOP)));
     }
-    if (settings.has(ROUTER_HOOK)) {
-      needs.settingsHook(Path.of(settings.text(ROUTER_HOOK)));
-    }
   }
 
-  /**
-   * The Router of an existing cluster gets all of it from the operator's hook. Without one it is as it is, and whether that is the variant is
-   * seen when the run opens.
-   */
+  /** None for the Router of an existing cluster, whose settings are verified when the run opens and after each trial. */
   @Override
   public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
     if (ExistingOnly.asked(settings)) {
-      return settings.has(ROUTER_HOOK) && routed(variant) ? Map.of(Role.ROUTER, RouterSettings.all(variant)) : Map.of();
+      return Map.of();
     }
     Map<String, String> wanted = RouterSettings.of(variant);
     return wanted.equals(RouterSettings.USUAL) ? Map.of() : Map.of(Role.ROUTER, wanted);
@@ -158,19 +145,9 @@ final class RouterPath implements Treatment.InTurns, Route {
       if (variant.level(RouterSettings.ASYNC).equals(RouterSettings.ON) && !router(variant).knows(RouterSettings.ASYNC_KEY)) {
         return Optional.of("the Router's version has no " + RouterSettings.ASYNC_KEY + " (HDFS-17531)");
       }
-      boolean asItStands = ExistingOnly.asked(run.settings()) && !run.settings().has(ROUTER_HOOK);
-      return !asItStands ? Optional.empty() : router(variant).otherThan(RouterSettings.all(variant))
-          .map(has -> has + ", which is not changed on an existing cluster without -" + ROUTER_HOOK + "; choose with -only");
-    }
-
-    /** A Router that the operator's hook has restarted takes a while until it knows its NameNode. */
-    @Override
-    public void settle(List<Trial> group) throws IOException {
-      for (Trial trial : group) {
-        if (routed(trial.variant()) && run.settings().has(ROUTER_HOOK)) {
-          router(trial.variant()).await("-" + ROUTER_HOOK);
-        }
-      }
+      return !ExistingOnly.asked(run.settings()) ? Optional.empty() : router(variant).otherThan(RouterSettings.all(variant))
+          .map(has -> has + ", which a run does not change on an existing cluster: name the levels in force with -only, and compare levels by"
+              + " 'compare RUN_A RUN_B'");
     }
 
     @Override

@@ -189,28 +189,6 @@ class RpcScenariosTest {
   }
 
   @Test
-  void theOperatorsHookGetsAllThatAVariantSaysOfTheRouter() {
-    RunRequest hooked = router("-cluster", "existing", "-router", "hdfs://r:8888", "-routerWeb", "http://r:50071", "-routerHook", "/bin/true",
-        "-only", "hop=privacy,authentication;async=off,on");
-    assertThat(serverSettings(hooked, hooked.variants().get(0))).as("a direct call").isEmpty();
-    assertThat(hooked.variants()).extracting(variant -> serverSettings(hooked, variant).get(Role.ROUTER)).contains(
-        Map.of("hadoop.rpc.protection", "authentication", "dfs.federation.router.handler.count", "64",
-            "dfs.federation.router.enable.multiple.socket", "false"),
-        Map.of("hadoop.rpc.protection", "privacy", "dfs.federation.router.handler.count", "64",
-            "dfs.federation.router.enable.multiple.socket", "false", "dfs.federation.router.async.rpc.enable", "true"));
-    assertThat(needs(hooked).settingsHook()).isPresent();
-  }
-
-  @Test
-  void aHookIsForTheRouterOfAnotherCluster() {
-    assertThatThrownBy(() -> embeddedRouter("-routerHook", "/bin/true")).isInstanceOf(UsageException.class).hasMessageContaining("existing");
-    assertThatThrownBy(() -> router("-cluster", "existing", "-routerHook", "/bin/true")).isInstanceOf(UsageException.class)
-        .hasMessageContaining("-routerWeb");
-    assertThatThrownBy(() -> router("-cluster", "existing", "-router", "hdfs://r:8888", "-routerWeb", "http://r:50071", "-routerHook", "/tmp"))
-        .isInstanceOf(UsageException.class).hasMessageContaining("/tmp: not an executable file");
-  }
-
-  @Test
   void limitsAreOfWhatSaslDoesToTheMessagesOfTheCall() {
     assertThat(limits(protection())).hasSize(4);
     assertThat(limits(protection("-op", "mix"))).isEmpty();

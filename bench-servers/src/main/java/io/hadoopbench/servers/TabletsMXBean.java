@@ -15,4 +15,7 @@ public interface TabletsMXBean {
 
   /** Files of each tablet that it serves, on average; 0 if it serves none. */
   double getFilesPerTablet();
+
+  /** Files of all tablets that it serves. */
+  long getFiles();
 }

@@ -78,4 +78,9 @@ final class UserTablets extends OnlineTablets implements TabletsMXBean {
   public double getFilesPerTablet() {
     return now().stream().mapToInt(tablet -> tablet.getDatafiles().size()).average().orElse(0);
   }
+
+  @Override
+  public long getFiles() {
+    return sum(tablet -> tablet.getDatafiles().size());
+  }
 }

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * What all daemons of one cluster have to agree upon.
@@ -86,7 +85,7 @@ public record ClusterLayout(ClusterDirectory directory, Hosts hosts, int dataNod
 
   /** JVM options of all servers but the KDC. */
   public List<String> jvmOptions() {
-    return Stream.concat(hosts.jvmOptions().stream(), kerberos.stream().map(Kerberos::jvmOption)).toList();
+    return kerberos.stream().map(Kerberos::jvmOption).toList();
   }
 
   /** The same for one process, with a directory of its own below the cluster's. */

@@ -6,7 +6,6 @@ import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.daemon.SiteFile;
-import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.packages.HadoopJars;
 import io.hadoopbench.cluster.process.ClassArchives;
@@ -152,30 +151,12 @@ public final class EmbeddedCluster implements Cluster {
             .map(child -> new ServerJvm(daemon.name(), daemon.role(), child.process().pid(), daemon.web())).stream()).toList();
   }
 
-  /** Names of all servers. */
-  List<String> names() {
-    return supervisor.daemons().stream().map(Daemon::name).toList();
+  DaemonSupervisor supervisor() {
+    return supervisor;
   }
 
-  /**
-   * Kills a server on purpose.
-   *
-   * @return whether there is one of that name
-   */
-  boolean kill(String name) {
-    Optional<? extends Daemon> known = supervisor.daemons().stream().filter(daemon -> daemon.name().equals(name)).findAny();
-    known.ifPresent(processes::kill);
-    return known.isPresent();
-  }
-
-  /** Kills on purpose what runs on a host. */
-  void kill(Host host) {
-    supervisor.daemons().stream().filter(daemon -> daemon.host().equals(host)).forEach(processes::kill);
-  }
-
-  /** Starts again what was killed on purpose. */
-  void heal() throws IOException {
-    supervisor.heal();
+  DaemonProcesses serverProcesses() {
+    return processes;
   }
 
   @Override

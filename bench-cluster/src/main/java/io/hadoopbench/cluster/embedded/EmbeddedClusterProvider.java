@@ -1,10 +1,8 @@
 package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
-import io.hadoopbench.cluster.net.Network;
 import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.net.Ports;
 import io.hadoopbench.cluster.net.SecondHost;
@@ -14,7 +12,6 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.OwnHost;
-import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.core.os.OwnUser;
 import java.io.IOException;
@@ -67,7 +64,7 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread) imple
     check(options.conf());
     System.getProperties().putIfAbsent(OwnUser.HADOOP, OwnUser.get().name()); // this JVM is the client: the same user as the servers
     ClusterDirectory directory = ClusterDirectory.create();
-    Hosts hosts = hosts(needs, directory);
+    Hosts hosts = hosts(needs);
     EmbeddedCluster cluster;
     try {
       cluster = new EmbeddedCluster(needs, options, ClusterLayout.pick(needs, directory, hosts, ports), ports);
@@ -89,26 +86,11 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread) imple
     }
   }
 
-  /** Gets the jars of all servers and starts none, for whoever has no network afterwards. */
-  void getJars(ClusterNeeds needs, ClusterOptions options) throws IOException {
-    ClusterDirectory directory = ClusterDirectory.create();
-    try {
-      new DaemonPlan(new DaemonContext(needs, options, ClusterLayout.pick(needs, directory, Hosts.one(""), ports),
-          () -> 0, ports, List.of())).getJars();
-    } finally {
-      directory.delete(1);
-    }
-  }
-
-  private Hosts hosts(ClusterNeeds needs, ClusterDirectory directory) throws IOException {
+  private Hosts hosts(ClusterNeeds needs) throws IOException {
     if (!spread.isEmpty()) {
       return Hosts.several(spread);
     }
-    if (RunNetwork.hosts() > 0) {
-      Network network = Network.make(RunNetwork.hosts(), Commands.ofThisHost());
-      return Hosts.several(network.servers(), network);
-    }
-    return needs.secondHost() ? SecondHost.tryToMake(directory.path(), Commands.ofThisHost())
+    return needs.secondHost() ? SecondHost.tryToMake(Commands.ofThisHost())
         : Hosts.one("the embedded cluster was started without a second host for DataNodes outside");
   }
 }

@@ -3,7 +3,6 @@ package io.hadoopbench.cluster.net;
 import io.hadoopbench.core.cluster.Role;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -14,30 +13,18 @@ import java.util.stream.Stream;
  * @param inside that of the clients, the NameNode and most servers, unless all are spread
  * @param outside empty when there is none
  * @param whyNone why there is none
- * @param names a file with the names of all addresses; with one the servers ask nobody else
  * @param spread hosts over which all servers are spread; empty where they are all on one
  * @param made what there is to be removed of them in the end
  */
-public record Hosts(Host inside, Optional<Host> outside, String whyNone, Optional<Path> names, List<Host> spread,
-    Closeable made) implements Closeable {
+public record Hosts(Host inside, Optional<Host> outside, String whyNone, List<Host> spread, Closeable made) implements Closeable {
   /** Loopback alone. */
   public static Hosts one(String whyNone) {
-    return new Hosts(Host.LOOPBACK, Optional.empty(), whyNone, Optional.empty(), List.of(), () -> { });
+    return new Hosts(Host.LOOPBACK, Optional.empty(), whyNone, List.of(), () -> { });
   }
 
-  /** Several, of which each has servers, and which stay when the cluster goes. */
+  /** Several hosts, each with servers, which stay when the cluster is closed. */
   public static Hosts several(List<Host> spread) {
-    return several(spread, () -> { });
-  }
-
-  /** Several, of which each has servers. */
-  public static Hosts several(List<Host> spread, Closeable made) {
-    return new Hosts(spread.get(0), Optional.empty(), "the servers are spread over hosts, and none of them moves", Optional.empty(), spread, made);
-  }
-
-  /** For servers that other hosts talk to: they look up the name of whoever comes, which a name server would answer late or never. */
-  public List<String> jvmOptions() {
-    return names.map(file -> "-Djdk.net.hosts.file=" + file).stream().toList();
+    return new Hosts(spread.get(0), Optional.empty(), "the servers are spread over hosts, and none of them moves", spread, () -> { });
   }
 
   /** All that a server can be called, by name and by address. */

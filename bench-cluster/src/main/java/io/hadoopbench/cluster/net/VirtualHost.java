@@ -3,8 +3,6 @@ package io.hadoopbench.cluster.net;
 import io.hadoopbench.core.os.Commands;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -22,8 +20,6 @@ final class VirtualHost implements Closeable {
   private final Host host;
   private final Process holder;
   private final Ip ip;
-  /** Null at full speed. */
-  private DutyCycle slowed;
 
   private VirtualHost(Host host, Process holder, Ip ip) {
     this.host = host;
@@ -51,6 +47,11 @@ final class VirtualHost implements Closeable {
     return host;
   }
 
+  /** The program {@code ip} on this host. */
+  Ip ip() {
+    return ip;
+  }
+
   /** Of the process that keeps its namespaces. */
   long pid() {
     return holder.pid();
@@ -73,48 +74,8 @@ final class VirtualHost implements Closeable {
     ip.run("link", "set", LINK, "up");
   }
 
-  /** Whether what its port says to another host is lost; nobody is told, as with most firewalls. */
-  void silence(int port, Host to, boolean silent) throws IOException {
-    ip.run("rule", silent ? "add" : "del", "to", to.address(), "ipproto", "tcp", "sport", String.valueOf(port), "blackhole");
-  }
-
-  /** Kills all that runs there. */
-  void killAll() throws IOException {
-    Path own = network(holder.toHandle());
-    processes(own).forEach(ProcessHandle::destroyForcibly);
-  }
-
-  /** Lets all that runs there run for so many percent of the time. */
-  void slow(int percent) throws IOException {
-    if (slowed != null) {
-      slowed.close();
-      slowed = null;
-    }
-    if (percent < 100) {
-      Path own = network(holder.toHandle());
-      slowed = DutyCycle.start(percent, () -> processes(own).mapToLong(ProcessHandle::pid));
-    }
-  }
-
-  private Stream<ProcessHandle> processes(Path own) {
-    return ProcessHandle.allProcesses().filter(one -> one.pid() != pid() && runsIn(one, own));
-  }
-
-  private static boolean runsIn(ProcessHandle process, Path network) {
-    try {
-      return network(process).equals(network);
-    } catch (IOException goneOrNotOurs) {
-      return false;
-    }
-  }
-
-  private static Path network(ProcessHandle process) throws IOException {
-    return Files.readSymbolicLink(Path.of("/proc", String.valueOf(process.pid()), "ns", "net"));
-  }
-
   @Override
-  public void close() throws IOException {
-    slow(100);
+  public void close() {
     holder.destroyForcibly().onExit().join();
   }
 }

@@ -3,7 +3,6 @@ package io.hadoopbench.cluster.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.cluster.daemon.hdfs.DataNodesMain;
-import io.hadoopbench.cluster.net.SecondHostTest;
 import io.hadoopbench.core.os.OwnUser;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -16,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,28 +54,6 @@ class ClusterMainTest {
     } finally {
       first.destroyForcibly();
       second.destroyForcibly();
-      children.forEach(ProcessHandle::destroyForcibly);
-    }
-  }
-
-  @Test
-  void aKilledParentTakesTheSecondHostAlong() throws Exception {
-    Process parent = start("second", "-datanodes", "2", "-outside", "1");
-    List<ProcessHandle> children = new ArrayList<>();
-    try {
-      String ready = ready(parent);
-      String error = Files.readString(temp.resolve("second.err"));
-      Assumptions.assumeFalse(error.contains("there is no second host"), error);
-      assertThat(ready).matches("ready: hdfs://198\\.1[89]\\..*"); // 198.18.0.0/15
-      Path directory = directories("second").get(0);
-      assertThat(SecondHostTest.isThere(directory)).isTrue();
-      parent.descendants().forEach(children::add);
-      assertThat(children).as("the servers, and who keeps the host").hasSize(5);
-
-      parent.destroyForcibly().waitFor();
-      await(() -> directories("second").isEmpty() && children.stream().noneMatch(ProcessHandle::isAlive) && !SecondHostTest.isThere(directory));
-    } finally {
-      parent.destroyForcibly();
       children.forEach(ProcessHandle::destroyForcibly);
     }
   }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DaemonPlanTest {
-  private static final Hosts TWO = new Hosts(Host.LOOPBACK, Optional.of(new Host("outside", "198.18.0.2", List.of("there"))), "", Optional.empty(), List.of(), () -> { });
+  private static final Hosts TWO = new Hosts(Host.LOOPBACK, Optional.of(new Host("outside", "198.18.0.2", List.of("there"))), "", List.of(), () -> { });
 
   @TempDir
   Path temp;

@@ -3,7 +3,7 @@ package io.hadoopbench.core.analysis;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Findings;
 import io.hadoopbench.core.model.Findings.Summary;
-import io.hadoopbench.core.model.ForeignLoad;
+import io.hadoopbench.core.model.Interference;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
@@ -34,8 +34,7 @@ public final class Analysis {
   public static RunResult of(RunResult run) {
     Samples samples = new Samples(run);
     Set<String> warnings = new LinkedHashSet<>();
-    Disturbances.slow(run.measured().ofBlocks()).ifPresent(warnings::add);
-    Disturbances.stalled(run).ifPresent(warnings::add);
+    warnings.addAll(InterferenceRules.caveats(run));
     if (samples.leftOut() > 0) {
       warnings.add("Other programs took most of the CPUs in nearly all turns of " + samples.leftOut() + " of " + run.plan().blocks()
           + " blocks: these are left out.");
@@ -44,10 +43,7 @@ public final class Analysis {
     turnRates(run).ifPresent(warnings::add);
     samples.unproved().forEach((variant, why) -> warnings.add(
         variant + " is not compared: alone, its trial is not valid (" + why + "), so that its turns prove nothing."));
-    RobbedArms.throttled(run).ifPresent(warnings::add);
     warnings.addAll(SameJava.warnings(run));
-    Disturbances.shared(run.measured().ofBlocks()).ifPresent(warnings::add);
-    Disturbances.unseen(run).ifPresent(warnings::add);
     Comparisons comparing = new Comparisons(run, samples, warnings);
     Findings findings = new Findings(summaries(run, samples), comparing.all(), new FactorEffects(run, comparing).all(),
         new Explanations(run, samples, warnings).all(), List.copyOf(warnings));
@@ -57,11 +53,6 @@ public final class Analysis {
   /** One variant against any other in the primary metric; empty where they cannot be compared. */
   public static Optional<Comparison> between(RunResult run, String variant, String other) {
     return new Comparisons(run, new Samples(run), new ArrayList<>()).between(variant, other);
-  }
-
-  /** Whether others seem to follow one of the variants that took turns; another round of trials alone may tell that this was chance. */
-  public static boolean followed(RunResult run) {
-    return new Samples(run).anyFollowed();
   }
 
   private static List<Summary> summaries(RunResult run, Samples samples) {
@@ -109,7 +100,7 @@ public final class Analysis {
     /** Part of the trials of a variant that have what is usual; what comes and goes by chance is seen in fewer. */
     private static final double USUAL = 0.75;
     /** What chance leaves in most trials, and not in all: a DataNode that failed, connections of idle servers, work of others, order of turns. */
-    private static final Set<String> BY_CHANCE = Set.of("hdfs.streamFailedBy", "namenode.newConnections", "router.newConnections", ForeignLoad.SEEN,
+    private static final Set<String> BY_CHANCE = Set.of("hdfs.streamFailedBy", "namenode.newConnections", "router.newConnections", Interference.SEEN,
         TrialResult.AFTER_WARMUP, TrialResult.AFTER_ITSELF, TrialResult.AFTER_ANOTHER, TrialResult.AFTER_NOBODY);
     /** The others are only counted. */
     private static final int NAMED = 5;
@@ -120,7 +111,7 @@ public final class Analysis {
     static Optional<String> warning(RunResult run) {
       List<String> missing = new ArrayList<>();
       run.measured().ofBlocks().stream().filter(trial -> trial.valid()
-          && !ForeignLoad.in(trial)) // beside others what servers tell is left out, and that is said
+          && !Interference.hadOtherCalls(trial)) // beside others what servers tell is left out, and that is said
           .collect(Collectors.groupingBy(TrialResult::variant, TreeMap::new, Collectors.toList())).values().forEach(trials -> add(trials, missing));
       return missing.isEmpty() ? Optional.empty()
           : Optional.of("Not told, though most trials of the variant tell it: "

@@ -22,6 +22,8 @@ import java.util.stream.Stream;
 final class Comparisons {
   /** Blocks that leave 10 groups of two. */
   private static final int ENOUGH_TO_GROUP = 20;
+  /** Blocks without which the result should be the same. */
+  private static final int FIRST = 3;
 
   private final RunResult run;
   private final Samples samples;
@@ -85,13 +87,13 @@ final class Comparisons {
     Set<Integer> unlike = samples.unlike(variant, baseline);
     if (!unlike.isEmpty()) {
       warnings.add(unlike.size() + (unlike.size() == 1 ? " block of " : " blocks of ") + variant + (unlike.size() == 1 ? " is" : " are")
-          + " not compared: others worked on the servers beside one of its trials and that of " + baseline + " more than beside the other.");
+          + " not compared: calls by other clients during one of its trials and that of " + baseline + " differed by more than the limit.");
     }
-    Optional<RobbedArms.Unfair> robbed = RobbedArms.of(samples, variant, baseline);
-    robbed.ifPresent(arms -> warnings.add(arms.unfair()));
+    Optional<InterferenceRules.Unequal> unequal = InterferenceRules.unequal(samples, variant, baseline);
+    unequal.ifPresent(arms -> warnings.add(arms.message()));
     Set<String> slow = Stream.of(variant, baseline).flatMap(id -> SlowCode.of(run, samples, id).stream()).collect(Collectors.toSet());
     warnings.addAll(slow);
-    if (robbed.isPresent() && !robbed.get().compared() || !slow.isEmpty()) {
+    if (unequal.isPresent() && !unequal.get().compared() || !slow.isEmpty()) {
       return List.of();
     }
     for (Metric metric : metrics) {
@@ -119,12 +121,27 @@ final class Comparisons {
     double tolerance = run.plan().tolerancePercent();
     PairedRatio paired = pairs.ratio();
     warnIfAlike(baseline.equals(Load.baseline(run, variant)) ? variant : variant + " against " + baseline, metric, pairs);
+    warnIfFirstDiffer(variant, metric, pairs, paired);
     Verdict verdict = run.plan().answers(metric) ? Verdicts.of(paired.ci95(), paired.n(), tolerance, metric.better()) : Verdict.OPEN;
     int more = verdict.size() == Verdict.Size.OPEN && run.plan().answers(metric) && !alone(pairs)
         ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), paired.n(), tolerance) : 0;
     Double p = paired.n() < 2 ? null : paired.p();
     return new Comparison(variant, baseline, metric.id(), new Comparison.Effect(paired.ratio(), paired.ci95(), p, p, paired.n(),
         paired.drift().change(), paired.drift().p(), paired.atEnd()), verdict, more);
+  }
+
+  /** JVMs that still warm up show in the first blocks. */
+  private void warnIfFirstDiffer(String variant, Metric metric, Samples.Pairs pairs, PairedRatio all) {
+    Samples.Pairs rest = pairs.withoutFirst(FIRST);
+    if (all.ci95() == null || !metric.equals(run.plan().primaryMetric()) || rest.variant().length < Defaults.MIN_TRIALS) {
+      return;
+    }
+    double ratio = rest.ratio().ratio();
+    if (ratio < all.ci95().low() || ratio > all.ci95().high()) {
+      warnings.add(String.format(Locale.ROOT, "%s: without the first %d blocks the ratio is %.3f, outside of the interval of all blocks,"
+          + " %.3f to %.3f. The first blocks may have been warm-up; rerun with a longer -rehearsals.",
+          variant, FIRST, ratio, all.ci95().low(), all.ci95().high()));
+    }
   }
 
   /** Whether the trials alone are all that tells, so that no number of blocks would tell more. */

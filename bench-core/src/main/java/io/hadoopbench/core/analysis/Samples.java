@@ -1,11 +1,9 @@
 package io.hadoopbench.core.analysis;
 
-import io.hadoopbench.core.model.ForeignLoad;
+import io.hadoopbench.core.model.Interference;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,8 +23,8 @@ final class Samples {
   private final RunPlan plan;
   private final int leftOut;
   private final Map<String, SortedMap<Integer, TrialResult>> trials = new HashMap<>();
-  /** Of variants that take turns, valid ones in their order: of what one of them does on servers these alone tell. */
-  private final Map<String, List<TrialResult>> alone = new HashMap<>();
+  /** Valid solo trials of interleaved variants: only these show what one variant does on servers. */
+  private final Map<String, TrialResult> alone = new HashMap<>();
 
   /** Why what a variant did in turns is not what its label says, by variant. */
   private final SortedMap<String, String> unproved = new TreeMap<>();
@@ -37,7 +35,7 @@ final class Samples {
       if (trial.block() == TrialResult.ALONE) {
         unproved.remove(trial.variant());
         if (trial.valid()) {
-          alone.computeIfAbsent(trial.variant(), v -> new ArrayList<>()).add(trial);
+          alone.put(trial.variant(), trial);
         } else {
           unproved.put(trial.variant(), trial.reasons().get(0));
         }
@@ -66,9 +64,9 @@ final class Samples {
     return unproved;
   }
 
-  /** Of a variant that takes turns its trial alone; the last, where there are several. */
+  /** Returns the solo trial of an interleaved variant. */
   Optional<TrialResult> alone(String variant) {
-    return Optional.ofNullable(alone.get(variant)).map(trials -> trials.get(trials.size() - 1));
+    return Optional.ofNullable(alone.get(variant));
   }
 
   boolean has(String variant) {
@@ -109,33 +107,12 @@ final class Samples {
     Set<Integer> unlike = new TreeSet<>();
     trials.getOrDefault(variant, new TreeMap<>()).forEach((block, trial) -> {
       TrialResult other = others.get(block);
-      if (other != null && (!ForeignLoad.alike(trial, other, plan) || trial.tookTurns() && trial.attempt() != other.attempt())) {
+      if (other != null && (!Interference.of(trial).callsAreLike(Interference.of(other), plan)
+          || trial.tookTurns() && trial.attempt() != other.attempt())) {
         unlike.add(block);
       }
     });
     return unlike;
-  }
-
-  /**
-   * Whether others worked on the servers while two variants took turns, and follow one of them, see {@link ForeignLoad#follows}. They do so in
-   * half of the blocks at least: whoever passes by moves few of them, and no median. And they do so whenever both ran alone.
-   */
-  boolean followed(String variant, String baseline) {
-    Collection<TrialResult> blocks = beside(variant, baseline).values();
-    return 2 * blocks.stream().filter(trial -> trial.tookTurns() && ForeignLoad.busy(trial)).count() >= Math.max(1, blocks.size())
-        && (followsAlone(variant, baseline) || followsAlone(baseline, variant));
-  }
-
-  private boolean followsAlone(String variant, String other) {
-    List<TrialResult> ours = alone.getOrDefault(variant, List.of());
-    List<TrialResult> theirs = alone.getOrDefault(other, List.of());
-    int rounds = Math.min(ours.size(), theirs.size());
-    return rounds > 0 && IntStream.range(0, rounds).allMatch(round -> ForeignLoad.follows(ours.get(round), theirs.get(round), plan));
-  }
-
-  /** Whether any two of the variants are so. */
-  boolean anyFollowed() {
-    return trials.keySet().stream().anyMatch(one -> trials.keySet().stream().anyMatch(other -> followed(one, other)));
   }
 
   /** The values of two variants in the blocks that both have, but for those that are {@link #unlike}. */
@@ -176,6 +153,14 @@ final class Samples {
   record Pairs(RunPlan plan, int[] blocks, double[] variant, double[] baseline) {
     double[] logRatios() {
       return PairedRatio.logRatios(variant, baseline);
+    }
+
+    /** Returns the pairs without the first blocks of each restart of the servers. */
+    Pairs withoutFirst(int count) {
+      int each = plan.starts() == 1 ? Integer.MAX_VALUE : plan.blocksPerStart();
+      int[] left = IntStream.range(0, blocks.length).filter(i -> blocks[i] % each >= count).toArray();
+      return new Pairs(plan, IntStream.of(left).map(i -> blocks[i]).toArray(), IntStream.of(left).mapToDouble(i -> variant[i]).toArray(),
+          IntStream.of(left).mapToDouble(i -> baseline[i]).toArray());
     }
 
     /** There is at least one common block. */

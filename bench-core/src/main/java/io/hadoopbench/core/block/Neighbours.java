@@ -1,7 +1,7 @@
 package io.hadoopbench.core.block;
 
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.model.HostMetrics;
+import io.hadoopbench.core.model.Interference;
 import io.hadoopbench.core.os.HostCpu;
 import io.hadoopbench.core.os.OwnCpu;
 import io.hadoopbench.core.scenario.Meter;
@@ -48,7 +48,7 @@ record Neighbours(Path proc) implements Meter.Opened {
       public void stop(List<TaskReport> reports, Observed into) {
         if (before.isPresent() && after.isPresent() && after.get().all() > before.get().all()) {
           double others = Math.max(0, after.get().others() - before.get().others());
-          into.metrics().put(HostMetrics.OTHERS, 100 * others / (after.get().all() - before.get().all()));
+          into.metrics().put(Interference.OTHERS, 100 * others / (after.get().all() - before.get().all()));
         }
       }
     };

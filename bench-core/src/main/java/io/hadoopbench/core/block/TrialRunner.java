@@ -11,8 +11,7 @@ import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.TaskHosts;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.CacheState;
-import io.hadoopbench.core.model.ForeignLoad;
-import io.hadoopbench.core.model.HostMetrics;
+import io.hadoopbench.core.model.Interference;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
@@ -152,11 +151,10 @@ public final class TrialRunner {
         turns(group, attempt, specs));
     Compilers compilers = compilers();
     List<Compilers.Moment> begun = new ArrayList<>();
-    SeriesSampler sampler = new SeriesSampler(run::watched, context.metricsPeriod(), silent, context.warnings());
+    SeriesSampler sampler = new SeriesSampler(run::watched, silent, context.warnings());
     TrialJob.Watch watch = new TrialJob.Watch() {
       @Override
       public void allReady() throws IOException {
-        jobs.timed(true);
         run.atBarrier(arms);
         begun.add(compilers.moment(System.nanoTime()));
         explainer.ifPresent(TrialExplainer::start);
@@ -178,8 +176,6 @@ public final class TrialRunner {
     JobOutcome outcome;
     try (sampler) {
       outcome = jobs.run(spec, arms.stream().map(ComposedRun.Arm::task).toList(), watch);
-    } finally {
-      jobs.timed(false);
     }
     begun.forEach(moment -> timed = timed.and(moment, compilers.moment(System.nanoTime())));
     List<Outcome> outcomes = new ArrayList<>();
@@ -214,14 +210,14 @@ public final class TrialRunner {
           + " held the load back: what was done in a second is not the cluster's, and left out; what a single operation took stays");
     }
     metrics.putAll(ended.observed().metrics());
-    HostMeter.othersPercent(report).ifPresent(percent -> metrics.put(HostMetrics.OTHERS, percent));
+    HostMeter.othersPercent(report).ifPresent(percent -> metrics.put(Interference.OTHERS, percent));
     if (cluster.isExisting()) {
-      TaskHosts.othersPercent(report.resources()).ifPresent(percent -> metrics.put(HostMetrics.TASK_HOST_OTHERS, percent));
+      TaskHosts.othersPercent(report.resources()).ifPresent(percent -> metrics.put(Interference.TASK_HOST_OTHERS, percent));
     }
     List<String> reasons = new ArrayList<>(loss.map(List::of).orElseGet(() -> reasons(arm, spec.load(), report, states, metrics)));
     List<String> others = ended.observed().others();
     if (beside) {
-      others.forEach(who -> ended.observed().evidence().add(ForeignLoad.SEEN, who));
+      others.forEach(who -> ended.observed().evidence().add(Interference.SEEN, who));
     } else {
       reasons.addAll(others);
     }
@@ -287,7 +283,6 @@ public final class TrialRunner {
     Observed observed = outcome.observed();
     SortedMap<String, Double> resources = TaskHosts.rest(report.resources());
     resources.putAll(observed.resources());
-    resources.putAll(sampler.cost());
     resources.put("barrier.lastStartMillis", report.window().lastStartMillis());
     resources.put("barrier.clockSpreadMillis", (double) report.window().clockAheadMax() - report.window().clockAheadMin());
     Evidence evidence = new Evidence().addAll(report.evidence()).addAll(observed.evidence());

@@ -2,13 +2,11 @@ package io.hadoopbench.core.block;
 
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.probe.Compilers;
-import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.scenario.RunContext;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** The JVMs that do the work of a run, for who looks at their compilers. */
 final class WorkingJvms {
@@ -27,8 +25,7 @@ final class WorkingJvms {
 
   private static Map<String, Compilers.Jvm> here(RunContext run) {
     Map<String, Compilers.Jvm> jvms = new LinkedHashMap<>();
-    run.cluster().jvms().forEach(jvm -> jvms.put(jvm.name(),
-        new Compilers.Jvm(Long.toString(jvm.pid()), Optional.of(new Jmx(jvm.web(), run.cluster().clientConf())))));
+    run.cluster().jvms().forEach(jvm -> jvms.put(jvm.name(), new Compilers.Jvm(Long.toString(jvm.pid()))));
     if (JobRunner.isLocal(run.cluster().clientConf())) {
       jvms.put("client", Compilers.Jvm.SELF);
     }

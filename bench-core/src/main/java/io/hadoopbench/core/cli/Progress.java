@@ -54,12 +54,6 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  /** Back to a number, for what came since does not count; nor does the time that it took. */
-  public void back(int number, long nanos) {
-    done = number;
-    started += nanos;
-  }
-
   private long leftNanos() {
     return (nanoTime.getAsLong() - started) / done * (all - done);
   }

@@ -1,6 +1,5 @@
 package io.hadoopbench.core.cluster;
 
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -37,13 +36,10 @@ import java.util.stream.Stream;
  * @param accumulos values of {@link #ACCUMULO_SECURITY}, for each of which an embedded cluster has an Accumulo, all at
  *     the same time and on one ZooKeeper. Where there are none a {@link Role#TABLET_SERVER} that is needed is of a
  *     single Accumulo, which that setting restarts with another value
- * @param settingsHook on a cluster that somebody else runs: the operator's program that changes the settings of
- *     servers; empty when they stay as they are
  */
 public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, String>> settings, SortedSet<HadoopRelease> serverReleases,
     SortedSet<HadoopRelease> clientReleases, boolean separateDataNodes, boolean secondHost, boolean writesData, boolean kerberos, int nameNodes,
-    SortedMap<String, Map<String, String>> routers, SortedMap<String, Map<String, String>> gateways, SortedSet<String> accumulos,
-    Optional<Path> settingsHook) {
+    SortedMap<String, Map<String, String>> routers, SortedMap<String, Map<String, String>> gateways, SortedSet<String> accumulos) {
   /**
    * Pseudo setting of {@link Role#DATANODE} for {@link Cluster#apply}: how many DataNodes run on another host than the
    * client, so that none of their bytes is local; 0 when it is absent. DataNodes that move keep their data.
@@ -115,7 +111,6 @@ public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, Str
     private boolean writesData;
     private boolean kerberos;
     private int nameNodes = 1;
-    private Path settingsHook;
 
     private Builder() { }
 
@@ -199,18 +194,12 @@ public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, Str
       return this;
     }
 
-    /** @param program of the operator, see {@link SettingsHook} */
-    public Builder settingsHook(Path program) {
-      settingsHook = program;
-      return this;
-    }
-
     public ClusterNeeds build() {
       return new ClusterNeeds(Map.copyOf(servers),
           settings.entrySet().stream().collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, role -> Map.copyOf(role.getValue()))),
           sorted(serverReleases), sorted(clientReleases), separateDataNodes, secondHost, writesData, kerberos, nameNodes,
           Collections.unmodifiableSortedMap(new TreeMap<>(routers)), Collections.unmodifiableSortedMap(new TreeMap<>(gateways)),
-          sorted(accumulos), Optional.ofNullable(settingsHook));
+          sorted(accumulos));
     }
 
     private static <T> SortedSet<T> sorted(SortedSet<T> all) {

@@ -18,20 +18,16 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** A cluster that somebody else runs: nothing is started, changed or stopped, but by the operator's own {@link SettingsHook}. */
+/** An existing cluster, on which no server is started, changed or stopped. */
 final class ExistingCluster implements Cluster {
   private static final int CONNECT_MILLIS = 2_000;
 
   private final Configuration conf;
-  private final Optional<SettingsHook> hook;
-  private final Consumer<String> progress;
   private final NameNodes nameNodes;
 
-  /** @param progress receives what the operator must know: a page that cannot be used, a hook that fails at the end */
-  ExistingCluster(Configuration conf, Optional<SettingsHook> hook, Consumer<String> progress) {
+  /** @param progress receives what the operator must know, such as a page that cannot be used */
+  ExistingCluster(Configuration conf, Consumer<String> progress) {
     this.conf = new Configuration(conf);
-    this.hook = hook;
-    this.progress = progress;
     this.nameNodes = new NameNodes(this.conf, progress);
   }
 
@@ -46,10 +42,7 @@ final class ExistingCluster implements Cluster {
   }
 
   @Override
-  public Optional<String> apply(Map<Role, Map<String, String>> settings) throws IOException {
-    if (hook.isPresent()) {
-      return hook.get().set(settings);
-    }
+  public Optional<String> apply(Map<Role, Map<String, String>> settings) {
     return settings.isEmpty() ? Optional.empty()
         : Optional.of("needs other server settings, which are not changed on an existing cluster: " + settings);
   }
@@ -113,9 +106,7 @@ final class ExistingCluster implements Cluster {
   }
 
   @Override
-  public void close() {
-    hook.flatMap(SettingsHook::restore).ifPresent(failure -> progress.accept("servers are left with other settings: " + failure));
-  }
+  public void close() { }
 
   /**
    * Where the servers of a KMS are, as clients read it from {@code hadoop.security.key.provider.path}:

@@ -41,6 +41,6 @@ public final class ExistingClusterProvider implements ClusterProvider {
     } catch (IOException e) {
       throw new IOException("the file system " + fs.getUri() + " (fs.defaultFS) does not answer: " + e.getMessage(), e);
     }
-    return new ExistingCluster(options.conf(), needs.settingsHook().map(SettingsHook::new), options.progress());
+    return new ExistingCluster(options.conf(), options.progress());
   }
 }

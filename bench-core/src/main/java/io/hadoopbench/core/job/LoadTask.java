@@ -5,11 +5,13 @@ import io.hadoopbench.core.cluster.OwnHost;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.ProcessMeter;
+import io.hadoopbench.core.measure.TaskHosts;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.os.AesFlags;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.CpuModel;
+import io.hadoopbench.core.os.HostCpu;
 import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.pace.StartBarrier;
 import io.hadoopbench.core.pace.Turns;
@@ -79,11 +81,17 @@ public final class LoadTask {
 
   private static final java.nio.file.Path PROC_STAT = java.nio.file.Path.of("/proc/stat");
 
+  /** Resources, added up over tasks. */
+  public static final String STEAL_SECONDS = "host.stealSeconds";
+  public static final String HOST_CPU_SECONDS = "host.cpuSeconds";
+
   private final Configuration conf;
   private final JobSpec spec;
   private final Optional<HostMeter> host;
   private final int map;
   private final Runnable alive;
+  private Optional<HostCpu> hostBefore = Optional.empty();
+  private double ownBefore;
 
   /**
    * @param map index of this task
@@ -111,22 +119,19 @@ public final class LoadTask {
     List<TaskReport> measured = new ArrayList<>();
     List<ArmTask> arms = new ArrayList<>();
     try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); Closeable open = () -> CloseAll.of(arms);
-        SpeedProbe speed = new SpeedProbe(PROC_STAT, System::nanoTime, map, spec.maps()); StreamTrouble trouble = new StreamTrouble(ownsProcess)) {
+        StreamTrouble trouble = new StreamTrouble(ownsProcess)) {
       for (JobSpec.Arm arm : spec.arms()) {
         arms.add(new ArmTask(conf, arm, map, spec.takesTurns(), alive));
         arms.get(arms.size() - 1).open(profiler);
       }
-      if (ownsProcess) {
-        speed.warmUp();
-      }
       ProcessMeter.read(); // loads what reading needs, so that the reading that counts is quick
       StartBarrier.Instants ready = barrier.ready(map);
       trouble.timed(true);
-      measured.addAll(measure(arms, barrier, ready, profiler, speed));
+      measured.addAll(measure(arms, barrier, ready, profiler));
       trouble.timed(false);
       TaskReport host = new TaskReport(); // what arms that take turns share
       if (ownsProcess) {
-        speed.stop(host);
+        tellHost(host);
       }
       trouble.addTo(host.evidence());
       describeTask(host.evidence());
@@ -147,13 +152,26 @@ public final class LoadTask {
     }
   }
 
-  private List<TaskReport> measure(List<ArmTask> arms, StartBarrier barrier, StartBarrier.Instants ready, TaskProfiler profiler, SpeedProbe speed)
+  /** Reports the CPU time of the host since measuring began. */
+  private void tellHost(TaskReport report) throws IOException {
+    Optional<HostCpu> after = HostCpu.read(PROC_STAT, System.nanoTime());
+    if (hostBefore.isPresent() && after.isPresent()) {
+      report.addResource(STEAL_SECONDS, after.get().steal() - hostBefore.get().steal());
+      double all = after.get().all() - hostBefore.get().all();
+      report.addResource(HOST_CPU_SECONDS, all);
+      TaskHosts.tell(InetAddress.getLocalHost().getHostName(), all, after.get().programs() - hostBefore.get().programs(),
+          ProcessMeter.cpuSeconds() - ownBefore, report::addResource);
+    }
+  }
+
+  private List<TaskReport> measure(List<ArmTask> arms, StartBarrier barrier, StartBarrier.Instants ready, TaskProfiler profiler)
       throws IOException, InterruptedException {
     boolean ownsProcess = ownsProcess(conf, map);
     long given = barrier.awaitStart(spec.patience().queueSeconds() + spec.patience().barrierSeconds(), alive);
     profiler.start();
     if (ownsProcess) {
-      speed.start();
+      hostBefore = HostCpu.read(PROC_STAT, System.nanoTime());
+      ownBefore = ProcessMeter.cpuSeconds();
     }
     SortedMap<String, Double> before = read(); // takes a while, which is no part of what is timed
     // by the monotonic clock alone: a time of day that is set between ready and start would move this task against the others

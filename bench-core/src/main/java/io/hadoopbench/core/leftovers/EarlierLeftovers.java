@@ -1,6 +1,5 @@
 package io.hadoopbench.core.leftovers;
 
-import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.leftovers.Leftovers.Leftover;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -19,12 +18,11 @@ public final class EarlierLeftovers {
    * Deletes it.
    *
    * @param runIds of those parts, whose drivers are known to be dead
-   * @param settings of the run, which are those of its earlier parts
    * @param warn told what stays
    */
-  public static void delete(Configuration conf, String baseDir, List<String> runIds, Settings settings, Consumer<String> warn) {
+  public static void delete(Configuration conf, String baseDir, List<String> runIds, Consumer<String> warn) {
     try {
-      List<Leftover> found = new ArrayList<>(LeftDirectories.in(FileSystem.get(conf), new Path(baseDir), settings));
+      List<Leftover> found = new ArrayList<>(LeftDirectories.in(FileSystem.get(conf), new Path(baseDir)));
       for (Leftovers kind : ServiceLoader.load(Leftovers.class)) { // keys after the directories that need them
         found.addAll(kind.find(conf));
       }
@@ -33,6 +31,8 @@ public final class EarlierLeftovers {
           one.deletion().run();
         }
       }
+      runIds.forEach(run -> LeftTable.command(run)
+          .ifPresent(command -> warn.accept("if the table of " + run + " still exists, drop it with: " + command)));
     } catch (IOException e) {
       warn.accept("what an earlier part of this run left on the cluster may still be there: " + e.getMessage() + "; the program sweep deletes it");
     }

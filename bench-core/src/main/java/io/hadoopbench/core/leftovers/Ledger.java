@@ -24,13 +24,11 @@ public final class Ledger {
   public enum Kind {
     /** A job that was submitted to YARN, by its id. */
     JOB,
-    /** A table of a server beside HDFS, see {@link LeftTable}. */
-    TABLE,
     /** A directory of the run below a place that somebody else made. */
     DIRECTORY
   }
 
-  /** @param name of the job, table or directory */
+  /** @param name of the job or directory */
   public record Entry(Kind kind, String name) {
     private String file() {
       return kind + "=" + URLEncoder.encode(name, StandardCharsets.UTF_8);

@@ -1,50 +1,23 @@
 package io.hadoopbench.core.leftovers;
 
-import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.os.FirstLine;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.ServiceLoader;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.Path;
 
-/**
- * A table that a run has made, as its ledger names it.
- *
- * @param system of which {@link TableServer}
- * @param address of the server, without secrets
- */
-public record LeftTable(String system, String address, String name) {
-  /** Anybody may have written it down, and it is shown as a part of commands. */
-  public LeftTable {
-    if (!system.matches("\\w+") || !address.matches("[\\w.:/\\[\\]~-]+") || !name.matches("[\\w.]+")) {
-      throw new UsageException("table " + name + " of " + system + " at " + address + ": a ledger has letters, digits and . : / _ - [ ] ~ alone");
-    }
-  }
+/** Tables that runs make in servers other than HDFS. Each is named after its run, so the name of the run's directory leads to it. */
+public final class LeftTable {
+  private LeftTable() { }
 
-  /** What a run calls its table, in letters that every server takes. */
+  /** Returns the name of a run's table, in letters that every server accepts. */
   public static String name(String runId) {
     return "hadoopbench_" + runId.replaceAll("[^A-Za-z0-9]", "_");
   }
 
-  public Ledger.Entry entry() {
-    return new Ledger.Entry(Ledger.Kind.TABLE, system + " " + address + " " + name);
-  }
-
-  static LeftTable of(Ledger.Entry entry) {
-    String[] words = (entry.name() + "  ").split(" ", 4);
-    return new LeftTable(words[0], words[1], words[2]);
-  }
-
-  @Override
-  public String toString() {
-    return "table " + name + " of " + system + " at " + address;
-  }
-
-  /** What is said of a table that a run would make and finds. */
+  /** The error for a table that a run would make and that exists. */
   public static UsageException taken(String what, String name, String owner, String nextStep) {
-    return new UsageException("table " + name + " of " + what + " is there, and " + (owner == null ? "no run of hadoop-bench has made it"
-        : "the run " + owner + " has made it, and may still live; the program sweep drops what a dead one left") + "; " + nextStep);
+    return new UsageException("table " + name + " of " + what + " exists, and " + (owner == null ? "no run of hadoop-bench has made it"
+        : "the run " + owner + " has made it, and may still live") + "; " + nextStep);
   }
 
   /**
@@ -57,22 +30,9 @@ public record LeftTable(String system, String address, String name) {
     }
   }
 
-  /**
-   * @param run the run's directory, which stays while the table does
-   * @throws IOException if it stays, with what drops it
-   */
-  void drop(Path run, Settings settings, Configuration conf) throws IOException {
-    for (TableServer server : ServiceLoader.load(TableServer.class)) {
-      if (server.system().equals(system)) {
-        try {
-          server.drop(this, run.getName(), settings, conf);
-          return;
-        } catch (IOException | UsageException e) {
-          throw new IOException(this + " stays: " + FirstLine.of(e) + "; or drop it with: " + server.command(this)
-              + ", and then delete " + run.toUri().getPath(), e);
-        }
-      }
-    }
-    throw new IOException(this + " stays: this version of hadoop-bench does not know such tables");
+  /** Returns the command that drops the table of a run; empty if its scenario makes none. */
+  static Optional<String> command(String runId) {
+    return ServiceLoader.load(TableServer.class).stream().map(ServiceLoader.Provider::get).filter(server -> runId.startsWith(server.scenario()))
+        .findFirst().map(server -> server.command(name(runId)));
   }
 }

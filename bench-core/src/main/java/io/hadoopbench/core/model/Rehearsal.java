@@ -9,25 +9,21 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What came before the first trial, and what else counts nowhere because servers still warmed up.
+ * The warm-up before the first trial.
  *
- * @param rounds each runs every variant once; of several starts of the servers the fewest that one had
+ * @param rounds each runs every variant once; of several restarts of the servers the fewest of any
  * @param seconds of all rounds together
- * @param compiling percent of the CPUs that compilers took in the last round or, when there is one, in the first block
- *     that counts, by JVM, of those that did a tenth of the work or more; empty when nobody looked
- * @param classes that the same JVMs loaded meanwhile, where they tell
- * @param unread JVMs that work and do not tell, and why
- * @param blocks blocks that count as rehearsals, for compilers were at work in them
+ * @param compiling percent of the CPUs that JIT compilers took in the last round, by JVM, of those that did a tenth of the work or more; empty
+ *     when the number of rounds was fixed
+ * @param unread JVMs that work and whose compilers cannot be read, and why
  */
 public record Rehearsal(int rounds, double seconds, @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, Double> compiling,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, Long> classes,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> unread, int blocks) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> unread) {
   /** Of the CPUs: what compilers still take of them moves no answer by more than half of the usual tolerance. */
   public static final double WARM_PERCENT = 2;
 
   public Rehearsal {
     compiling = Objects.requireNonNullElse(compiling, new TreeMap<>());
-    classes = Objects.requireNonNullElse(classes, new TreeMap<>());
     unread = List.copyOf(Objects.requireNonNullElse(unread, List.of()));
   }
 
@@ -35,11 +31,10 @@ public record Rehearsal(int rounds, double seconds, @JsonInclude(JsonInclude.Inc
    * How far the JVMs are that do the work of a run.
    *
    * @param compiling percent of the CPUs that their compilers took
-   * @param classes that they loaded
    * @param begun those that began meanwhile, as each trial ends a DataNode: no rehearsal makes them warm
    */
-  public record Warmth(SortedMap<String, Double> compiling, SortedMap<String, Long> classes, Set<String> begun) {
-    public static final Warmth UNKNOWN = new Warmth(new TreeMap<>(), new TreeMap<>(), Set.of());
+  public record Warmth(SortedMap<String, Double> compiling, Set<String> begun) {
+    public static final Warmth UNKNOWN = new Warmth(new TreeMap<>(), Set.of());
 
     /** Those that still compile, and that a further rehearsal can make warm. */
     public List<String> cold() {
@@ -54,28 +49,16 @@ public record Rehearsal(int rounds, double seconds, @JsonInclude(JsonInclude.Inc
 
   /** @param unread see {@link #unread} */
   public static Rehearsal of(int rounds, double seconds, Warmth last, List<String> unread) {
-    return new Rehearsal(rounds, seconds, last.compiling, last.classes, unread, 0);
+    return new Rehearsal(rounds, seconds, last.compiling, unread);
   }
 
   /** With those of another start of the servers: as few rounds as the shorter of them, and whichever compiled more. */
   public Rehearsal and(Rehearsal later) {
     SortedMap<String, Double> either = new TreeMap<>(compiling);
     later.compiling.forEach((jvm, percent) -> either.merge(jvm, percent, Math::max));
-    SortedMap<String, Long> loaded = new TreeMap<>(classes);
-    later.classes.forEach((jvm, count) -> loaded.merge(jvm, count, Math::max));
     List<String> all = new ArrayList<>(unread);
     later.unread.stream().filter(one -> !all.contains(one)).forEach(all::add);
-    return new Rehearsal(Math.min(rounds, later.rounds), seconds + later.seconds, either, loaded, all, blocks + later.blocks);
-  }
-
-  /** With one block more that counts as one. */
-  public Rehearsal andBlock() {
-    return new Rehearsal(rounds, seconds, compiling, classes, unread, blocks + 1);
-  }
-
-  /** With how far JVMs were in the first block that counts. */
-  public Rehearsal inFirstBlock(Warmth then) {
-    return new Rehearsal(rounds, seconds, then.compiling, then.classes, unread, blocks);
+    return new Rehearsal(Math.min(rounds, later.rounds), seconds + later.seconds, either, all);
   }
 
   /** The JVMs that were not warm. */

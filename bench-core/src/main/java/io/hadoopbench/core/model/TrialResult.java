@@ -31,6 +31,8 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
 
   /** In place of a block: the trial of a variant that otherwise takes turns, alone, after all blocks. It is compared with nothing. */
   public static final int ALONE = -1;
+  /** Metric: from the first start to the last end of the tasks. */
+  public static final String WINDOW = "windowSeconds";
   /** Resource: turns that a trial had. */
   public static final String TURNS = "turns.count";
   /** Resource: of these, those beside no other program, of which alone its rates are; 0 where these were too few, so that they are of all. */

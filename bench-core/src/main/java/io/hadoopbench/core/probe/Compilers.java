@@ -5,7 +5,6 @@ import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,32 +32,22 @@ public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages
   private static final String CPU = "CPU seconds";
   private static final String COMPILED = "compiling, seconds";
   private static final String CORES = "cores";
-  private static final String LOADED = "classes loaded";
-  private static final Counter CLASSES = Counter.of(LOADED, "java.lang:type=ClassLoading", "TotalLoadedClassCount");
   private static final List<Counter> COUNTERS =
-      List.of(CLASSES, Counter.cpuSeconds(CPU),
+      List.of(Counter.cpuSeconds(CPU),
       new Counter(COMPILED, "java.lang:type=Compilation", "TotalCompilationTime", 1e-3, false, false),
       Counter.of(CORES, "java.lang:type=OperatingSystem", "AvailableProcessors"));
 
-  /**
-   * A JVM on this host.
-   *
-   * @param process its id
-   * @param page of a server; empty of this JVM
-   */
-  public record Jvm(String process, Optional<Jmx> page) {
+  /** @param process the id of a JVM on this host */
+  public record Jvm(String process) {
     /** The one that asks. */
-    public static final Jvm SELF = new Jvm(ThreadTimes.SELF, Optional.empty());
+    public static final Jvm SELF = new Jvm(ThreadTimes.SELF);
 
     private Times times() throws IOException {
-      return new Times(process, ThreadTimes.of(process), page.isPresent()
-          ? (long) page.get().number(CLASSES.bean(), CLASSES.attribute()) : ManagementFactory.getClassLoadingMXBean()
-          .getTotalLoadedClassCount());
+      return new Times(process, ThreadTimes.of(process));
     }
   }
 
-  /** @param classes that the JVM has loaded since it started */
-  public record Times(String process, ThreadTimes threads, long classes) { }
+  public record Times(String process, ThreadTimes threads) { }
 
   private static double compileSeconds(ThreadTimes threads) {
     return threads.sum(name -> name.matches(COMPILER)).cpuSeconds();
@@ -113,28 +102,25 @@ public record Compilers(Supplier<Map<String, Jvm>> here, List<ServerGroup> pages
         ThreadTimes used = same ? now.threads.minus(then.threads) : now.threads;
         boolean known = load > 0 && timed.compileSeconds.containsKey(jvm);
         double compiling = known ? timed.compileSeconds.get(jvm) - before.timed.compileSeconds.getOrDefault(jvm, 0.0) : compileSeconds(used);
-        spent.put(jvm, new Spent(used.processSeconds(), known ? load : seconds, compiling, Runtime.getRuntime().availableProcessors(),
-            Optional.of(now.classes - (same ? then.classes : 0))));
+        spent.put(jvm, new Spent(used.processSeconds(), known ? load : seconds, compiling, Runtime.getRuntime().availableProcessors()));
       }));
       pages.forEach((jvm, now) -> Optional.ofNullable(before.pages.get(jvm)).map(now::since)
           .filter(used -> used.doubt().isEmpty() && used.of(COMPILED).isPresent() && used.of(CPU).isPresent())
           .ifPresent(used -> spent.put(jvm, new Spent(used.of(CPU).get(), seconds, used.of(COMPILED).get(),
-              now.total(CORES).orElse(1.0), used.of(LOADED).map(Double::longValue)))));
+              now.total(CORES).orElse(1.0)))));
       double all = spent.values().stream().mapToDouble(Spent::cpuSeconds).sum();
       SortedMap<String, Double> percent = new TreeMap<>();
-      SortedMap<String, Long> classes = new TreeMap<>();
       spent.forEach((jvm, one) -> {
         if (one.cpuSeconds > LEAST_SHARE * all) {
           percent.put(jvm, 100 * Math.max(0, one.compileSeconds) / (one.seconds * one.cores));
-          one.classes.ifPresent(count -> classes.put(jvm, count));
         }
       });
-      return new Rehearsal.Warmth(percent, classes, begun);
+      return new Rehearsal.Warmth(percent, begun);
     }
   }
 
   /** @param seconds in which compilers took that */
-  private record Spent(double cpuSeconds, double seconds, double compileSeconds, double cores, Optional<Long> classes) { }
+  private record Spent(double cpuSeconds, double seconds, double compileSeconds, double cores) { }
 
   /** For {@link Timed}. */
   public Moment moment(long nanos) {

@@ -24,8 +24,6 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
   private static final double NANO = 1e-9;
 
   /** What the name of a time begins with, before that of the calls whose time it is. */
-  private static final String SECONDS_OF = "seconds of ";
-  private static final double MILLI = 1e-3;
 
   /**
    * A figure of a server, and a running total wherever two readings are subtracted. The means of Hadoop's metrics
@@ -55,11 +53,6 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
     /** Likewise, of beans that the server makes when it first counts: absent is 0. */
     public static Counter sumFromFirstUse(String name, String bean, String attribute) {
       return new Counter(name, bean, attribute, 1, true, true);
-    }
-
-    /** Of calls that another counter counts, their mean in milliseconds: between two readings it tells about how many seconds they took. */
-    static Counter meanMillis(Counter calls, String attribute) {
-      return new Counter(SECONDS_OF + calls.name, calls.bean, attribute, MILLI, true, true);
     }
 
     /** CPU that the process has used, in seconds. */
@@ -117,9 +110,6 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
         }
         counter.in(beans).ifPresent(value -> values.put(counter.name(), value));
       }
-      if (counters.contains(WebRequests.ALL)) {
-        WebRequests.addOwn(values, jmx, System.nanoTime() * NANO);
-      }
       String process = jmx.process();
       Optional<String> in = state.isEmpty() ? Optional.empty() : jmx.text(state.get().bean(), state.get().attribute());
       return new Reading(server, process + in.map(text -> ", " + text).orElse(""), values);
@@ -150,11 +140,6 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
       SortedMap<String, Double> used = new TreeMap<>();
       List<String> backwards = new ArrayList<>();
       values.forEach((name, value) -> Optional.ofNullable(before.values.get(name)).ifPresent(earlier -> {
-        if (name.startsWith(SECONDS_OF)) { // the mean at the end
-          String calls = name.substring(SECONDS_OF.length());
-          used.put(name, value * Math.max(0, values.getOrDefault(calls, 0.0) - before.values.getOrDefault(calls, 0.0)));
-          return;
-        }
         if (value < earlier) {
           backwards.add(name + " from " + earlier + " to " + value);
         }
@@ -200,11 +185,6 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
       return nothing(server, Doubt.Kind.BY_CHANCE, own.tooFew(server, counted.get()));
     }
     return counted.get() <= own.most() + own.least() * others ? this : nothing(server, Doubt.Kind.OTHERS, own.tooMany(server, counted.get()));
-  }
-
-  /** About how long calls took that a counter counted, in seconds, by {@link Counter#meanMillis}; empty when the server does not tell. */
-  Optional<Double> secondsOf(String counter) {
-    return of(SECONDS_OF + counter);
   }
 
   /** What was counted under a name; empty when the server does not tell. */

@@ -19,33 +19,16 @@ public final class RpcCalls {
   private static final int OF_RUN = 300;
   private static final String DETAILS = "Hadoop:service=*,name=RpcDetailedActivityForPort";
   private static final List<String> UPKEEP = List.of("SendHeartbeat", "BlockReport", "BlockReceivedAndDeleted", "SendLifeline");
-  /** Calls of clients that may take long, and of which a few are much work. */
-  private static final List<String> LONG = List.of("GetListing", "GetBatchedListing", "GetContentSummary", "GetQuotaUsage", "GetSnapshotDiffReport",
-      "GetSnapshotDiffReportListing", "ListCorruptFileBlocks", "ListOpenFiles", "GetDatanodeReport", "GetDatanodeStorageReport", "MetaSave");
-
   private RpcCalls() { }
 
   /** @param port of the server; {@code *} for all that it has */
   public static List<Counter> counters(String port) {
-    return Stream.of(Stream.of(Counter.sum(ALL, ACTIVITY + port, "RpcProcessingTimeNumOps")), UPKEEP.stream().map(kind -> ofKind(kind, port)),
-        LONG.stream().flatMap(kind -> Stream.of(ofKind(kind, port), Counter.meanMillis(ofKind(kind, port), kind + "AvgTime"))))
-        .flatMap(counters -> counters).toList();
+    return Stream.concat(Stream.of(Counter.sum(ALL, ACTIVITY + port, "RpcProcessingTimeNumOps")), UPKEEP.stream().map(kind -> ofKind(kind, port)))
+        .toList();
   }
 
   private static Counter ofKind(String kind, String port) {
     return Counter.sumFromFirstUse(kind, DETAILS + port, kind + "NumOps");
-  }
-
-  /**
-   * About how long long calls of others took, in seconds.
-   *
-   * @param own operations of the trial that are calls by themselves, of whatever kind
-   */
-  public static double secondsOfOthers(JmxDelta read, double own) {
-    return LONG.stream().mapToDouble(kind -> {
-      double calls = read.of(kind).orElse(0.0);
-      return calls <= own ? 0 : read.secondsOf(kind).orElse(0.0) * (calls - own) / calls;
-    }).sum();
   }
 
   /**

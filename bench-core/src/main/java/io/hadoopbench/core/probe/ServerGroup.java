@@ -61,11 +61,6 @@ public record ServerGroup(String name, SortedMap<String, Jmx> members, Optional<
   }
 
   @Override
-  public JmxTraffic traffic() {
-    return members.values().stream().map(Jmx::traffic).reduce(JmxTraffic.NONE, JmxTraffic::plus);
-  }
-
-  @Override
   public Reading read(List<Counter> counters) throws IOException {
     List<JmxDelta.Reading> readings = new ArrayList<>();
     for (Jmx member : members.values()) {

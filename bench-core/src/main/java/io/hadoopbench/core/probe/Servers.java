@@ -16,9 +16,4 @@ public interface Servers {
    * @throws IOException if one of them does not answer: what it did meanwhile is not known, and so is no sum
    */
   ServerGroup.Reading read(List<Counter> counters) throws IOException;
-
-  /** What it took up to now to read them; nothing where that cannot be told. */
-  default JmxTraffic traffic() {
-    return JmxTraffic.NONE;
-  }
 }

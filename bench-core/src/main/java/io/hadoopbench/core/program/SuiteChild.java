@@ -63,10 +63,10 @@ public final class SuiteChild {
    * What a child is to do.
    *
    * @param hadoop keys that its JVM does not find by itself
-   * @param seconds its time; null for any, {@code diskBytes} likewise what it may take
+   * @param seconds its time; null for any
    * @param answer file for the {@link Answer}
    */
-  record Order(String scenario, List<String> args, List<Key> hadoop, Long seconds, long diskBytes, int columns, boolean colour, String answer) { }
+  record Order(String scenario, List<String> args, List<Key> hadoop, Long seconds, int columns, boolean colour, String answer) { }
 
   /** Of Hadoop's configuration, and where it comes from. */
   record Key(String name, String value, String source) { }
@@ -97,7 +97,7 @@ public final class SuiteChild {
     List<Thread> relays = List.of(relay(process.getInputStream(), line -> console.print(line + System.lineSeparator())),
         relay(process.getErrorStream(), line -> say(line, console)));
     try (ShutdownGuard guard = ShutdownGuard.afterRun(() -> end(process, relays))) {
-      tell(process, new Order(run.scenario(), args, own(conf), time == null ? null : time.toSeconds(), run.budget().diskBytes(),
+      tell(process, new Order(run.scenario(), args, own(conf), time == null ? null : time.toSeconds(),
           console.screen().columns(), console.screen().colour(), answer.toString()));
       if (!awaitEnd(process, time)) {
         return new Answer(ExitCode.FAILED, "killed: it did not end by itself within its time limit of " + time.toSeconds() + " s and "
@@ -200,7 +200,7 @@ public final class SuiteChild {
     Ending ending = Ending.of(order.scenario(), conf, () -> {
       Optional<FinishedRun> run = program(order).execute(conf, order.args(),
           new Console(system.out(), system.err(), false, () -> new Screen(order.columns(), order.colour()), null),
-          new RunBudget(order.seconds() == null ? null : Duration.ofSeconds(order.seconds()), order.diskBytes()));
+          new RunBudget(order.seconds() == null ? null : Duration.ofSeconds(order.seconds())));
       finished[0] = run.isPresent();
       return run.map(one -> new Ending(one.exitCode(), one.cause(), "")).orElse(Ending.of(ExitCode.OK));
     });

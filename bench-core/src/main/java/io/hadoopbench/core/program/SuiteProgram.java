@@ -7,6 +7,7 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.leftovers.RunId;
 import io.hadoopbench.core.os.Commands;
@@ -47,11 +48,13 @@ public final class SuiteProgram extends Utility {
             "directory with the nights before, a file for each run: each run is held against the last ones and the "
             + "first ones there, and joins them; made if there is none"),
         Option.flag(CHECK, "read the file, check each run as far as that goes without a cluster, say how long all takes, and run nothing"),
+        RunNetwork.option(),
         AfterSuite.ARCHIVING, AfterSuite.FINISHING);
   }
 
   @Override
   protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
+    RunNetwork.checkEntered(settings);
     AfterSuite after = AfterSuite.of(settings, conf, console);
     Suite suite = SuiteFile.read(Path.of(operands.get(0)));
     List<PlannedRun> runs = PlannedRun.all(suite, conf);

@@ -11,7 +11,6 @@ import io.hadoopbench.core.cluster.Login;
 import io.hadoopbench.core.leftovers.LeftDirectories;
 import io.hadoopbench.core.leftovers.Leftovers;
 import io.hadoopbench.core.leftovers.Leftovers.Leftover;
-import io.hadoopbench.core.leftovers.TableServer;
 import io.hadoopbench.core.scenario.UserKey;
 import io.hadoopbench.core.table.Screen;
 import io.hadoopbench.core.table.TerminalText;
@@ -30,8 +29,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Deletes what runs left on a cluster whose driver was killed: their directories, which carry a marker, tables that are
- * written down there, and keys that bear their names. It does NOT touch anything else, nor anything of a run that may
+ * Deletes what runs left on a cluster whose driver was killed: their directories, which carry a marker, and keys that bear their names. For
+ * tables it prints the command that drops them. It does NOT touch anything else, nor anything of a run that may
  * still live.
  */
 public final class SweepProgram extends Utility {
@@ -43,8 +42,8 @@ public final class SweepProgram extends Utility {
 
   public SweepProgram() {
     super("sweep", "Lists and deletes what runs left on a cluster whose driver was killed.",
-        "\nLooks for directories with the name and the marker of a run, for tables that such runs have made, and "
-            + "for keys of such names. It shows them, and asks before it deletes.", options());
+        "\nLooks for directories with the name and the marker of a run, and for keys of such names. It shows them, and asks before it deletes. "
+            + "For tables that such runs may have made it prints the command that drops them.", options());
   }
 
   private static List<Option> options() {
@@ -54,9 +53,6 @@ public final class SweepProgram extends Utility {
         Option.of(OLDER, Type.DURATION, "TIME", "1h", "leave alone what has changed since: its run may still live"),
         YES));
     options.add(UserKey.option());
-    for (TableServer server : ServiceLoader.load(TableServer.class)) {
-      options.addAll(server.options());
-    }
     options.addAll(CommonOptions.select("sweep", "cluster"));
     return options;
   }
@@ -102,7 +98,7 @@ public final class SweepProgram extends Utility {
     FileSystem fs = FileSystem.get(conf);
     List<Leftover> found = new ArrayList<>();
     for (Path place : places(conf, settings)) {
-      found.addAll(LeftDirectories.in(fs, place, settings));
+      found.addAll(LeftDirectories.in(fs, place));
     }
     for (Leftovers kind : ServiceLoader.load(Leftovers.class)) {
       found.addAll(kind.find(conf));
@@ -129,6 +125,7 @@ public final class SweepProgram extends Utility {
       try {
         one.deletion().run();
         console.line("deleted " + one.what());
+        LeftDirectories.dropTable(new Path(one.what())).ifPresent(command -> console.line("if its table still exists, drop it with: " + command));
       } catch (IOException e) {
         console.line("sweep: " + one.what() + " is not deleted: " + e.getMessage());
         exit = ExitCode.FAILED;

@@ -52,12 +52,9 @@ record ReportHeader(String scenario, String question, String version, List<Strin
   }
 
   private static String rehearsal(Rehearsal done) {
-    String rounds = "rehearsed " + Numbers.counted(done.rounds(), "round") + ", " + Math.round(done.seconds()) + " s";
-    String blocks = done.blocks() == 0 ? "" : done.blocks() == 1 ? " and a block" : " and " + done.blocks() + " blocks";
-    return rounds + blocks + (done.cold().isEmpty() ? "" : "; compilers still took of the CPUs: "
-        + done.cold().stream().map(jvm -> jvm + " " + Numbers.percent(done.compiling().get(jvm) / 100)
-            + (done.classes().getOrDefault(jvm, 0L) > 0 ? " (new classes: " + Numbers.count(done.classes().get(jvm)) + ")" : ""))
-        .collect(Collectors.joining(", ")))
+    return "warm-up: " + Numbers.counted(done.rounds(), "round") + ", " + Math.round(done.seconds()) + " s" + (done.cold().isEmpty() ? ""
+        : "; JIT compilation still used of the CPUs: " + done.cold().stream().map(jvm -> jvm + " " + Numbers.percent(done.compiling().get(jvm) / 100))
+            .collect(Collectors.joining(", ")) + "; rerun with a longer -rehearsals")
         + (done.unread().isEmpty() ? "" : "; not looked at: " + String.join(", ", done.unread()));
   }
 

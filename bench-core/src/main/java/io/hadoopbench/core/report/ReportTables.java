@@ -44,7 +44,6 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       entry(Group.RESULTS, EVERYWHERE, StudySection::of),
       new Entry(Group.LATENCY, FILES, tables -> Stream.of(LatencySection.of(tables.run(), tables.latencies()))),
       entry(Group.RESULTS, EVERYWHERE, LimitSection::of),
-      entry(Group.RESULTS, EVERYWHERE, TrialSections::sampling),
       entry(Group.RESULTS, EVERYWHERE, ProfileSections::shares),
       entry(Group.RESULTS, FILES, ProfileSections::flameGraphs),
       entry(Group.DETAILS, EVERYWHERE, TrialSections::unavailable),

@@ -2,7 +2,6 @@ package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.analysis.CarryOver;
 import io.hadoopbench.core.model.Findings.Summary;
-import io.hadoopbench.core.model.HostMetrics;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
@@ -24,7 +23,7 @@ final class TurnsSection {
     for (TrialResult trial : run.measured().trials()) {
       if (trial.tookTurns()) {
         between += trial.resources().getOrDefault(TrialResult.BETWEEN, 0.0);
-        own += trial.metrics().getOrDefault(HostMetrics.WINDOW, 0.0);
+        own += trial.metrics().getOrDefault(TrialResult.WINDOW, 0.0);
         turns += trial.resources().get(TrialResult.TURNS);
         counted += trial.counted() * trial.resources().get(TrialResult.TURNS);
       }

@@ -8,7 +8,7 @@ import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.job.JobFailure;
 import io.hadoopbench.core.job.JobOutcome;
-import io.hadoopbench.core.model.ForeignLoad;
+import io.hadoopbench.core.model.Interference;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
@@ -128,7 +128,7 @@ final class Attempts {
       othersStay = false;
       for (int i = 0; i < outcomes.size(); i++) {
         TrialResult result = results.get(i);
-        othersStay |= beside && ForeignLoad.in(result);
+        othersStay |= beside && Interference.hadOtherCalls(result);
         if (isOver(group.trials().get(i), outcomes.get(i), result)) {
           last.remove(group.trials().get(i).variant());
         } else {

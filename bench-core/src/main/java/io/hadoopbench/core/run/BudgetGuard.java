@@ -1,18 +1,8 @@
 package io.hadoopbench.core.run;
 
-import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.RunStatus;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
-import java.util.function.ToLongFunction;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,7 +15,6 @@ public final class BudgetGuard implements AutoCloseable {
   private final Experiment experiment;
   private final RunJournal journal;
   private final RunBudget budget;
-  private final DiskUse disk;
   private final Thread run = Thread.currentThread();
   private final long started = System.nanoTime();
   private final Thread watch;
@@ -41,7 +30,6 @@ public final class BudgetGuard implements AutoCloseable {
     this.experiment = experiment;
     this.journal = journal;
     this.budget = budget;
-    this.disk = new DiskUse(budget.diskBytes(), experiment::places, experiment::isTimed, place -> place.toFile().getUsableSpace());
     this.watch = new Thread(this::watch, "budget of the run");
     watch.setDaemon(true);
     if (brakes || !budget.equals(RunBudget.UNLIMITED)) {
@@ -64,53 +52,7 @@ public final class BudgetGuard implements AutoCloseable {
     if (budget.time() != null && System.nanoTime() - started > budget.time().toNanos()) {
       return "ended: not over within its time limit of " + budget.time().toSeconds() + " s";
     }
-    long bytes = budget.diskBytes() == Long.MAX_VALUE ? 0 : disk.bytes();
-    if (bytes <= budget.diskBytes()) {
-      return experiment.brake().orElse(null);
-    }
-    return String.format(Locale.ROOT, "ended: %.1f MB of disk, beyond its limit of %.1f MB", (double) bytes
-        / Bytes.PER_MB, (double) budget.diskBytes() / Bytes.PER_MB);
-  }
-
-  /**
-   * Bytes in some directories. To count their files takes what a load generator needs, so while a trial is timed that
-   * is done only if their disks have lost as much as the budget leaves.
-   */
-  static final class DiskUse {
-    private final long most;
-    private final Supplier<List<Path>> places;
-    private final BooleanSupplier timed;
-    private final ToLongFunction<Path> freeBytes;
-    private long counted;
-    private long freeThen;
-
-    DiskUse(long most, Supplier<List<Path>> places, BooleanSupplier timed, ToLongFunction<Path> freeBytes) {
-      this.most = most;
-      this.places = places;
-      this.timed = timed;
-      this.freeBytes = freeBytes;
-    }
-
-    /** As of the last count. */
-    long bytes() {
-      List<Path> all = places.get();
-      long free = all.stream().mapToLong(freeBytes).sum();
-      if (!timed.getAsBoolean() || freeThen - free > most - counted) {
-        counted = all.stream().mapToLong(DiskUse::bytes).sum();
-        freeThen = free;
-      }
-      return counted;
-    }
-
-    /** Files come and go while they are counted. */
-    private static long bytes(Path directory) {
-      try (Stream<Path> files = Files.walk(directory)) {
-        return files.mapToLong(file -> file.toFile().isFile() ? file.toFile().length() : 0).sum();
-      } catch (IOException | UncheckedIOException e) {
-        LOG.debug("cannot count {}", directory, e);
-        return 0;
-      }
-    }
+    return experiment.brake().orElse(null);
   }
 
   private void end(String why) {

@@ -49,7 +49,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
 
 /** The way of a run, from the plan to the last trial. What it learns goes into the {@link RunJournal}, and nowhere else. */
@@ -164,7 +163,7 @@ public final class Experiment {
       if (journal.earlier().isPresent()) {
         journal.earlier().get().requireSame(environment, cluster.isExisting());
         if (cluster.isExisting()) {
-          EarlierLeftovers.delete(cluster.clientConf(), request.baseDir(), journal.earlier().get().runIds(), settings, journal::warn);
+          EarlierLeftovers.delete(cluster.clientConf(), request.baseDir(), journal.earlier().get().runIds(), journal::warn);
         }
       }
       journal.environment(environment);
@@ -262,17 +261,6 @@ public final class Experiment {
     if (brakes.isPresent()) {
       journal.environment(new TreeMap<>(Map.of(Brakes.SECTION, brakes.get().described())));
     }
-  }
-
-  /** Directories of this host that the run fills. */
-  List<Path> places() {
-    Cluster open = cluster;
-    return Stream.concat(Stream.of(store.dir()), open == null ? Stream.empty() : open.storage().stream()).toList();
-  }
-
-  boolean isTimed() {
-    Jobs running = jobs;
-    return running != null && running.isTimed();
   }
 
   private void close() {

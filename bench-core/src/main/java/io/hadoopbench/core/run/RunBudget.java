@@ -6,13 +6,12 @@ import java.time.Duration;
  * What a run may take before it is ended from outside.
  *
  * @param time from its start; null for any
- * @param diskBytes of its directory and of the servers that it started, on this host
  */
-public record RunBudget(Duration time, long diskBytes) {
-  public static final RunBudget UNLIMITED = new RunBudget(null, Long.MAX_VALUE);
+public record RunBudget(Duration time) {
+  public static final RunBudget UNLIMITED = new RunBudget(null);
 
   /** With the shorter of two times. */
   public RunBudget within(Duration most) {
-    return time != null && time.compareTo(most) <= 0 ? this : new RunBudget(most, diskBytes);
+    return time != null && time.compareTo(most) <= 0 ? this : new RunBudget(most);
   }
 }

@@ -110,19 +110,6 @@ public final class RunJournal {
     save();
   }
 
-  /** A block was a rehearsal, and its trials are kept as little as those of any other. */
-  synchronized void rehearsedBlock(int block) throws IOException {
-    trials.removeIf(trial -> trial.block() == block);
-    rehearsal = rehearsal.andBlock();
-    save();
-  }
-
-  /** How far JVMs were in the first block that counts. */
-  synchronized void firstBlock(Rehearsal.Warmth warmth) throws IOException {
-    rehearsal = rehearsal.inFirstBlock(warmth);
-    save();
-  }
-
   /** Of a trial, up to now; those of an earlier part of the run that were cut off are among the trials. */
   synchronized int attempts(int block, Variant variant) {
     return (int) trials.stream().filter(trial -> trial.block() == block && trial.variant().equals(variant.id())).count();

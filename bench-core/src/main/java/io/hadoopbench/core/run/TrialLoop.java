@@ -1,6 +1,5 @@
 package io.hadoopbench.core.run;
 
-import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.analysis.Precision;
 import io.hadoopbench.core.block.PlannedGroup;
 import io.hadoopbench.core.block.PlannedTrial;
@@ -36,11 +35,6 @@ import java.util.stream.Stream;
 
 /** Rehearsals, then all planned trials in their order, block by block; each into the journal as soon as it is over. */
 final class TrialLoop {
-  /** Blocks in which compilers were at work that are run again: a machine on which they never rest would rehearse for ever. */
-  private static final int MOST_REPLACED = 3;
-  /** Rounds of trials alone in which others must follow a variant before nothing is compared. */
-  private static final int MOST_ALONE = 3;
-
   private final RunRequest request;
   private final Settings settings;
   private final TrialRunner trials;
@@ -53,8 +47,6 @@ final class TrialLoop {
   private Object inForce;
   /** A job of a warm-up round failed, so that the time of warm-up rounds is not that of trials. */
   private boolean warmupFailed;
-  /** Blocks that may still turn out to be rehearsals. */
-  private int replaceable;
 
   TrialLoop(RunRequest request, TrialRunner trials, Cluster cluster, RunStore store, RunJournal journal, Console console) {
     this.request = request;
@@ -90,23 +82,19 @@ final class TrialLoop {
       journal.rehearsal(done);
       planAgain(done, variants.size(), size);
     }
-    boolean judged = !restarts && RunLength.rehearsals(settings).isEmpty() && !RunLength.mostRehearsal(settings).isZero();
-    replaceable = judged ? MOST_REPLACED : 0;
     try (Progress progress = new Progress(console, "trial", size, System::nanoTime)) {
-      int over = 0;
       for (List<PlannedGroup> block : blocks(plan)) {
         if (!rule.goesOn(block.get(0).block() - first, journal.result())) {
           break;
         }
-        long begun = System.nanoTime();
-        while (!counts(block, restarts, variants, progress, judged && (over == 0 || replaceable > 0), over == 0)) {
-          progress.back(over, System.nanoTime() - begun);
-          begun = System.nanoTime();
+        for (PlannedGroup group : block) {
+          runOne(group, restarts, variants, progress);
         }
         Precision.sofar(journal.result()).ifPresent(progress::known);
-        over += block.stream().mapToInt(group -> group.trials().size()).sum();
       }
-      runAlone(alone, restarts, variants, progress, over);
+      for (PlannedGroup group : alone) {
+        runOne(group, restarts, variants, progress);
+      }
       rule.missed(journal.result()).ifPresent(journal::warn);
     }
   }
@@ -130,51 +118,6 @@ final class TrialLoop {
 
   private static Collection<List<PlannedGroup>> blocks(List<PlannedGroup> plan) {
     return plan.stream().collect(Collectors.groupingBy(PlannedGroup::block, LinkedHashMap::new, Collectors.toList())).values();
-  }
-
-  /**
-   * @param judged whether somebody looks at compilers meanwhile
-   * @return whether it counts: in one that does not, compilers were at work as in a rehearsal
-   */
-  private boolean counts(List<PlannedGroup> block, boolean restarts, List<Variant> variants, Progress progress,
-      boolean judged, boolean isFirst) throws IOException, InterruptedException {
-    Optional<Compilers.Reading> before = judged ? Optional.of(compilers()) : Optional.empty();
-    for (PlannedGroup group : block) {
-      runOne(group, restarts, variants, progress);
-    }
-    if (before.isEmpty()) {
-      return true;
-    }
-    Rehearsal.Warmth warmth = compilers().since(before.get());
-    List<String> cold = warmth.cold();
-    if (!cold.isEmpty() && replaceable > 0) {
-      replaceable--;
-      journal.rehearsedBlock(block.get(0).block());
-      console.line("block " + (block.get(0).block() + 1) + " counts as a rehearsal, and is run again: compilers took of the CPUs: "
-          + cold.stream().map(jvm -> String.format(Locale.ROOT, "%s %.1f %%", jvm, warmth.compiling().get(jvm))).collect(Collectors.joining(", ")));
-      return false;
-    }
-    if (isFirst) {
-      journal.firstBlock(warmth);
-    }
-    return true;
-  }
-
-  /** Where others seem to follow one of the variants, again: who works whenever he likes does so beside the other one, too. */
-  private void runAlone(List<PlannedGroup> alone, boolean restarts, List<Variant> variants, Progress progress, int over)
-      throws IOException, InterruptedException {
-    long begun = System.nanoTime();
-    for (int round = 1; round == 1 || round <= MOST_ALONE && Analysis.followed(journal.result()); round++) {
-      if (round > 1) {
-        console.line("others worked on the servers beside one variant alone, and less than half as much beside another: once more,"
-            + " for that may be chance");
-        progress.back(over, System.nanoTime() - begun);
-        begun = System.nanoTime();
-      }
-      for (PlannedGroup group : alone) {
-        runOne(group, restarts, variants, progress);
-      }
-    }
   }
 
   private void runOne(PlannedGroup group, boolean restarts, List<Variant> variants, Progress progress) throws IOException, InterruptedException {

@@ -2,12 +2,10 @@ package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.model.ForeignLoad;
+import io.hadoopbench.core.model.Interference;
 import io.hadoopbench.core.probe.Doubt;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.OwnCalls;
-import io.hadoopbench.core.probe.RpcCalls;
-import io.hadoopbench.core.probe.WebRequests;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,13 +23,13 @@ public record ForeignCalls(double percent, boolean timed) {
   /** As the options of a run say. */
   public static ForeignCalls of(RunContext run) {
     Settings settings = run.settings();
-    boolean timed = settings.asMap().containsKey(ForeignLoad.OPTION);
-    return new ForeignCalls(timed ? settings.decimal(ForeignLoad.OPTION) : Double.parseDouble(ForeignLoad.DEFAULT_PERCENT), timed);
+    boolean timed = settings.asMap().containsKey(Interference.OPTION);
+    return new ForeignCalls(timed ? settings.decimal(Interference.OPTION) : Double.parseDouble(Interference.DEFAULT_PERCENT), timed);
   }
 
   /** Of workloads whose operations are calls of a server. */
   public static Option option() {
-    return Option.of(ForeignLoad.OPTION, Option.Type.DECIMAL, "PERCENT", ForeignLoad.DEFAULT_PERCENT,
+    return Option.of(Interference.OPTION, Option.Type.DECIMAL, "PERCENT", Interference.DEFAULT_PERCENT,
         "calls of others that a server may have beside those of a trial, in percent of these; with more it is "
             + "repeated, and marked if that does not help");
   }
@@ -43,36 +41,17 @@ public record ForeignCalls(double percent, boolean timed) {
    * @return what may be told of the server; nothing if it counted otherwise
    */
   public JmxDelta check(JmxDelta read, List<OwnCalls> own, Observed into) {
-    return check(read, own, List.of(), into);
-  }
-
-  /** @param overHttp counters of calls that a server gets as requests of HTTP */
-  public JmxDelta check(JmxDelta read, List<OwnCalls> own, List<String> overHttp, Observed into) {
-    JmxDelta held = WebRequests.check(read, overHttp);
+    JmxDelta held = read;
     for (OwnCalls calls : own) {
       held = held.expect(calls, percent / 100);
     }
-    most(own, read, OwnCalls::percentOfOthers).ifPresent(percent -> into.resources().put(id(read) + ForeignLoad.PERCENT, percent));
-    most(own, read, OwnCalls::ofOthers).flatMap(calls -> WebRequests.perSecond(read, calls))
-        .ifPresent(rate -> into.resources().put(id(read) + ForeignLoad.CALLS_PER_SECOND, rate));
-    WebRequests.ofOthersPerSecond(read, overHttp).ifPresent(rate -> into.resources().put(id(read) + ForeignLoad.PAGES_PER_SECOND, rate));
+    most(own, read, OwnCalls::percentOfOthers).ifPresent(percent -> into.resources().put(id(read) + Interference.OTHER_CALLS, percent));
     if (!timed && held.doubt().filter(doubt -> doubt.kind() == Doubt.Kind.OTHERS).isPresent()) {
-      into.evidence().add(ForeignLoad.SEEN, held.doubt().get().why());
+      into.evidence().add(Interference.SEEN, held.doubt().get().why());
     } else {
       into.judge(held);
     }
     return held;
-  }
-
-  /**
-   * Tells how busy others kept a server. A few calls may be much work, which no count shows.
-   *
-   * @param own operations of the trial that are calls of the server by themselves
-   * @param overHttp as in {@link #check}
-   */
-  public static void busy(JmxDelta read, double own, List<String> overHttp, Observed into) {
-    WebRequests.perSecond(read, RpcCalls.secondsOfOthers(read, own) + WebRequests.secondsOfOthers(read, overHttp))
-        .ifPresent(share -> into.resources().put(id(read) + ForeignLoad.BUSY, share));
   }
 
   /** Of the counters that the server has. */

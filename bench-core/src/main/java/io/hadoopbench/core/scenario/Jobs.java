@@ -46,7 +46,6 @@ public final class Jobs {
   private boolean olderNodes;
   private volatile TrialJob running;
   private volatile boolean ended;
-  private volatile boolean timed;
   private Map<String, Map<String, Long>> facts;
 
   /**
@@ -183,16 +182,6 @@ public final class Jobs {
     if (ended) {
       throw new InterruptedIOException("the run was told to end");
     }
-  }
-
-  /** Says that the timed part of a trial begins, or is over. */
-  public void timed(boolean now) {
-    timed = now;
-  }
-
-  /** Whether a trial is being timed, so that this host had better do nothing else; from any thread. */
-  public boolean isTimed() {
-    return timed;
   }
 
   /** Whether jobs have been killed: containers end a moment after their job. */

@@ -4,7 +4,7 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.model.ForeignLoad;
+import io.hadoopbench.core.model.Interference;
 import io.hadoopbench.core.probe.JmxDelta;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,7 @@ public record Observed(SortedMap<String, Double> metrics, SortedMap<String, Doub
     others.addAll(group.others);
     group.resources.forEach((name, amount) -> resources.put(OF_GROUP + name, amount));
     group.evidence.asMap().forEach((fact, values) ->
-        values.forEach((value, n) -> evidence.add((fact.equals(ForeignLoad.SEEN) ? "" : OF_GROUP) + fact, value, n)));
+        values.forEach((value, n) -> evidence.add((fact.equals(Interference.SEEN) ? "" : OF_GROUP) + fact, value, n)));
   }
 
   /**
@@ -46,7 +46,7 @@ public record Observed(SortedMap<String, Double> metrics, SortedMap<String, Doub
    * @return empty where nobody read them, or where they worked for others, too, as far as anybody saw
    */
   public Optional<Double> cpuSeconds(Role role, TaskReport report) {
-    boolean disturbed = !contradictions.isEmpty() || !chances.isEmpty() || !others.isEmpty() || !evidence.values(ForeignLoad.SEEN).isEmpty();
+    boolean disturbed = !contradictions.isEmpty() || !chances.isEmpty() || !others.isEmpty() || !evidence.values(Interference.SEEN).isEmpty();
     return disturbed ? Optional.empty() : HostMeter.cpuSeconds(role.lowerCase(), report);
   }
 

@@ -1,13 +1,13 @@
 package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.job.LoadTask;
-import io.hadoopbench.core.job.SpeedProbe;
 import io.hadoopbench.core.measure.ProcessMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.measure.TurnCounts;
 import io.hadoopbench.core.model.Bytes;
-import io.hadoopbench.core.model.HostMetrics;
+import io.hadoopbench.core.model.Interference;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.pace.Throttle;
 import io.hadoopbench.core.store.Percentiles;
 import java.util.Arrays;
@@ -41,14 +41,14 @@ public final class TrialMetrics {
 
   public static SortedMap<String, Double> of(TaskReport report) {
     SortedMap<String, Double> metrics = new TreeMap<>();
-    metrics.put(HostMetrics.WINDOW, report.window().fullSeconds());
+    metrics.put(TrialResult.WINDOW, report.window().fullSeconds());
     OptionalDouble seconds = seconds(report);
     report.latencyNanos().forEach((operation, nanos) -> latency(metrics, operation, nanos, seconds));
     turns(metrics, report.resources());
     throughput(metrics, report, seconds);
     machine(metrics, report.resources());
     if (report.longestGapNanos() > 0) {
-      metrics.put(HostMetrics.LONGEST_GAP, report.longestGapNanos() / 1e9);
+      metrics.put(Interference.LONGEST_GAP, report.longestGapNanos() / 1e9);
     }
     return metrics;
   }
@@ -77,11 +77,8 @@ public final class TrialMetrics {
   }
 
   private static void machine(SortedMap<String, Double> metrics, Map<String, Double> resources) {
-    if (resources.getOrDefault(SpeedProbe.TASKS, 0.0) > 0) {
-      metrics.put(HostMetrics.PROBE, resources.get(SpeedProbe.MICROS) / resources.get(SpeedProbe.TASKS));
-    }
-    if (resources.getOrDefault(SpeedProbe.CPU_SECONDS, 0.0) > 0) {
-      metrics.put(HostMetrics.STEAL, 100 * resources.get(SpeedProbe.STEAL_SECONDS) / resources.get(SpeedProbe.CPU_SECONDS));
+    if (resources.getOrDefault(LoadTask.HOST_CPU_SECONDS, 0.0) > 0) {
+      metrics.put(Interference.STEAL, 100 * resources.get(LoadTask.STEAL_SECONDS) / resources.get(LoadTask.HOST_CPU_SECONDS));
     }
   }
 

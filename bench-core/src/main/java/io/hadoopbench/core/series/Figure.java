@@ -11,8 +11,6 @@ import io.hadoopbench.core.probe.JmxDelta.Counter;
  * @param rate whether it is a running total, of which the difference is told for each second, and not a level of the moment
  */
 public record Figure(Counter counter, String label, String unit, boolean rate) {
-  private static final String METRICS = "Hadoop:";
-
   /** Of a running total; its unit is one for each second. */
   public static Figure rate(Counter counter, String label, String unit) {
     return new Figure(counter, label, unit, true);
@@ -31,10 +29,5 @@ public record Figure(Counter counter, String label, String unit, boolean rate) {
   public Figure ofShare(double share) {
     return new Figure(new Counter(counter.name(), counter.bean(), counter.attribute(), counter.factor() / share,
         counter.all(), counter.fromFirstUse()), label, unit, rate);
-  }
-
-  /** Whether it is of the moment when it is read. Hadoop's metrics are not: servers publish them from time to time. */
-  boolean isOfTheMoment() {
-    return !counter.bean().startsWith(METRICS);
   }
 }

@@ -2,15 +2,10 @@ package io.hadoopbench.core.series;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.model.Series.Sampled;
-import io.hadoopbench.core.model.Series.SamplingCost;
 import io.hadoopbench.core.os.FirstLine;
-import io.hadoopbench.core.probe.JmxTraffic;
 import io.hadoopbench.core.probe.Servers;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
@@ -19,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
@@ -40,7 +34,6 @@ public final class SeriesSampler implements AutoCloseable {
   private static final long END_MILLIS = 500;
 
   private final Source source;
-  private final int publishedEverySeconds;
   private final Consumer<String> warnings;
   private final SamplerClock clock;
   private final Thread thread;
@@ -49,8 +42,6 @@ public final class SeriesSampler implements AutoCloseable {
   private final Set<String> silent;
   private volatile List<Track> tracks = List.of();
   private volatile boolean ended;
-  private final AtomicLong samples = new AtomicLong();
-  private volatile long cpuNanos;
 
   /** Servers that are there when all maps are ready, so that those which were broken on purpose by then are not asked. */
   @FunctionalInterface
@@ -62,18 +53,15 @@ public final class SeriesSampler implements AutoCloseable {
   /**
    * Of one trial; begins with {@link #begin}.
    *
-   * @param published how often servers publish what is not of the moment; they are asked for it a little less often
    * @param silent servers of which has been said that they do not always answer; more are added
    * @param warnings receives what is not told, once for each server
    */
-  public SeriesSampler(Source source, Duration published, Set<String> silent, Consumer<String> warnings) {
-    this(source, published, silent, warnings, SamplerClock.SYSTEM);
+  public SeriesSampler(Source source, Set<String> silent, Consumer<String> warnings) {
+    this(source, silent, warnings, SamplerClock.SYSTEM);
   }
 
-  SeriesSampler(Source source, Duration published, Set<String> silent, Consumer<String> warnings, SamplerClock clock) {
+  SeriesSampler(Source source, Set<String> silent, Consumer<String> warnings, SamplerClock clock) {
     this.source = source;
-    this.publishedEverySeconds = (int) published.toSeconds()
-        + 1; // a server that is asked a little early says the same as before, and then twice as much
     this.silent = silent;
     this.warnings = warnings;
     this.clock = clock;
@@ -83,7 +71,7 @@ public final class SeriesSampler implements AutoCloseable {
 
   public static Option option() {
     return Option.flag(OPTION,
-        "read the pages of servers once a second in each trial: their CPU, calls and so on over time, as plots and in series.csv");
+        "read the pages of servers once a second in each trial: their CPU over time, and what Accumulo ingests, as plots and in series.csv");
   }
 
   /** When the start has been given, on this host's {@link System#nanoTime}. */
@@ -94,7 +82,7 @@ public final class SeriesSampler implements AutoCloseable {
   /** When all maps are ready, with questions that do not count. */
   public void begin() throws IOException {
     try {
-      tracks = source.now().stream().flatMap(one -> Track.of(one, publishedEverySeconds).stream()).toList();
+      tracks = source.now().stream().map(Track::new).toList();
     } catch (InterruptedIOException e) {
       throw e;
     } catch (IOException e) {
@@ -118,17 +106,13 @@ public final class SeriesSampler implements AutoCloseable {
   }
 
   private void run() {
-    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     try {
       ask(Track::warmUp);
       warm.countDown();
       long open = opened.get();
       for (long second = 0; second < MOST_SECONDS; second = Math.max(second + 1, 1 + Math.floorDiv(clock.nanoTime() - open, SECOND))) {
         clock.sleepUntil(open + second * SECOND);
-        long now = second;
-        ask(track -> track.sample(now, () -> (clock.nanoTime() - open) / MILLI));
-        samples.incrementAndGet();
-        cpuNanos = threads.isCurrentThreadCpuTimeSupported() ? threads.getCurrentThreadCpuTime() : 0;
+        ask(track -> track.sample(() -> (clock.nanoTime() - open) / MILLI));
       }
       warnings.accept("-" + OPTION + ": the first " + MOST_SECONDS + " s of a trial are sampled, and no more");
     } catch (InterruptedException e) {
@@ -180,15 +164,6 @@ public final class SeriesSampler implements AutoCloseable {
     SortedMap<String, Sampled> all = new TreeMap<>();
     tracks.forEach(track -> all.putAll(track.taken(lengthMillis)));
     return all;
-  }
-
-  /** What it took, with the first questions; empty when nothing was asked. */
-  public SortedMap<String, Double> cost() {
-    JmxTraffic traffic = tracks.stream().map(track -> track.watched().servers()).distinct().map(Servers::traffic)
-        .reduce(JmxTraffic.NONE, JmxTraffic::plus);
-    return tracks.isEmpty() ? new TreeMap<>()
-        : new SamplingCost(samples.get(), traffic.requests(), traffic.receivedBytes(), traffic.nanos() / 1e9, cpuNanos
-        / 1e9).asResources();
   }
 
   /** The time of a sampler; a test has one of its own. */

@@ -24,37 +24,15 @@ final class Track {
   private final List<Figure> figures;
   private final List<Counter> counters;
   private final List<String> totals;
-  private final int everySeconds;
   private final Map<Figure, List<Point>> points = new LinkedHashMap<>();
   private ServerGroup.Reading last;
   private long lastMillis;
-  private long due;
 
-  Track(Watched watched, List<Figure> figures, int everySeconds) {
+  Track(Watched watched) {
     this.watched = watched;
-    this.figures = figures;
-    this.everySeconds = everySeconds;
+    this.figures = watched.figures();
     this.counters = figures.stream().map(Figure::counter).toList();
     this.totals = figures.stream().filter(Figure::rate).map(Figure::name).toList();
-  }
-
-  /**
-   * As many as it takes.
-   *
-   * @param publishedEverySeconds how often servers are asked for what is not of the moment: asked more often they say the same again
-   */
-  static List<Track> of(Watched watched, int publishedEverySeconds) {
-    if (publishedEverySeconds == 1) {
-      return List.of(new Track(watched, watched.figures(), 1));
-    }
-    List<Track> tracks = new ArrayList<>();
-    for (boolean ofTheMoment : new boolean[] {true, false}) {
-      List<Figure> figures = watched.figures().stream().filter(figure -> figure.isOfTheMoment() == ofTheMoment).toList();
-      if (!figures.isEmpty()) {
-        tracks.add(new Track(watched, figures, ofTheMoment ? 1 : publishedEverySeconds));
-      }
-    }
-    return tracks;
   }
 
   Watched watched() {
@@ -67,19 +45,15 @@ final class Track {
   }
 
   /**
-   * Asks, if it is time to.
+   * Reads the counters.
    *
-   * @param second since the start of the trial
    * @param millis since the start of the trial, now
    * @throws IOException if a server does not answer; what comes next is told as of the time since the last answer
    */
-  void sample(long second, LongSupplier millis) throws IOException {
-    if (second >= due) {
-      due = second + everySeconds;
-      long asked = millis.getAsLong();
-      ServerGroup.Reading now = watched.servers().read(counters);
-      add(now, asked + (millis.getAsLong() - asked) / 2);
-    }
+  void sample(LongSupplier millis) throws IOException {
+    long asked = millis.getAsLong();
+    ServerGroup.Reading now = watched.servers().read(counters);
+    add(now, asked + (millis.getAsLong() - asked) / 2);
   }
 
   private synchronized void add(ServerGroup.Reading now, long atMillis) {

@@ -1,7 +1,6 @@
 package io.hadoopbench.core.store;
 
 import io.hadoopbench.core.model.Explanation.LoadTime;
-import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
@@ -185,8 +184,7 @@ public final class Contradictions {
   }
 
   /**
-   * A trial is repeated only if it, or one that took turns with it, is not valid, and every attempt is kept; those alone also where others
-   * seem to follow one.
+   * A trial is repeated only if it, or one that was interleaved with it, is not valid, and every attempt is kept.
    */
   private void attempts() {
     Map<String, SortedMap<Integer, TrialResult>> byTrial = new LinkedHashMap<>();
@@ -195,14 +193,11 @@ public final class Contradictions {
       check(byTrial.computeIfAbsent(name, n -> new TreeMap<>()).put(trial.attempt(), trial) == null,
           name + ": attempt " + trial.attempt() + " is there twice");
     }
-    List<TrialResult> alone = run.measured().trials().stream().filter(trial -> trial.block() == TrialResult.ALONE).toList();
-    boolean followed = alone.stream().anyMatch(one -> alone.stream()
-        .anyMatch(other -> !one.variant().equals(other.variant()) && ForeignLoad.follows(one, other, run.plan())));
     byTrial.forEach((name, attempts) -> {
       check(attempts.firstKey() == 1 && attempts.lastKey() == attempts.size(), name + ": there are the attempts " + attempts.keySet());
       List<TrialResult> all = List.copyOf(attempts.values());
       check(all.subList(0, all.size() - 1).stream()
-          .noneMatch(trial -> trial.valid() && !trial.tookTurns() && !(followed && trial.block() == TrialResult.ALONE)),
+          .noneMatch(trial -> trial.valid() && !trial.tookTurns()),
           name + ": was tried again after a valid attempt");
     });
   }

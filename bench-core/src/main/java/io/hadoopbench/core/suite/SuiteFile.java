@@ -23,12 +23,11 @@ public final class SuiteFile {
   /** A hang in a macro is to cost no night. */
   private static final Duration MACRO_LIMIT = Duration.ofMinutes(1);
   private static final List<String> SUITE = List.of("suite", "macros", "before", "after", "defaults", "runs");
-  private static final List<String> DEFAULTS = List.of("options", "hadoop", "time", "disk", "require", "tolerance", "absolute", "before", "after");
-  private static final List<String> RUN = List.of("name", "scenario", "options", "hadoop", "time", "disk", "require",
+  private static final List<String> DEFAULTS = List.of("options", "hadoop", "time", "require", "tolerance", "absolute", "before", "after");
+  private static final List<String> RUN = List.of("name", "scenario", "options", "hadoop", "time", "require",
       "tolerance", "absolute", "before", "after", "prices");
   private static final List<String> PRICE = List.of("feature", "variant", "against", "published", "asked");
   private static final Option TIME = Option.of("time", Option.Type.DURATION, "", "", "");
-  private static final Option DISK = Option.of("disk", Option.Type.SIZE, "", "", "");
   /** The suite's own matter. */
   private static final Set<String> NOT_HERE = Set.of("out", "require", "resume");
 
@@ -122,8 +121,7 @@ public final class SuiteFile {
       places.put(SuiteRun.PRICES, keys.get("prices").place());
       keys.get("prices").list("prices").forEach(price -> prices.add(feature(price)));
     }
-    RunBudget budget = new RunBudget(keys.containsKey("time") ? duration(keys.get("time"), "time") : null,
-        keys.containsKey("disk") ? checked(keys.get("disk"), "disk", DISK::bytes) : Long.MAX_VALUE);
+    RunBudget budget = new RunBudget(keys.containsKey("time") ? duration(keys.get("time"), "time") : null);
     return new SuiteRun(name, scenario, List.copyOf(args), hadoop, budget, tolerances, absolute(keys),
         macros(keys, "before"), macros(keys, "after"), List.copyOf(prices), node.place(), places);
   }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hadoopbench.core.model.Comparison;
-import io.hadoopbench.core.model.ForeignLoad;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
@@ -69,7 +68,7 @@ class AnalysisTest {
       add(block, 1, "plain", true, 1000 + block % 2);
       add(block, 1, "encrypted", true, 700 + block % 2);
     }
-    assertThat(Analysis.of(run(List.of(), new Rehearsal(4, 60, new TreeMap<>(Map.of("namenode", 20.0)), new TreeMap<>(), List.of(), 0))).findings().comparisons().get(0).verdict()).isEqualTo(SLOWER);
+    assertThat(Analysis.of(run(List.of(), new Rehearsal(4, 60, new TreeMap<>(Map.of("namenode", 20.0)), List.of()))).findings().comparisons().get(0).verdict()).isEqualTo(SLOWER);
   }
 
   @Test
@@ -198,55 +197,7 @@ class AnalysisTest {
     RunResult analysed = Analysis.of(run(List.of(), null, 12));
     assertThat(analysed.findings().comparisons().get(0).effect().n()).isEqualTo(6);
     assertThat(analysed.findings().comparisons().get(0).verdict()).isEqualTo(new Verdict(Verdict.Direction.SLOWER, Verdict.Size.DOES_NOT));
-    assertThat(analysed.warnings()).anyMatch(line -> line.startsWith("6 blocks of encrypted are not compared: others worked"));
-  }
-
-  /** Whose turns a neighbour chose is seen where each variant is alone. */
-  @ParameterizedTest
-  @CsvSource({
-      // what others did, beside encrypted and plain, each alone; of 6 blocks, in how many; whether the two are compared
-      "PagesPerSecond, 12, 1, 6, 0", "PagesPerSecond, 12, 9, 6, 1", "PagesPerSecond, 3, 0, 6, 1",
-      "CallsPerSecond, 300, 100, 6, 0", "CallsPerSecond, 300, 200, 6, 1", "CallsPerSecond, 50, 0, 6, 1",
-      "Busy, 0.2, 0.02, 6, 0", "Busy, 0.2, 0.12, 6, 1", "Busy, 0.015, 0, 6, 1", "Busy, 0.2, 0.02, 3, 0", "Busy, 0.2, 0.02, 2, 1"})
-  void whoFollowsOneOfTwoThatTakeTurnsIsSeenWhereTheyAreAlone(String what, double besideEncrypted, double besidePlain, int blocks, int compared) {
-    boolean counted = !what.equals("Busy"); // by a few calls that are much work nobody is seen in a count
-    for (int block = TrialResult.ALONE; block < 6; block++) {
-      for (String variant : List.of("plain", "encrypted")) {
-        boolean plain = variant.equals("plain");
-        double others = plain ? besidePlain : besideEncrypted;
-        Map<String, Double> alone = Map.of("namenode.foreign" + what, others, "namenode.foreignPercent",
-            what.equals("CallsPerSecond") ? 100 * others / (plain ? 1000 : 600) : 0);
-        Map<String, Double> inTurns = Map.of(TrialResult.TURNS, 12.0, "group.namenode" + ForeignLoad.BUSY, counted || block >= blocks ? 0 : besideEncrypted / 2);
-        trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of("createsPerSecond", plain ? 1000.0 : 600.0 + block)))
-            .evidence(new TreeMap<>(counted && block < blocks ? Map.of(ForeignLoad.SEEN, new TreeMap<>(Map.of("others ask for pages all the time", 1L))) : Map.of()))
-            .resources(new TreeMap<>(block == TrialResult.ALONE ? alone : inTurns)).build());
-      }
-    }
-    RunResult analysed = Analysis.of(run(List.of(), null, 6));
-    assertThat(analysed.findings().comparisons().stream().filter(one -> one.metric().equals("createsPerSecond"))).hasSize(compared);
-    assertThat(analysed.warnings().stream().filter(line -> line.contains("who follows one of them"))).hasSize(1 - compared);
-  }
-
-  /** By chance a busy neighbour is twice as busy beside one trial alone; beside three of one and of the other he is not. */
-  @ParameterizedTest
-  @CsvSource({"'300', '100', 0", "'300 300', '100 200', 1", "'300 100', '100 300', 1", "'300 400 300', '100 150 140', 0", "'300 300 300', '100 100', 0"})
-  void whoIsTwiceAsBusyInOneRoundOfTrialsAloneFollowsNobody(String besideEncrypted, String besidePlain, int compared) {
-    for (String variant : List.of("plain", "encrypted")) {
-      boolean plain = variant.equals("plain");
-      for (int block = 0; block < 6; block++) {
-        trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of("createsPerSecond", plain ? 1000.0 : 600.0 + block)))
-            .evidence(new TreeMap<>(Map.of(ForeignLoad.SEEN, new TreeMap<>(Map.of("others ask for pages all the time", 1L)))))
-            .resources(new TreeMap<>(Map.of(TrialResult.TURNS, 12.0))).build());
-      }
-      int attempt = 0;
-      for (String calls : (plain ? besidePlain : besideEncrypted).split(" ")) {
-        trials.add(TrialResult.of(TrialResult.ALONE, 0, ++attempt, variant).metrics(new TreeMap<>(Map.of("createsPerSecond", 1000.0)))
-            .resources(new TreeMap<>(Map.of("namenode.foreignCallsPerSecond", Double.parseDouble(calls), "namenode.foreignPercent", 30.0))).build());
-      }
-    }
-    RunResult run = run(List.of(), null, 6);
-    assertThat(Analysis.of(run).findings().comparisons().stream().filter(one -> one.metric().equals("createsPerSecond"))).hasSize(compared);
-    assertThat(Analysis.followed(run)).isEqualTo(compared == 0);
+    assertThat(analysed.warnings()).anyMatch(line -> line.startsWith("6 blocks of encrypted are not compared: calls by other clients"));
   }
 
   /** Beside other programs these blocks say twice as much. */
@@ -272,10 +223,10 @@ class AnalysisTest {
       add(block, 1, "plain", true, 1000);
     }
     assertThat(Analysis.of(run(List.of(), null, 3, "cluster", "existing")).warnings())
-        .anyMatch(line -> line.startsWith("Whether others worked on the servers, too, cannot be told: "));
-    assertThat(Analysis.of(run(List.of(), null, 3, "cluster", "embedded")).warnings()).noneMatch(line -> line.contains("others"));
+        .anyMatch(line -> line.startsWith("Calls by other clients cannot be counted: "));
+    assertThat(Analysis.of(run(List.of(), null, 3, "cluster", "embedded")).warnings()).noneMatch(line -> line.contains("other clients"));
     trials.add(TrialResult.of(3, 0, 1, "plain").resources(new TreeMap<>(Map.of("namenode.foreignPercent", 0.0))).build());
-    assertThat(Analysis.of(run(List.of(), null, 4, "cluster", "existing")).warnings()).anyMatch(line -> line.contains("cannot be told of 3 of 4 trials"));
+    assertThat(Analysis.of(run(List.of(), null, 4, "cluster", "existing")).warnings()).anyMatch(line -> line.contains("cannot be counted in 3 of 4 trials"));
   }
 
   @Test

@@ -3,7 +3,7 @@ package io.hadoopbench.core.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.analysis.Analysis.Vanished;
-import io.hadoopbench.core.model.ForeignLoad;
+import io.hadoopbench.core.model.Interference;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;
@@ -26,7 +26,7 @@ class VanishedTest {
     SortedMap<String, SortedMap<String, Long>> evidence = new TreeMap<>();
     SortedMap<String, Double> resources = new TreeMap<>(Map.of("client.cpuSeconds", 1.0));
     for (String name : told) {
-      if (name.contains("Calls") && !name.equals(ForeignLoad.SEEN)) {
+      if (name.contains("Calls") && !name.equals(Interference.SEEN)) {
         resources.put(name, 7.0);
       } else {
         evidence.put(name, new TreeMap<>(Map.of("yes", 1L)));
@@ -63,7 +63,7 @@ class VanishedTest {
   @Test
   void besideOthersIsWhyServersTellNothing() {
     for (int block = 0; block < 6; block++) {
-      add(block, "plain", block == 1 ? ForeignLoad.SEEN : "kms.decryptEdekCalls");
+      add(block, "plain", block == 1 ? Interference.SEEN : "kms.decryptEdekCalls");
     }
     assertThat(warning()).isEmpty();
   }

@@ -31,9 +31,9 @@ class RunNetworkTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "private ", "Private", "hosts", "hosts:", "hosts:0", "hosts:100", "hosts:-1", "hosts:1,2", "4"})
+  @ValueSource(strings = {"", "private ", "Private", "hosts:4"})
   void whatIsNoNetworkIsToldWithThoseThatAre(String net) {
-    assertThatThrownBy(() -> RunNetwork.check(settings("-net", net))).isInstanceOf(UsageException.class).hasMessage("-net " + net + ": must be shared, private, or hosts:N for 1 to 99 hosts");
+    assertThatThrownBy(() -> RunNetwork.check(settings("-net", net))).isInstanceOf(UsageException.class).hasMessage("-net " + net + ": must be shared or private");
   }
 
   @Test
@@ -45,7 +45,7 @@ class RunNetworkTest {
   @Test
   void whoSeesTheMachinesNetworkIsNotInOneOfHisOwn() {
     assertThatThrownBy(() -> RunNetwork.check(settings("-net", "private"))).isInstanceOf(UsageException.class).hasMessageContaining("this JVM is in the host's own network");
-    System.setProperty(ENTERED, "hosts:3");
-    assertThatThrownBy(() -> RunNetwork.check(settings("-net", "hosts:4"))).isInstanceOf(UsageException.class);
+    System.setProperty(ENTERED, "private");
+    assertThatThrownBy(() -> RunNetwork.check(settings("-net", "private"))).isInstanceOf(UsageException.class);
   }
 }

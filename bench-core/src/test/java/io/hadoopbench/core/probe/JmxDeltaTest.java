@@ -2,7 +2,6 @@ package io.hadoopbench.core.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -55,21 +54,6 @@ class JmxDeltaTest {
     assertThat(counted(600).plus(withoutCpu).used()).containsOnlyKeys(CREATES);
   }
 
-  private static JmxDelta.Reading busy(double listings, double meanMillis, double pages, double pageMillis) {
-    return new JmxDelta.Reading("the NameNode", "1@host", new TreeMap<>(Map.of("GetListing", listings, "seconds of GetListing", meanMillis / 1000,
-        "web.requests", pages, "web.millis", pageMillis, "web.ownRequests", pages / 2)));
-  }
-
-  @Test
-  void aFewCallsThatTakeLongAreToldByTheirTimeAndNotByTheirNumber() {
-    JmxDelta read = busy(130, 50, 30, 900).since(busy(100, 7, 10, 100)); // the mean is of the time since the first reading
-    assertThat(RpcCalls.secondsOfOthers(read, 0)).isEqualTo(1.5);
-    assertThat(RpcCalls.secondsOfOthers(read, 20)).as("twenty of them were the trial's").isEqualTo(0.5);
-    assertThat(RpcCalls.secondsOfOthers(read, 300)).isZero();
-    assertThat(WebRequests.secondsOfOthers(read, List.of())).as("ten of twenty pages").isEqualTo(0.4);
-    assertThat(RpcCalls.secondsOfOthers(counted(600), 0)).as("a server that does not tell").isZero();
-  }
-
   @Test
   void aCounterThatIsGoneWhenTheTrialEndsIsMissed() {
     JmxDelta.Reading without = new JmxDelta.Reading("the NameNode", "1@host", new TreeMap<>(Map.of(CPU, 5.0)));
@@ -83,20 +67,6 @@ class JmxDeltaTest {
       assertThat(why(Doubt.Kind.BY_CHANCE, held(creates))).startsWith("the NameNode counted " + (int) creates + " create calls, fewer than the 600 of the trial itself: ");
       tellsNothing(held(creates));
     }
-  }
-
-  private static JmxDelta pages(double all, double own, double calls) {
-    return new JmxDelta("the KMS", new TreeMap<>(Map.of("web.requests", all, "web.ownRequests", own, "web.seconds", 4.0, "calls", calls)), Optional.empty());
-  }
-
-  @Test
-  void whoAsksForPagesAllTheTimeIsSeenAndWhoOpensOneIsNot() {
-    assertThat(WebRequests.check(counted(600), List.of()).doubt()).as("a server of Hadoop 3.3 counts no requests").isEmpty();
-    assertThat(WebRequests.check(pages(36, 10, 0), List.of()).doubt()).as("10 of others, and 4 a second").isEmpty();
-    assertThat(WebRequests.check(pages(636, 10, 600), List.of("calls")).doubt()).as("calls that come over HTTP").isEmpty();
-    assertThat(why(Doubt.Kind.OTHERS, WebRequests.check(pages(637, 10, 600), List.of("calls")))).isEqualTo(
-        "the KMS counted 637 requests for its web pages in 4 s, 610 of them of this run: others ask for pages all the time");
-    tellsNothing(WebRequests.check(pages(37, 10, 0), List.of()));
   }
 
   @Test

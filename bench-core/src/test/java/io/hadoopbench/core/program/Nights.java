@@ -2,7 +2,7 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Console;
-import io.hadoopbench.core.model.HostMetrics;
+import io.hadoopbench.core.model.Interference;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;
@@ -102,6 +102,6 @@ final class Nights {
     Series series = new Series(started.toEpochMilli() + (2 * block + order + 1) * TRIAL_MILLIS, new TreeMap<>(Map.of("create", new long[] {Math.round(rate), Math.round(rate * 1.01), 0})), new long[3],
         new TreeMap<>(Map.of("namenode.queuedCalls", new Sampled("NameNode: calls in the queue", "", new long[] {4}, new double[] {2}),
             "namenode.cpuCores", new Sampled("NameNode: CPU", "cores", new long[] {4, 1005}, new double[] {0.25, 0.5}))));
-    return TrialResult.of(block, order, 1, variant.id()).metrics(new TreeMap<>(Map.of(RATE.id(), rate, CPU.id(), 4e5 / rate, HostMetrics.OTHERS, othersPercent))).series(series).build();
+    return TrialResult.of(block, order, 1, variant.id()).metrics(new TreeMap<>(Map.of(RATE.id(), rate, CPU.id(), 4e5 / rate, Interference.OTHERS, othersPercent))).series(series).build();
   }
 }

@@ -30,7 +30,7 @@ class SuiteChildTest {
 
   @Test
   void whatIsWrongInItIsToldAsItWouldBeHere() throws Exception {
-    SuiteRun run = new SuiteRun("a", "no-such", List.of(), Map.of(), new RunBudget(Duration.ofMinutes(1), 1 << 20), Map.of(), null, List.of(), List.of(), List.of(),
+    SuiteRun run = new SuiteRun("a", "no-such", List.of(), Map.of(), new RunBudget(Duration.ofMinutes(1)), Map.of(), null, List.of(), List.of(), List.of(),
         new Place("s.yaml", 1, 1), Map.of());
     PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
     assertThat(SuiteChild.run(run, new Configuration(), dir, new Console(out, out, false))).as(said.toString(StandardCharsets.UTF_8))

@@ -6,7 +6,6 @@ import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.ServerGroup;
 import io.hadoopbench.core.probe.Servers;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -23,7 +22,6 @@ import org.junit.jupiter.api.Timeout;
 class SeriesSamplerTest {
   private static final long SECOND = 1_000_000_000;
   private static final long OPEN = 100 * SECOND;
-  private static final Duration OFTEN = Duration.ofMillis(100);
 
   private final FakeServers servers = new FakeServers();
   private final List<String> warnings = new ArrayList<>();
@@ -59,7 +57,7 @@ class SeriesSamplerTest {
   }
 
   private SeriesSampler sampler(Servers of, SeriesSampler.SamplerClock clock) {
-    return new SeriesSampler(() -> List.of(new Watched("kms", "KMS", of, List.of(TrackTest.CALLS, TrackTest.QUEUE))), OFTEN, silent, warnings::add, clock);
+    return new SeriesSampler(() -> List.of(new Watched("kms", "KMS", of, List.of(TrackTest.CALLS, TrackTest.QUEUE))), silent, warnings::add, clock);
   }
 
   private static void begin(SeriesSampler sampler) throws IOException {
@@ -78,7 +76,6 @@ class SeriesSamplerTest {
     assertThat(servers.asked()).isEqualTo(1 + 5);
     assertThat(sampler.taken(10_000).get("kms.queuedCalls").atMillis()).containsExactly(0, 1000, 2000, 3000, 4000);
     assertThat(sampler.taken(10_000).get("kms.callsPerSecond").atMillis()).containsExactly(0, 1000, 2000, 3000);
-    assertThat(sampler.cost()).containsEntry("series.samples", 5.0).containsKeys("series.samplerCpuSeconds", "series.requests", "series.receivedBytes", "series.requestSeconds");
     assertThat(warnings).isEmpty();
   }
 
@@ -110,7 +107,7 @@ class SeriesSamplerTest {
   void anHourIsTheMostAndSaysSo() throws Exception {
     servers.tell("1@host", Map.of(TrackTest.QUEUE, 3.0));
     CountDownLatch said = new CountDownLatch(1);
-    SeriesSampler sampler = new SeriesSampler(() -> List.of(new Watched("kms", "KMS", servers, List.of(TrackTest.QUEUE))), OFTEN, silent, warning -> {
+    SeriesSampler sampler = new SeriesSampler(() -> List.of(new Watched("kms", "KMS", servers, List.of(TrackTest.QUEUE))), silent, warning -> {
       warnings.add(warning);
       said.countDown();
     }, new JumpingClock(Long.MAX_VALUE / SECOND / 2));
@@ -197,12 +194,11 @@ class SeriesSamplerTest {
     for (SeriesSampler.Source source : List.<SeriesSampler.Source>of(List::of, () -> {
       throw new IOException("the KMS tells no metrics");
     })) {
-      SeriesSampler none = new SeriesSampler(source, OFTEN, silent, warnings::add);
+      SeriesSampler none = new SeriesSampler(source, silent, warnings::add);
       try (none) {
         begin(none);
         assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName).doesNotContain("server series");
       }
-      assertThat(none.cost()).isEmpty();
       assertThat(none.taken(10_000)).isEmpty();
     }
     assertThat(warnings).containsExactly("-series: servers are not sampled in each trial (the KMS tells no metrics)");

@@ -20,10 +20,10 @@ class TrackTest {
   private static final String LEVEL = "kms.queuedCalls";
 
   private final FakeServers servers = new FakeServers();
-  private final Track track = Track.of(new Watched("kms", "KMS", servers, List.of(CALLS, QUEUE, CPU)), 1).get(0);
+  private final Track track = new Track(new Watched("kms", "KMS", servers, List.of(CALLS, QUEUE, CPU)));
 
-  private void sample(long second, long atMillis) throws IOException {
-    track.sample(second, () -> atMillis);
+  private void sample(long atMillis) throws IOException {
+    track.sample(() -> atMillis);
   }
 
   private Sampled taken(String series) {
@@ -33,11 +33,11 @@ class TrackTest {
   @Test
   void aRunningTotalBecomesARateOfTheTimeThatReallyPassedAndALevelStaysOne() throws IOException {
     servers.tell("1@host", Map.of(CALLS, 100.0, QUEUE, 9.0));
-    sample(0, 4);
+    sample(4);
     servers.tell("1@host", Map.of(CALLS, 350.0, QUEUE, 2.0));
-    sample(1, 1254);
+    sample(1254);
     servers.tell("1@host", Map.of(CALLS, 350.0, QUEUE, 0.0));
-    sample(2, 2004);
+    sample(2004);
     assertThat(taken(RATE).values()).containsExactly(200, 0);
     assertThat(taken(RATE).atMillis()).as("begin of the time that the rate is of").containsExactly(4, 1254);
     assertThat(taken(LEVEL).values()).containsExactly(9, 2, 0);
@@ -49,13 +49,13 @@ class TrackTest {
   @Test
   void aCounterThatIsAbsentIsLeftOutAndIsNotZero() throws IOException {
     servers.tell("1@host", Map.of(CALLS, 100.0));
-    sample(0, 0);
+    sample(0);
     servers.tell("1@host", Map.of());
-    sample(1, 1000);
+    sample(1000);
     servers.tell("1@host", Map.of(CALLS, 300.0));
-    sample(2, 2000);
+    sample(2000);
     servers.tell("1@host", Map.of(CALLS, 400.0));
-    sample(3, 3000);
+    sample(3000);
     assertThat(track.taken(Long.MAX_VALUE)).containsOnlyKeys(RATE);
     assertThat(taken(RATE).atMillis()).containsExactly(2000);
     assertThat(taken(RATE).values()).containsExactly(100);
@@ -65,11 +65,11 @@ class TrackTest {
   @Test
   void aProcessThatWasReplacedHasNoRateUntilItWasReadTwice() throws IOException {
     servers.tell("1@host", Map.of(CALLS, 100.0));
-    sample(0, 0);
+    sample(0);
     servers.tell("2@host", Map.of(CALLS, 5000.0));
-    sample(1, 1000);
+    sample(1000);
     servers.tell("2@host", Map.of(CALLS, 5010.0));
-    sample(2, 2000);
+    sample(2000);
     assertThat(taken(RATE).atMillis()).containsExactly(1000);
     assertThat(taken(RATE).values()).containsExactly(10);
   }
@@ -77,16 +77,16 @@ class TrackTest {
   @Test
   void ofSeveralProcessesTheSumIsTakenWhileTheyAreTheSame() throws IOException {
     servers.tell(Map.of("1@a", Map.of(CALLS, 100.0, QUEUE, 1.0), "1@b", Map.of(CALLS, 50.0, QUEUE, 2.0)));
-    sample(0, 0);
+    sample(0);
     servers.tell(Map.of("1@a", Map.of(CALLS, 110.0, QUEUE, 1.0), "1@b", Map.of(CALLS, 80.0)));
-    sample(1, 1000);
+    sample(1000);
     servers.tell(Map.of("1@a", Map.of(CALLS, 120.0, QUEUE, 1.0)));
-    sample(2, 2000);
+    sample(2000);
     servers.tell(Map.of("1@a", Map.of(CALLS, 140.0, QUEUE, 1.0)));
-    sample(3, 3000);
+    sample(3000);
     servers.tell(Map.of());
-    sample(4, 4000);
-    sample(5, 5000);
+    sample(4000);
+    sample(5000);
     assertThat(taken(RATE).atMillis()).containsExactly(0, 2000);
     assertThat(taken(RATE).values()).containsExactly(40, 20);
     assertThat(taken(LEVEL).atMillis()).as("without moments when one did not tell, or there was none").containsExactly(0, 2000, 3000);
@@ -95,13 +95,13 @@ class TrackTest {
   @Test
   void afterASilenceTheRateIsOfAllOfItAndACounterThatGoesBackwardsHasNone() throws IOException {
     servers.tell("1@host", Map.of(CALLS, 100.0));
-    sample(0, 0);
+    sample(0);
     servers.fail("refused");
-    assertThatThrownBy(() -> sample(1, 1000)).hasMessage("refused");
+    assertThatThrownBy(() -> sample(1000)).hasMessage("refused");
     servers.tell("1@host", Map.of(CALLS, 300.0));
-    sample(2, 2000);
+    sample(2000);
     servers.tell("1@host", Map.of(CALLS, 200.0));
-    sample(3, 3000);
+    sample(3000);
     assertThat(taken(RATE).atMillis()).containsExactly(0);
     assertThat(taken(RATE).values()).containsExactly(100);
   }
@@ -109,30 +109,13 @@ class TrackTest {
   @Test
   void whatComesAfterTheTrialIsNoPartOfIt() throws IOException {
     servers.tell("1@host", Map.of(CALLS, 100.0, QUEUE, 1.0));
-    sample(0, 0);
-    sample(1, 1000);
-    sample(2, 2000);
+    sample(0);
+    sample(1000);
+    sample(2000);
     SortedMap<String, Sampled> taken = track.taken(1500);
     assertThat(taken.get(RATE).atMillis()).containsExactly(0, 1000);
     assertThat(taken.get(LEVEL).atMillis()).containsExactly(0, 1000);
     assertThat(track.taken(0)).isEmpty();
-  }
-
-  @Test
-  void whatServersPublishNowAndThenIsAskedForAsOften() throws IOException {
-    List<Track> tracks = Track.of(new Watched("kms", "KMS", servers, List.of(CALLS, QUEUE, CPU)), 10);
-    for (int second = 0; second <= 20; second++) {
-      servers.tell("1@host", Map.of(CALLS, 100.0 * second, QUEUE, 1.0, CPU, 0.5 * second));
-      for (Track one : tracks) {
-        long millis = 1000L * second;
-        one.sample(second, () -> millis);
-      }
-    }
-    assertThat(tracks).hasSize(2);
-    assertThat(tracks.get(0).taken(Long.MAX_VALUE).get("kms.cpuCores").values()).hasSize(20).containsOnly(0.5);
-    Sampled calls = tracks.get(1).taken(Long.MAX_VALUE).get(RATE);
-    assertThat(calls.atMillis()).containsExactly(0, 10_000);
-    assertThat(calls.values()).containsExactly(100, 100);
   }
 
   @Test

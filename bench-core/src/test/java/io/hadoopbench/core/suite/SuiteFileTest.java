@@ -59,7 +59,6 @@ class SuiteFileTest {
         before: [drop]
         defaults:
           time: 10m
-          disk: 2GB
           before: [drop]
           after: [tell]
           options: {maps: 2, yarn: true, blocks: 6}
@@ -84,7 +83,6 @@ class SuiteFileTest {
     assertThat(first.name()).isEqualTo("kms-create");
     assertThat(first.args()).containsExactly("-maps", "2", "-yarn", "-blocks", "6");
     assertThat(first.budget().time()).isEqualTo(Duration.ofMinutes(10));
-    assertThat(first.budget().diskBytes()).isEqualTo(2L << 30);
     assertThat(first.before()).containsExactly(drop);
     assertThat(first.after()).extracting(Macro::name).containsExactly("tell");
     SuiteRun other = suite.runs().get(1);
@@ -111,7 +109,6 @@ class SuiteFileTest {
       "runs: [{scenario: a, scenario: b}]|1:22: 'scenario' is there twice",
       "runs: [{scenario: a, time: 3x}]|1:28: time 3x: not a time",
       "runs: [{scenario: a, time: 0}]|1:28: time 0: must be above 0",
-      "runs: [{scenario: a, disk: much}]|1:28: disk much: not a size",
       "runs: [{scenario: a, tolerance: 5}]|1:33: tolerance must be a mapping",
       "runs: [{scenario: a, tolerance: {m: x}}]|1:37: tolerance x: must be a percentage",
       "runs: [{scenario: a, absolute: much}]|1:32: absolute much: must be a percentage",

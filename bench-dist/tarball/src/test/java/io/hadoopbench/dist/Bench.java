@@ -61,7 +61,8 @@ final class Bench {
     }
 
     /** Waits until stderr holds a text. */
-    void awaitError(String text) throws IOException, InterruptedException {
+    /** Waits for a text on standard error, and returns what came with and after it. */
+    String awaitError(String text) throws IOException, InterruptedException {
       long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
       while (!Files.readString(err).contains(text)) {
         if (!process.isAlive() || System.nanoTime() > deadline) {
@@ -69,7 +70,12 @@ final class Bench {
         }
         Thread.sleep(50);
       }
+      return from(text, Files.readString(err));
     }
+  }
+
+  private static String from(String text, String all) {
+    return all.substring(all.indexOf(text)).lines().findFirst().orElseThrow();
   }
 
   /**
@@ -150,13 +156,14 @@ final class Bench {
     }
 
     /** Waits until stderr holds a text. */
-    void awaitError(String text) throws IOException, InterruptedException {
+    String awaitError(String text) throws IOException, InterruptedException {
       while (!err.toString(StandardCharsets.UTF_8).contains(text)) {
         if (!isAlive()) {
           throw new IOException("'" + text + "' did not come; stderr: " + err.toString(StandardCharsets.UTF_8));
         }
         Thread.sleep(20);
       }
+      return from(text, err.toString(StandardCharsets.UTF_8));
     }
   }
 

@@ -7,47 +7,33 @@ import io.hadoopbench.cluster.embedded.EmbeddedCluster;
 import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
-import io.hadoopbench.core.cluster.Faults;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * ec-degraded-read on a cluster that others run, through {@code hadoop jar}. Its operator is this JVM, which holds the cluster; the program
- * that takes DataNodes down hands each call over to it and waits for the answer.
- */
+/** ec-degraded-read on an existing cluster, through {@code hadoop jar}. This JVM holds the cluster, and stops the DataNodes that the run names. */
 class EcFaultsIT {
   private static final String LAYOUT = "XOR-2-1-1024k";
 
   @TempDir
   Path dir;
 
-  /** Calls the operator answers, each {@code <command> <host>}. */
-  private final List<String> calls = new ArrayList<>();
-
   @Test
-  void dataNodesOfOthersGoDownOnlyThroughTheProgramThatMayDoSo() throws Exception {
+  void dataNodesThatTheOperatorStopsAreVerified() throws Exception {
     // dead after five minutes: a trial in which rebuilding begins is not valid, and a busy machine takes long for one
     ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, 4).separateDataNodes();
     deadAfter(300).forEach((key, value) -> needs.setting(Role.NAMENODE, key, value));
-    ExecutorService operator = Executors.newSingleThreadExecutor();
     try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs.build(),
         new ClusterOptions(new Configuration(false), false, false, false, dir.resolve("logs"), line -> { }))) {
       cluster.writeConf(dir.resolve("conf"));
@@ -58,30 +44,24 @@ class EcFaultsIT {
       aDataNodeThatDiesIsNoHealthyReadAndEndsNoRun(cluster, fs);
       aDataNodeThatDiesUnderAWriterIsToldByItsStreamAlone(cluster, fs);
 
-      Bench.Ended refused = degradedRead("refused", "down=0,1");
-      assertThat(refused.exit()).as(refused.err()).isEqualTo(4);
-      assertThat(refused.lastError()).startsWith("ec-degraded-read: no answer is possible: ").contains("-allowFaults PROGRAM is not given");
+      assertThat(degradedRead("refused", "fault=kill").await().lastError()).contains("-only 'down=1'");
 
-      operator.submit(() -> operate(cluster.faults().orElseThrow(), fs));
-      Bench.Ended run = degradedRead("run", "down=1;fault=kill,hang", "-allowFaults", program().toString());
+      Bench.Ended several = degradedRead("run", "down=0,1;fault=kill,hang").await();
+      assertThat(several.exit()).as(several.err()).isEqualTo(4);
+      assertThat(several.lastError()).contains("compared by 'compare RUN_A RUN_B'", "whether a DataNode of an existing cluster hangs cannot be verified");
+
+      Bench.Ended run = stopped(cluster, degradedRead("down", "down=1"));
       assertThat(run.exit()).as(run.err()).isZero();
-      JsonNode result = Results.read(dir.resolve("run"));
-      assertThat(Results.validTrials(result, "kill")).as(run.out()).isEqualTo(1);
-      assertThat(Results.validTrials(result, "hang")).as(run.out()).isEqualTo(1);
-      assertThat(slowestFirstByteMicros(result, "hang")).isGreaterThan(2e6).isGreaterThan(slowestFirstByteMicros(result, "kill"));
-      assertThat(downAndBack()).containsOnly("stop, start", "hang, continue");
+      JsonNode result = Results.read(dir.resolve("down"));
+      assertThat(Results.validTrials(result, LAYOUT)).as(run.out()).isEqualTo(1);
+      assertThat(Results.trials(result).get(0).path("evidence").path("down.dataNodes").has("1")).isTrue();
       GoldenResult.check("ec-degraded-read-existing", result);
-      variantsWithTheSameDataNodesDownTakeTurns();
 
-      calls.clear();
-      cluster.apply(Map.of(Role.NAMENODE, deadAfter(20))); // which is waited for
-      Bench.Ended rebuilt = degradedRead("rebuilt", "down=1;state=rebuilt", "-allowFaults", program().toString());
+      cluster.apply(Map.of(Role.NAMENODE, deadAfter(20))); // the run waits until the NameNode has given the DataNode up
+      Bench.Ended rebuilt = stopped(cluster, degradedRead("rebuilt", "down=1;state=rebuilt"));
       assertThat(rebuilt.exit()).as(rebuilt.err()).isZero();
       assertThat(Results.validTrials(Results.read(dir.resolve("rebuilt")), LAYOUT)).as(rebuilt.out()).isEqualTo(1);
-      assertThat(downAndBack()).containsOnly("stop, start");
       assertThat(cluster.unhealthy()).isEmpty();
-    } finally {
-      operator.shutdownNow();
     }
     assertThat(Leftovers.processes(dir)).isEmpty();
   }
@@ -167,86 +147,20 @@ class EcFaultsIT {
     assertThat(first.path("reasons").toString()).contains("the DataNode " + last + " failed a stream of the client in the timed part");
   }
 
-  /** One DataNode goes down for both in their turns, stays down for the next block, and one goes down for each alone, which may be the same. */
-  private void variantsWithTheSameDataNodesDownTakeTurns() throws Exception {
-    calls.clear();
-    Bench.Ended run = ec("ec-degraded-read", "turns", "rep3," + LAYOUT, "-nrFiles", "2", "-size", "24MB", "-duration", "600ms", "-turns", "150ms", "-blocks", "2",
-        "-allowFaults", program().toString()).await();
-    assertThat(run.exit()).as(run.err()).isZero();
-    List<JsonNode> trials = Results.trials(Results.read(dir.resolve("turns"))).stream().filter(trial -> trial.path("valid").asBoolean()).toList();
-    assertThat(trials).as(run.out()).hasSize(6).allSatisfy(trial -> {
-      assertThat(trial.path("resources").path("turns.count").asInt()).isEqualTo(trial.path("block").asInt() < 0 ? 0 : 4);
-      assertThat(trial.path("evidence").path("down.dataNodes").has("1")).isTrue();
-      assertThat(trial.path("evidence").path("down.dataHoldersLost").fieldNames().next()).isIn("0 to 1 of a block", "1 to 1 of a block");
-      assertThat(trial.path("resources").path("client.ecDecodeSeconds").asDouble() > 0).as("decoded").isEqualTo(!trial.path("variant").asText().equals("rep3"));
-    });
-    assertThat(downAndBack()).as("of four jobs").hasSizeBetween(1, 3).containsOnly("stop, start");
+  /** Stops what the run asks for, and starts it when the run has ended. */
+  private static Bench.Ended stopped(EmbeddedCluster cluster, Bench.Here run) throws Exception {
+    String asked = run.awaitError("connections; stop ");
+    cluster.faults().orElseThrow().kill(List.of(asked.replaceFirst(".*; stop ", "").strip()));
+    Bench.Ended ended = run.await();
+    cluster.faults().orElseThrow().heal();
+    return ended;
   }
 
-  private Bench.Ended degradedRead(String out, String levels, String... more) throws Exception {
+  private Bench.Here degradedRead(String out, String levels, String... more) throws IOException {
     List<String> args = new ArrayList<>(List.of("-D", "mapreduce.framework.name=local", "-D",
         "dfs.client.socket-timeout=3000", "-only", "layout=" + LAYOUT + ";coder=java;" + levels, "-blocks", "1", "-rehearsals", "0",
         "-metricsPeriod", "1", "-nrFiles", "1", "-size", "24MB", "-noLimits", "-out", out));
     args.addAll(List.of(more));
-    return Bench.here(dir, dir.resolve("conf"), "ec-degraded-read", args.toArray(String[]::new)).await();
-  }
-
-  /** What the operator was told, two calls at a time, which must name one host. A trial that was not valid is done again, its DataNode down again. */
-  private List<String> downAndBack() {
-    List<String> pairs = new ArrayList<>();
-    for (int i = 0; i + 1 < calls.size(); i += 2) {
-      String[] down = calls.get(i).split(" ");
-      String[] back = calls.get(i + 1).split(" ");
-      assertThat(back[1]).isEqualTo(down[1]).startsWith("datanode-");
-      pairs.add(down[0] + ", " + back[0]);
-    }
-    assertThat(calls).as("each is brought back").hasSize(2 * pairs.size());
-    return pairs;
-  }
-
-  private static double slowestFirstByteMicros(JsonNode result, String variant) {
-    return Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals(variant))
-        .mapToDouble(trial -> trial.path("metrics").path("firstByte.maxMicros").asDouble()).max().orElseThrow();
-  }
-
-  /** A program that leaves its arguments as {@code ask.<pid>} and exits with what then stands in {@code answer.<pid>}. */
-  private Path program() throws IOException {
-    Path program = dir.resolve("hook");
-    Files.writeString(program, "#!/bin/sh\ncd " + dir + "\necho \"$1 $2\" >ask.tmp && mv ask.tmp ask.$$\n"
-        + "until [ -s answer.$$ ]; do sleep 0.1; done\nexit $(cat answer.$$)\n");
-    return Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-  }
-
-  /** Answers calls of the program until it is interrupted. */
-  private Void operate(Faults faults, DistributedFileSystem fs) throws IOException, InterruptedException {
-    for (; ; Thread.sleep(50)) {
-      List<Path> asked;
-      try (Stream<Path> files = Files.list(dir)) {
-        asked = files.filter(file -> file.getFileName().toString().matches("ask\\.\\d+")).toList();
-      }
-      for (Path ask : asked) {
-        String call = Files.readString(ask).strip();
-        Files.delete(ask);
-        calls.add(call);
-        Path answer = dir.resolve(ask.getFileName().toString().replace("ask", "answer"));
-        Files.writeString(answer.resolveSibling("answer.tmp"), done(call.split(" "), faults, fs) ? "0" : "1");
-        Files.move(answer.resolveSibling("answer.tmp"), answer);
-      }
-    }
-  }
-
-  private static boolean done(String[] call, Faults faults, DistributedFileSystem fs) throws IOException {
-    List<String> nodes = new ArrayList<>();
-    for (DatanodeInfo node : fs.getDataNodeStats()) {
-      if (node.getHostName().equals(call[1])) {
-        nodes.add(node.getXferAddr());
-      }
-    }
-    switch (call[0]) {
-      case "stop" -> faults.kill(nodes);
-      case "hang" -> faults.hang(nodes);
-      default -> faults.heal();
-    }
-    return nodes.size() == 1;
+    return Bench.here(dir, dir.resolve("conf"), "ec-degraded-read", args.toArray(String[]::new));
   }
 }

@@ -1,5 +1,6 @@
 package io.hadoopbench.dist;
 
+import io.hadoopbench.cluster.embedded.HeldHostsMain;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,14 +25,15 @@ record HeldHosts(Path dir, Process holder) implements AutoCloseable {
   private static final long LIMIT_NANOS = TimeUnit.MINUTES.toNanos(8);
 
   /** Waits until it is ready. Where this machine allows no such network, the test is skipped and says why, but not as root. */
-  static HeldHosts start(Path dir, String... options) throws IOException, InterruptedException {
-    String classpath = Stream.of("lib/cluster/*", "bench.jar", "lib/client/*", "lib/server/*").map(part -> Bench.HOME.resolve(part).toString()).collect(Collectors.joining(File.pathSeparator));
+  static HeldHosts start(Path dir, int hosts, String clock, String... options) throws IOException, InterruptedException {
+    String classpath = Stream.concat(Stream.of(HeldHostsMain.class.getProtectionDomain().getCodeSource().getLocation().getPath()),
+        Stream.of("lib/cluster/*", "bench.jar", "lib/client/*", "lib/server/*").map(part -> Bench.HOME.resolve(part).toString())).collect(Collectors.joining(File.pathSeparator));
     Path typed = dir.resolve("typed");
     if (Bench.command(dir, List.of("mkfifo", typed.toString()), Map.of()).await().exit() != 0) {
       throw new IOException("no fifo " + typed);
     }
     List<String> command = new ArrayList<>(List.of("sh", "-c", "exec \"$@\" <>" + typed, "held", Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m", "-XX:+UseSerialGC", "-Dhadoopbench.home=" + Bench.HOME,
-        "-Djava.io.tmpdir=" + Files.createDirectories(dir.resolve("tmp")), "-cp", classpath, "io.hadoopbench.cluster.embedded.ClusterMain", "-conf", dir.resolve("conf").toString(),
+        "-Djava.io.tmpdir=" + Files.createDirectories(dir.resolve("tmp")), "-cp", classpath, HeldHostsMain.class.getName(), String.valueOf(hosts), clock, "-conf", dir.resolve("conf").toString(),
         "-logs", dir.resolve("logs").toString()));
     command.addAll(List.of(options));
     ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(dir.resolve("held.out").toFile()).redirectError(dir.resolve("held.err").toFile());

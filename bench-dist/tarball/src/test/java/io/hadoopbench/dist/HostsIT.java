@@ -91,39 +91,24 @@ class HostsIT extends OnHeldHosts {
         .satisfies(trial -> assertThat(trial.path("evidence").path("tls.client").fieldNames().next()).contains("TLSv1.3"));
   }
 
-  /** Who takes DataNodes down is an administrator; a program of his does it. */
   @Test
   @Order(6)
   void aDataNodeIsDownAndCodedFilesAreDecoded() throws Exception {
     admin.does("hdfs dfs -mkdir -p /ec/xor /ec/plain && hdfs ec -enablePolicy -policy XOR-2-1-1024k && hdfs ec -setPolicy -path /ec/xor -policy XOR-2-1-1024k");
-    String[] args = {"-only", "layout=rep3,XOR-2-1-1024k;coder=java;down=1", "-ecDir", "XOR-2-1-1024k=/ec/xor,rep3=/ec/plain", "-allowFaults", faultProgram().toString(), "-maps", "4", "-nrFiles", "4",
+    String[] args = {"-only", "layout=rep3,XOR-2-1-1024k;coder=java;down=1", "-ecDir", "XOR-2-1-1024k=/ec/xor,rep3=/ec/plain", "-maps", "4", "-nrFiles", "4",
         "-size", "4MB", "-noLimits", "-baseDir"};
     Bench.Ended ordinary = user.runs("ec-degraded-read", "ordinary", Stream.concat(Stream.of(args), Stream.of(BASE)).toArray(String[]::new)).await();
     assertThat(ordinary.exit()).as(ordinary.err()).isEqualTo(4);
     assertThat(ordinary.lastError()).contains("HDFS lists its DataNodes for its superuser alone").endsWith("run this as the superuser");
-    JsonNode result = admin.result("degraded", admin.runs("ec-degraded-read", "degraded", Stream.concat(Stream.of(args), Stream.of("/ec/runs")).toArray(String[]::new)));
+    Bench.Running running = admin.runs("ec-degraded-read", "degraded", Stream.concat(Stream.of(args), Stream.of("/ec/runs")).toArray(String[]::new));
+    String host = running.awaitError("connections; stop ").replaceFirst(".*; stop 198\\.18\\.0\\.(\\d+):.*", "$1");
+    held.type("kill datanode-" + host);
+    JsonNode result = admin.result("degraded", running);
+    held.type("heal");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
       isValid(trial);
       assertThat(trial.path("evidence").path("down.dataNodes").fieldNames().next()).isEqualTo("1");
     });
     assertThat(admin.does("hdfs dfs -ls -C -R /ec").lines()).containsExactlyInAnyOrder("/ec/plain", "/ec/xor");
-  }
-
-  /** It passes on what it is asked to whoever holds the cluster, and waits until that is done. */
-  private Path faultProgram() throws Exception {
-    Path program = dir.resolve("faults");
-    Files.writeString(program, """
-        #!/bin/sh
-        case $1 in
-          stop) line="kill datanode-${2#h}";;
-          start) line=heal;;
-          *) echo "$1 is not known here"; exit 1;;
-        esac
-        before=$(grep -c "^in force: $line" %1$s/held.out)
-        echo "$line" > %1$s/typed
-        until [ $(grep -c "^in force: $line" %1$s/held.out) -gt $before ]; do sleep 0.1; done
-        """.formatted(dir));
-    assertThat(program.toFile().setExecutable(true)).isTrue();
-    return program;
   }
 }

@@ -112,7 +112,7 @@ class IngestIT {
     assertThat(Files.readString(run.err()).lines().filter(line -> line.startsWith("restarting accumulo-manager, tablet-server, accumulo-gc"))).hasSize(trials.size() - 1);
 
     JsonNode servers = alone.path("series").path("servers");
-    assertThat(names(servers)).contains("tserver.cpuCores", "tserver.ingestedEntriesPerSecond", "tserver.entries", "tserver.filesPerTablet");
+    assertThat(names(servers)).contains("tserver.cpuCores", "tserver.ingestedEntriesPerSecond", "tserver.entries", "tserver.filesPerTablet", "tserver.files");
     assertThat(servers.path("tserver.ingestedEntriesPerSecond").path("values")).isNotEmpty().allSatisfy(rate -> assertThat(rate.asDouble()).isPositive());
     assertThat(Files.readString(dir.resolve("shared/series.csv"))).contains("tserver.ingestedEntriesPerSecond,");
     assertThat(Files.readString(dir.resolve("shared/report.html"))).contains("tablet server: entries taken");

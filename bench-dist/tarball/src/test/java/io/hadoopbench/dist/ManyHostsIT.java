@@ -39,7 +39,7 @@ class ManyHostsIT {
   @BeforeAll
   void startCluster(@TempDir Path temp) throws Exception {
     dir = temp;
-    held = HeldHosts.start(dir, "-hosts", String.valueOf(HOSTS), "-yarn", "-clock", AHEAD + "=" + SECONDS);
+    held = HeldHosts.start(dir, HOSTS, AHEAD + "=" + SECONDS, "-yarn");
   }
 
   @AfterAll

@@ -15,17 +15,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An embedded cluster and its run in a network that nobody else is in. */
 class NetIT {
-  /** A NodeManager has 64 GB to give: else YARN may have one of them do all. */
-  private static final String TOO_LARGE_FOR_TWO = "-Dmapreduce.map.memory.mb=40000";
-  private static final List<String> RUN = List.of("kms-create", Bench.QUICK_MAPS, TOO_LARGE_FOR_TWO, "-blocks", "1", "-rehearsals", "0", "-warmup", "10", "-nrFiles", "200", "-metricsPeriod", "1", "-turns", "off");
+  private static final List<String> RUN = List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1");
 
   @TempDir
   Path dir;
 
-  private Bench.Running start(String... more) throws Exception {
-    Bench.Ended may = Bench.command(dir, List.of(Bench.HOME.resolve("bin/own-network").toString(), "1", "true"), Map.of()).await();
+  private Bench.Running start(String scenario, String... more) throws Exception {
+    Bench.Ended may = Bench.command(dir, List.of(Bench.HOME.resolve("bin/own-network").toString(), "true"), Map.of()).await();
     assumeTrue(may.exit() == 0 || System.getProperty("user.name").equals("root"), may.err());
-    return Bench.launcher(dir, Stream.concat(RUN.stream(), Stream.of(more)).toArray(String[]::new));
+    return Bench.launcher(dir, Stream.concat(Stream.of(scenario, Bench.QUICK_MAPS), Stream.concat(RUN.stream(), Stream.of(more))).toArray(String[]::new));
   }
 
   /** Each has ports for all who are in its network. */
@@ -35,7 +33,7 @@ class NetIT {
 
   @Test
   void nobodyElseGetsToTheServers() throws Exception {
-    Bench.Running running = start("-net", "private", "-out", "private");
+    Bench.Running running = start("kms-create", "-net", "private", "-warmup", "10", "-nrFiles", "200", "-turns", "off", "-out", "private");
     running.awaitError("trial 1/");
     Path own = network(ProcessHandle.current());
     List<String> processes = Leftovers.processes(dir);
@@ -51,14 +49,13 @@ class NetIT {
     assertThat(Leftovers.processes(dir)).isEmpty();
   }
 
+  /** From a second host no byte is local, from the client's own host each is. */
   @Test
-  void tasksAndServersAreOnHostsOfTheirOwn() throws Exception {
-    Bench.Ended run = start("-net", "hosts:2", "-yarn", "-maps", "2", "-only", "zone=plain", "-out", "hosts").await();
+  void dataNodesMoveToASecondHostAndBack() throws Exception {
+    Bench.Ended run = start("ec-read", "-net", "private", "-only", "layout=rep3;coder=java;client=local,inside,outside", "-dataNodes", "6", "-nrFiles", "16", "-size", "200KB", "-out", "places").await();
     assertThat(run.exit()).as(run.err()).isZero();
-    assertThat(Results.trials(Results.read(dir.resolve("hosts")))).singleElement().satisfies(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      assertThat(trial.path("evidence").path("task.host").fieldNames()).toIterable().containsExactlyInAnyOrder("h1", "h2");
-    });
+    JsonNode result = Results.read(dir.resolve("places"));
+    assertThat(Results.trials(result)).hasSize(3).allSatisfy(trial -> assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
     assertThat(Leftovers.processes(dir)).isEmpty();
   }
 }

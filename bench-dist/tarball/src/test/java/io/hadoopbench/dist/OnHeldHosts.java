@@ -44,7 +44,7 @@ abstract class OnHeldHosts {
   @BeforeAll
   void startCluster(@TempDir Path temp) throws Exception {
     dir = temp;
-    held = HeldHosts.start(dir, Stream.concat(Stream.of("-hosts", String.valueOf(HOSTS.size()), "-ha", "-yarn", "-kerberos"), servers.stream()).toArray(String[]::new));
+    held = HeldHosts.start(dir, HOSTS.size(), "-", Stream.concat(Stream.of("-ha", "-yarn", "-kerberos"), servers.stream()).toArray(String[]::new));
     HostUser.install(held);
     admin = new HostUser(held, System.getProperty("user.name"), held.realm().resolve("client.keytab"));
     user = new HostUser(held, "bench", held.realm().resolve("bench.keytab"));

@@ -40,7 +40,7 @@ abstract class WithoutPagesCases extends Cases {
     assertThat(run.err()).doesNotContain("defect", "\tat ");
     if (!fit.containsKey(scenario)) {
       assertThat(run.exit()).as(run.err()).isIn(2, 4);
-      assertThat(run.lastError()).startsWith(scenario + ": ").matches(".* (needs? |needed |name |-allowFaults|no Kerberos).*");
+      assertThat(run.lastError()).startsWith(scenario + ": ").matches(".* (needs? |needed |name |no Kerberos).*");
       return;
     }
     JsonNode result = Results.read(dir.resolve(scenario));

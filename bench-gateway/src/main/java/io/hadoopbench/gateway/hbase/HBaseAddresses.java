@@ -5,11 +5,10 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
-import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.gateway.hbase.client.HBaseRest;
-import io.hadoopbench.gateway.hbase.shell.HBaseShells;
+import io.hadoopbench.gateway.hbase.client.HBaseShell;
 import io.hadoopbench.gateway.knox.Gateways;
 import io.hadoopbench.gateway.knox.KnoxOptions;
 import io.hadoopbench.gateway.knox.Way;
@@ -34,7 +33,7 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
     return new Gateways(cluster, settings);
   }
 
-  private URI rest() {
+  URI rest() {
     return cluster.server(Role.HBASE_REST).map(server -> server.endpoint(ServerAccess.HTTP))
         .orElseGet(() -> KnoxOptions.url(settings, HBasePath.REST_ADDRESS));
   }
@@ -42,11 +41,6 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
   /** To REST. */
   Way way() {
     return new Way(gateways(), "/hbase", HBasePath.REST_ADDRESS, () -> Optional.of(rest()), Way.DirectLogin.NOBODY);
-  }
-
-  /** As the run's ledger has it. */
-  LeftTable table(String name) {
-    return new LeftTable(HBaseTables.SYSTEM, rest().toString(), name);
   }
 
   /**
@@ -59,8 +53,8 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
       return way().endpoint(variant, credentials).settings(credentials);
     }
     if (HBasePath.shell(variant)) {
-      return Map.of(HBaseShells.PROGRAM, option(HBasePath.PROGRAM), HBaseShells.QUORUM, quorum(),
-          HBaseShells.CLASSPATH, classpath(Stream.concat(jars(ServerAccess::shellJars).stream(), jars(ServerAccess::clientJars).stream())));
+      return Map.of(HBaseShell.PROGRAM, option(HBasePath.PROGRAM), HBaseShell.QUORUM, quorum(),
+          HBaseShell.CLASSPATH, classpath(Stream.concat(jars(ServerAccess::shellJars).stream(), jars(ServerAccess::clientJars).stream())));
     }
     return Map.of(HBaseScanWorkload.QUORUM, quorum(), HBaseScanWorkload.CLASSPATH, javaClasspath());
   }

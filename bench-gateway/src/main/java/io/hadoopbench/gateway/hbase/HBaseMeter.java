@@ -10,8 +10,6 @@ import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
-import io.hadoopbench.core.series.Figure;
-import io.hadoopbench.core.series.Watched;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
@@ -29,11 +27,6 @@ public final class HBaseMeter implements Meter {
   private static final Map<Role, List<Counter>> COUNTERS = Map.of(Role.HBASE, List.of(Counter.cpuSeconds(CPU)),
       Role.HBASE_REST, List.of(Counter.cpuSeconds(CPU), Counter.of(REST_REQUESTS, "Hadoop:service=HBase,name=REST", "requests")));
 
-  private static final Map<Role, String> LABELS = Map.of(Role.HBASE, "HBase", Role.HBASE_REST, "HBase REST");
-  private static final Figure CORES = Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores");
-  private static final Map<Role, List<Figure>> FIGURES = Map.of(Role.HBASE, List.of(CORES), Role.HBASE_REST,
-      List.of(CORES, Figure.rate(Counter.of("requestsPerSecond", "Hadoop:service=HBase,name=REST", "requests"), "requests", "1/s")));
-
   @Override
   public Opened open(RunContext run) throws IOException {
     Map<Role, ServerGroup> servers = new EnumMap<>(Role.class);
@@ -47,13 +40,6 @@ public final class HBaseMeter implements Meter {
     @Override
     public boolean needsFreshMetrics() {
       return servers.containsKey(Role.HBASE_REST);
-    }
-
-    @Override
-    public List<Watched> watched() {
-      return servers.entrySet().stream().map(server ->
-          Watched.of(server.getKey().lowerCase(), LABELS.get(server.getKey()), server.getValue(),
-          FIGURES.get(server.getKey()))).toList();
     }
 
     @Override

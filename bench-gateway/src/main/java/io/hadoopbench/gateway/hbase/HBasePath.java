@@ -17,8 +17,7 @@ import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.gateway.hbase.client.HBaseJavaClient;
 import io.hadoopbench.gateway.hbase.client.HBaseRest;
-import io.hadoopbench.gateway.hbase.shell.HBaseShell;
-import io.hadoopbench.gateway.hbase.shell.HBaseShells;
+import io.hadoopbench.gateway.hbase.client.HBaseShell;
 import io.hadoopbench.gateway.http.Requests;
 import io.hadoopbench.gateway.http.Urls;
 import io.hadoopbench.gateway.knox.KnoxLevels;
@@ -163,7 +162,7 @@ public final class HBasePath implements Treatment {
         reasons.add(label() + ", but the client was " + clients);
       }
       if (shell(variant)) {
-        reasons.addAll(HBaseShells.contradictions(outcome.report().evidence()));
+        reasons.addAll(HBaseShell.contradictions(outcome.report().evidence()));
       }
       return reasons;
     }

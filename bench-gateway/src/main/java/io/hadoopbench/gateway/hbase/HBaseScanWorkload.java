@@ -11,9 +11,8 @@ import io.hadoopbench.gateway.hbase.client.HBaseFormat;
 import io.hadoopbench.gateway.hbase.client.HBaseJavaClient;
 import io.hadoopbench.gateway.hbase.client.HBaseRest;
 import io.hadoopbench.gateway.hbase.client.HBaseRows;
+import io.hadoopbench.gateway.hbase.client.HBaseShell;
 import io.hadoopbench.gateway.hbase.client.ScanDigest;
-import io.hadoopbench.gateway.hbase.shell.HBaseShell;
-import io.hadoopbench.gateway.hbase.shell.HBaseShells;
 import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.http.Exchange;
 import io.hadoopbench.gateway.http.Requests;
@@ -55,7 +54,7 @@ public final class HBaseScanWorkload implements Workload {
   private ScanDigest expected;
   private Optional<Requests> requests = Optional.empty();
   private Optional<HBaseClientLoader> javaClient = Optional.empty();
-  private Optional<HBaseShells> shells = Optional.empty();
+  private List<HBaseShell> shells = List.of();
 
   @Override
   public List<String> operations() {
@@ -68,7 +67,7 @@ public final class HBaseScanWorkload implements Workload {
     expected = new HBaseRows(task.number(ROWS), (int) task.number(VALUE_BYTES)).scanned();
     switch (task.setting(PATH)) {
       case HBasePath.JAVA -> javaClient = Optional.of(new HBaseClientLoader(task.setting(CLASSPATH), task.setting(QUORUM), task.setting(TABLE)));
-      case HBasePath.SHELL -> shells = Optional.of(new HBaseShells(task));
+      case HBasePath.SHELL -> shells = HBaseShell.start(task);
       default -> requests = Optional.of(Endpoint.of(task).requests());
     }
   }
@@ -80,8 +79,8 @@ public final class HBaseScanWorkload implements Workload {
     if (javaClient.isPresent()) {
       return (phase, index, clock) -> timed(clock, () -> javaClient.get().scan(batch));
     }
-    if (shells.isPresent()) {
-      HBaseShell shell = shells.get().of(thread);
+    if (!shells.isEmpty()) {
+      HBaseShell shell = shells.get(thread);
       return (phase, index, clock) -> ofShell(phase, index, shell, clock, () -> shell.scan(table, batch, () -> clock.lap(FIRST_ROWS_INDEX)));
     }
     HBaseRest rest = new HBaseRest(requests.orElseThrow());
@@ -112,16 +111,15 @@ public final class HBaseScanWorkload implements Workload {
 
   @Override
   public void resources(TaskReport report) {
-    shells.ifPresent(all -> all.addTo(report));
+    shells.forEach(shell -> shell.addTo(report));
   }
 
   @Override
   public void evidence(Evidence evidence) {
-    Class<?> client = javaClient.isPresent() ? HBaseJavaClient.class : shells.isPresent() ? HBaseShell.class : HBaseRest.class;
+    Class<?> client = javaClient.isPresent() ? HBaseJavaClient.class : !shells.isEmpty() ? HBaseShell.class : HBaseRest.class;
     evidence.add(CLIENT, client.getSimpleName());
     seen.forEach((what, scans) -> evidence.add(SCANNED, what, scans.sum()));
     requests.ifPresent(all -> all.describe(evidence));
-    shells.ifPresent(all -> all.describe(evidence));
   }
 
   /**
@@ -152,6 +150,6 @@ public final class HBaseScanWorkload implements Workload {
     if (javaClient.isPresent()) {
       javaClient.get().close();
     }
-    shells.ifPresent(HBaseShells::close);
+    shells.forEach(HBaseShell::close);
   }
 }

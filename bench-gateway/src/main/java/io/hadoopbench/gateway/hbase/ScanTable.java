@@ -18,7 +18,7 @@ import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.gateway.hbase.client.HBaseFormat;
 import io.hadoopbench.gateway.hbase.client.HBaseRows;
-import io.hadoopbench.gateway.hbase.shell.HBaseShells;
+import io.hadoopbench.gateway.hbase.client.HBaseShell;
 import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.micro.ScanBenchmark;
 import java.io.IOException;
@@ -119,27 +119,28 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
   private static final class Scans implements Opened {
     private final RunContext run;
     private final HBaseRows rows;
-    private final LeftTable table;
+    private final String table;
+    private final String rest;
     private boolean made;
 
     Scans(RunContext run) {
       this.run = run;
       this.rows = new HBaseRows(run.settings().number(ROWS), run.settings().count(VALUE_BYTES));
-      this.table = new HBaseAddresses(run.cluster(), run.settings()).table(LeftTable.name(run.runId()));
+      this.table = LeftTable.name(run.runId());
+      this.rest = new HBaseAddresses(run.cluster(), run.settings()).rest().toString();
     }
 
     @Override
     public Optional<Fixture> fixture(Trial trial) throws IOException {
-      run.progress().accept("filling the table " + table.name() + " with " + rows.count() + " rows");
-      run.ledger().enter(table.entry());
+      run.progress().accept("filling the table " + table + " with " + rows.count() + " rows");
       made = true; // also when it fails half-way
-      HBaseTables.rest(table.address()).create(table.name(), rows, run.runId());
+      HBaseTables.rest(rest).create(table, rows, run.runId());
       return Optional.empty();
     }
 
     @Override
     public TaskSpec prepare(Trial trial) {
-      return new TaskSpec(HBaseScanWorkload.class).setAll(Map.of(HBaseScanWorkload.TABLE, table.name(),
+      return new TaskSpec(HBaseScanWorkload.class).setAll(Map.of(HBaseScanWorkload.TABLE, table,
           HBaseScanWorkload.ROWS, String.valueOf(rows.count()), HBaseScanWorkload.VALUE_BYTES, String.valueOf(rows.valueBytes())));
     }
 
@@ -153,12 +154,12 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
       double scanned = scannedRows(scans, run.settings());
       metrics.put(SECONDS, scans.getMean() / 1e9);
       outcome.seconds().ifPresent(seconds -> metrics.put(ROWS_PER_SECOND, scanned / seconds));
-      outcome.used(HBasePath.shell(trial.variant()) ? HBaseShells.CPU_SECONDS : "client.cpuSeconds")
+      outcome.used(HBasePath.shell(trial.variant()) ? HBaseShell.CPU_SECONDS : "client.cpuSeconds")
           .ifPresent(seconds -> metrics.put(CLIENT_CPU, seconds / scanned * MILLION));
-      outcome.used(HBaseShells.SHELLS).ifPresent(shells -> {
-        double start = outcome.used(HBaseShells.START_SECONDS).orElseThrow() / shells;
+      outcome.used(HBaseShell.SHELLS).ifPresent(shells -> {
+        double start = outcome.used(HBaseShell.START_SECONDS).orElseThrow() / shells;
         metrics.put(SHELL_START, start);
-        metrics.put(FRESH_SHELL, start + outcome.used(HBaseShells.FIRST_SCAN_SECONDS).orElseThrow() / shells);
+        metrics.put(FRESH_SHELL, start + outcome.used(HBaseShell.FIRST_SCAN_SECONDS).orElseThrow() / shells);
       });
     }
 
@@ -171,8 +172,7 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
     @Override
     public void close() throws IOException {
       if (made) {
-        HBaseTables.rest(table.address()).drop(table.name(), run.runId());
-        run.ledger().strike(table.entry());
+        HBaseTables.rest(rest).drop(table, run.runId());
       }
     }
   }

@@ -5,7 +5,6 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
-import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.knox.Gateways;
@@ -98,14 +97,10 @@ record HiveAddresses(Cluster cluster, Settings settings) {
     return hive.isEmpty() ? "" : hive.get().clientJars().stream().map(Path::toString).collect(Collectors.joining(","));
   }
 
-  /** As the run's ledger has it: at the binary port, or at the HTTP port when that is all there is. */
-  LeftTable table(String name) {
-    return new LeftTable(HiveTables.SYSTEM, binary().or(() -> http().map(URI::toString))
-        .orElseThrow(() -> new UsageException("-" + HivePath.BINARY_ADDRESS
-        + ": no HiveServer2; name it as in host:10000, or with -" + HivePath.HTTP_ADDRESS + " http://host:10001/cliservice")), name);
-  }
-
-  HiveServer server(LeftTable table) throws IOException {
-    return HiveServer.of(table.address(), driverJars(), settings, password());
+  /** The server that makes the run's table: at the binary port, or at the HTTP port when there is no other. */
+  HiveServer server() throws IOException {
+    String address = binary().or(() -> http().map(URI::toString)).orElseThrow(() -> new UsageException("-" + HivePath.BINARY_ADDRESS
+        + ": no HiveServer2; name it as in host:10000, or with -" + HivePath.HTTP_ADDRESS + " http://host:10001/cliservice"));
+    return HiveServer.of(address, driverJars(), settings, password());
   }
 }

@@ -18,7 +18,7 @@ record HiveServer(HiveClient client) {
   private static final int VALUE = 2;
 
   /**
-   * @param address as a ledger has it: host and port, or a URL
+   * @param address host and port, or a URL
    * @param jars of the driver, separated by commas
    * @param password empty when there is none
    */

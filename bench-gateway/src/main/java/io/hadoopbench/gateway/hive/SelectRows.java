@@ -99,7 +99,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
     private final RunContext run;
     private final HiveAddresses addresses;
     private final HiveTable table;
-    private final LeftTable made;
+    private final String made;
     private long checksum;
     private long tableBytes;
 
@@ -107,7 +107,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
       this.run = run;
       this.addresses = new HiveAddresses(run.cluster(), run.settings());
       this.table = new HiveTable(run.settings().number(ROWS));
-      this.made = addresses.table(LeftTable.name(run.runId()));
+      this.made = LeftTable.name(run.runId());
     }
 
     /** Makes the table. */
@@ -117,8 +117,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
       try (FileSystem fs = FileSystem.newInstance(run.cluster().clientConf())) {
         checksum = table.write(fs.create(file(run), false));
         tableBytes = fs.getFileStatus(file(run)).getLen();
-        run.ledger().enter(made.entry());
-        addresses.server(made).create(made.name(), "(" + HiveTable.COLUMNS + ") ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\t'"
+        addresses.server().create(made, "(" + HiveTable.COLUMNS + ") ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\t'"
             + " STORED AS TEXTFILE LOCATION '" + fs.makeQualified(file(run).getParent()) + "'", run.runId());
       }
     }
@@ -126,7 +125,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
     @Override
     public TaskSpec prepare(Trial trial) {
       return new TaskSpec(HiveSelectWorkload.class)
-          .setAll(Map.of(HiveSelectWorkload.TABLE, made.name(), HiveSelectWorkload.FILE, file(run).toString(),
+          .setAll(Map.of(HiveSelectWorkload.TABLE, made, HiveSelectWorkload.FILE, file(run).toString(),
           HiveSelectWorkload.ROWS, Long.toString(table.rows()), HiveSelectWorkload.CHECKSUM, Long.toString(checksum)));
     }
 
@@ -151,8 +150,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
     /** The table goes, its file goes with the run's directory. */
     @Override
     public void close() throws IOException {
-      addresses.server(made).drop(made.name(), run.runId());
-      run.ledger().strike(made.entry());
+      addresses.server().drop(made, run.runId());
     }
   }
 }

@@ -10,7 +10,6 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.probe.OwnCalls;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.TrialOutcome;
-import io.hadoopbench.gateway.hbase.shell.HBaseShells;
 import io.hadoopbench.gateway.http.Requests;
 import java.io.IOException;
 import java.util.List;
@@ -102,9 +101,9 @@ class HBaseProofTest {
   void aShellIsHBasesOwn() {
     client("HBaseShell");
     assertThat(of("shell").client()).as("no shell told what it is").hasSize(3).allSatisfy(reason -> assertThat(reason).startsWith("labelled shell"));
-    report.evidence().add(HBaseShells.VERSION, "2.6.3, r1234abcd, Mon Jan 1");
-    report.evidence().add(HBaseShells.CODE, "JRuby 9.4 /x/shell/commands/scan.rb");
-    report.evidence().add(HBaseShells.COMMAND, "java org.jruby.JarBootstrapMain");
+    report.evidence().add("shell.version", "2.6.3, r1234abcd, Mon Jan 1");
+    report.evidence().add("shell.code", "JRuby 9.4 /x/shell/commands/scan.rb");
+    report.evidence().add("shell.command", "java org.jruby.JarBootstrapMain");
     assertThat(of("shell").client()).isEmpty();
   }
 

@@ -52,7 +52,8 @@ public record TabletServerMeter(CpuCost cost) implements Meter {
       Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores"),
       Figure.rate(Counter.of("ingestedEntriesPerSecond", TABLETS, "IngestedEntries"), "entries taken", "1/s"),
       Figure.level(Counter.of("entries", TABLETS, "Entries"), "entries in its tablets", ""),
-      Figure.level(Counter.of("filesPerTablet", TABLETS, "FilesPerTablet"), "files per tablet", ""));
+      Figure.level(Counter.of("filesPerTablet", TABLETS, "FilesPerTablet"), "files per tablet", ""),
+      Figure.level(Counter.of("files", TABLETS, "Files"), "files", ""));
 
   @Override
   public Opened open(RunContext run) {

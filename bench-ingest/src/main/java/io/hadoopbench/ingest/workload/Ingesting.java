@@ -48,7 +48,6 @@ final class Ingesting implements WorkloadSpec.Opened {
   public TaskSpec prepare(Trial trial) throws IOException {
     instance = servers.client(level.apply(trial.variant())).open();
     requireFree();
-    run.ledger().enter(AccumuloTables.of(instance, table).entry());
     made = true;
     int tablets = run.settings().count(IngestEntries.TABLETS);
     List<String> splits = new ArrayList<>();
@@ -142,7 +141,6 @@ final class Ingesting implements WorkloadSpec.Opened {
       try (open) {
         if (made) {
           AccumuloTables.drop(open, table, run.runId());
-          run.ledger().strike(AccumuloTables.of(open, table).entry());
           made = false;
         }
       }

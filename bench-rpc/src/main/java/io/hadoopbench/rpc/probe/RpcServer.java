@@ -5,7 +5,6 @@ import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.RpcCalls;
-import io.hadoopbench.core.probe.WebRequests;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
@@ -44,7 +43,6 @@ final class RpcServer {
     String own = port < 0 ? ownPort(jmx) : Integer.toString(port);
     counters = new ArrayList<>(RpcCalls.counters(own));
     counters.add(Counter.cpuSeconds(CPU_SECONDS));
-    counters.addAll(WebRequests.COUNTERS);
     TOTALS.forEach((attribute, total) -> counters.add(Counter.of(total, RpcCalls.ACTIVITY + own, attribute)));
   }
 
@@ -111,7 +109,6 @@ final class RpcServer {
     void stop(Asked asked, ForeignCalls others, Observed into) throws IOException {
       long calls = asked.calls();
       JmxDelta read = read().since(before);
-      ForeignCalls.busy(read, asked.most(), List.of(), into);
       JmxDelta delta = others.check(read, List.of(RpcCalls.own(read, asked.least(), asked.most(), asked.tasks())), into);
       TOTALS.values().forEach(total -> delta.of(total).ifPresent(bytes -> into.metrics().put(name + "." + total + "PerCall", bytes / calls)));
       delta.of(CPU_SECONDS).ifPresent(seconds -> tellCpu(name, seconds, calls, into));

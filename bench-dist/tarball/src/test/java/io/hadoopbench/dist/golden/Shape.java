@@ -29,12 +29,12 @@ final class Shape {
   /** Facts that are the machine's: the JVM, the build of Hadoop, the programs that are there, what is loaded of native code. */
   private static final Set<String> MACHINE_FACTS = Set.of("task.host", "task.java", "task.javaHome", "task.javaResolved", "task.hadoop", "task.aes", "task.cpu", "task.libhadoop", "namenode.version",
       "kms.version", "profiler.engine", "network.ping", "libhadoop.path", "isal.library", "openssl.library");
-  private static final Set<String> MACHINE_RESOURCES = Set.of("client.throttledSeconds", "network.pingMicros", "host.probeMicros", "host.probeTasks");
+  private static final Set<String> MACHINE_RESOURCES = Set.of("client.throttledSeconds", "network.pingMicros");
   /** A JVM tells of each file system that anything in it ever opened: here, another test. In few rounds not each arm has a turn after each other. */
   private static final Pattern BY_CHANCE = Pattern.compile(
       "client\\.(viewfs|s?webhdfs)(Local)?(Read|Written)Bytes|turns\\.perSecondAfter\\..*|turns\\.quiet|.*\\.foreign(Busy|(Calls|Pages)PerSecond)");
   /** Told only of trials that are long enough, and some machines take longer. */
-  private static final Set<String> MACHINE_METRICS = Set.of("host.stealPercent", "host.othersPercent", "taskHosts.othersPercent", "host.probeMicros");
+  private static final Set<String> MACHINE_METRICS = Set.of("host.stealPercent", "host.othersPercent", "taskHosts.othersPercent");
   /** Told only of enough operations, and a trial that time ends has as many as the machine had time for. */
   private static final Pattern PERCENTILE = Pattern.compile(".*\\.p\\d+Micros");
   /** Warnings of a short run that began late on a busy machine, or used less CPU than the kernel's clock tells apart; and of one without a disk. */

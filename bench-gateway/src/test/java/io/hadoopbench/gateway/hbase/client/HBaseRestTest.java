@@ -146,7 +146,7 @@ class HBaseRestTest {
   @CsvSource(delimiter = '|', value = {"''|no run of hadoop-bench has made it", ",\"hadoopbench.run\":\"other\"|the run other has made it"})
   void aTableThatTheRunHasNotMadeIsNeitherChangedNorDropped(String owner, String said) throws IOException {
     try (FakeServer server = table(owner)) {
-      assertThatThrownBy(() -> rest(server).create("t", new HBaseRows(1, 1), "mine")).isInstanceOf(UsageException.class).hasMessageContaining("table t of HBase is there, and " + said);
+      assertThatThrownBy(() -> rest(server).create("t", new HBaseRows(1, 1), "mine")).isInstanceOf(UsageException.class).hasMessageContaining("table t of HBase exists, and " + said);
       assertThatThrownBy(() -> rest(server).drop("t", "mine")).isInstanceOf(IOException.class).hasMessageContaining("table t of HBase is not of the run mine");
       assertThat(server.requests()).allSatisfy(request -> assertThat(request.line()).startsWith("GET "));
     }

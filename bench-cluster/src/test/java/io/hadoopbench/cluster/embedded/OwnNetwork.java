@@ -11,9 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * {@link ClusterMain} once more, in a network of its own, with our input, output and arguments. Whoever holds the
- * servers asks them how they are, so he has to be where they can be reached; a JVM cannot go into namespaces itself,
- * because they are of a thread and it has many. The other one ends with its input, and that when we do, however we end.
+ * Runs {@link HeldHostsMain} again within a private network, with the same input, output and arguments. The process that holds the servers
+ * checks their health, so it must be able to reach them, and a running JVM cannot enter namespaces. The second JVM ends with its standard input.
  */
 final class OwnNetwork {
   private static final String INSIDE = "hadoopbench.network.inside";
@@ -36,7 +35,7 @@ final class OwnNetwork {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
     command.add("-D" + INSIDE + "=true");
-    command.add(ClusterMain.class.getName());
+    command.add(HeldHostsMain.class.getName());
     command.addAll(List.of(args));
     ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.INHERIT)
         .redirectError(ProcessBuilder.Redirect.INHERIT);

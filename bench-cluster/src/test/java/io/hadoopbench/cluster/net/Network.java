@@ -9,12 +9,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Hosts on this machine that are connected to one another and to nothing else. Nothing of the machine's own network is
@@ -26,7 +31,7 @@ public final class Network implements Closeable {
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
   /**
-   * Names and addresses of a network that nobody else is in; the script {@code own-network} knows the same.
+   * Names and addresses of a private network, which the script {@code own-hosts} also has.
    *
    * @param servers how many hosts there are for servers: {@code h1}, {@code h2} and so on
    * @param root whether we are; else the namespaces belong to one of our user
@@ -52,8 +57,8 @@ public final class Network implements Closeable {
      * there, and goes with the last who uses it.
      */
     List<String> begin() {
-      try (InputStream script = Network.class.getResourceAsStream("own-network")) {
-        return List.of("sh", "-c", new String(script.readAllBytes(), StandardCharsets.UTF_8), "own-network", String.valueOf(servers));
+      try (InputStream script = Network.class.getResourceAsStream("own-hosts")) {
+        return List.of("sh", "-c", new String(script.readAllBytes(), StandardCharsets.UTF_8), "own-hosts", String.valueOf(servers));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -73,6 +78,7 @@ public final class Network implements Closeable {
   private final Plan plan;
   /** By name. */
   private final Map<String, VirtualHost> hosts = new LinkedHashMap<>();
+  private final Map<String, DutyCycle> slowed = new HashMap<>();
   private final Ip bridge;
 
   private Network(Plan plan, Commands commands) {
@@ -143,21 +149,44 @@ public final class Network implements Closeable {
 
   /** Whether the clients' host gets no answer from a port; others do. */
   public void silence(Host host, int port, boolean silent) throws IOException {
-    hosts.get(host.name()).silence(port, hosts.get(Plan.CLIENT).host(), silent);
+    hosts.get(host.name()).ip().run("rule", silent ? "add" : "del", "to", hosts.get(Plan.CLIENT).host().address(), "ipproto", "tcp", "sport", String.valueOf(port), "blackhole");
   }
 
   /** Lets what runs on a host run for so many percent of the time. */
   public void slow(Host host, int percent) throws IOException {
-    hosts.get(host.name()).slow(percent);
+    DutyCycle before = slowed.remove(host.name());
+    if (before != null) {
+      before.close();
+    }
+    if (percent < 100) {
+      slowed.put(host.name(), DutyCycle.start(percent, () -> processes(host).mapToLong(ProcessHandle::pid)));
+    }
   }
 
   /** Kills all that runs on a host. */
-  public void kill(Host host) throws IOException {
-    hosts.get(host.name()).killAll();
+  public void kill(Host host) {
+    processes(host).forEach(ProcessHandle::destroyForcibly);
+  }
+
+  private Stream<ProcessHandle> processes(Host host) {
+    long holder = hosts.get(host.name()).pid();
+    Optional<Path> own = network(holder);
+    return ProcessHandle.allProcesses().filter(one -> one.pid() != holder && own.isPresent() && network(one.pid()).equals(own));
+  }
+
+  /** Empty if the process has ended, or is another user's. */
+  private static Optional<Path> network(long pid) {
+    try {
+      return Optional.of(Files.readSymbolicLink(Path.of("/proc", String.valueOf(pid), "ns", "net")));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   @Override
   public void close() throws IOException {
-    CloseAll.of(hosts.values());
+    List<Closeable> all = new ArrayList<>(slowed.values());
+    all.addAll(hosts.values());
+    CloseAll.of(all);
   }
 }

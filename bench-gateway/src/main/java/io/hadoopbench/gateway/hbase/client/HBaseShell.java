@@ -1,0 +1,200 @@
+package io.hadoopbench.gateway.hbase.client;
+
+import io.hadoopbench.core.job.IsolatedJars;
+import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.os.OwnJava;
+import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.File;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** An HBase shell in a separate process, which gets commands in a pipe as {@code hbase shell -n} does. It ends with this JVM. For one thread. */
+public final class HBaseShell implements Closeable {
+  /** Settings: the class path of the shell and its ZooKeeper; or HBase's launcher, which knows both. */
+  public static final String CLASSPATH = "shell.classpath";
+  public static final String QUORUM = "shell.quorum";
+  public static final String PROGRAM = "shell.program";
+  /** Evidence, with what it must look like. */
+  static final Map<String, String> EVIDENCE = Map.of("shell.version", "\\d+\\.\\d+\\.\\d+.*, r\\w+, .*", "shell.code",
+      "JRuby \\d+\\..*/shell/commands/scan\\.rb", "shell.command", ".*org\\.jruby\\..*");
+  /** Resources, of all shells together; CPU in the timed part. */
+  public static final String SHELLS = "shell.count";
+  public static final String START_SECONDS = "shell.startSeconds";
+  public static final String FIRST_SCAN_SECONDS = "shell.firstScanSeconds";
+  public static final String CPU_SECONDS = "shell.cpuSeconds";
+  private static final Pattern CELL = Pattern.compile(" (.*?) column=f:v, timestamp=.*?, value=(.*)");
+  private static final String TOOK = "Took ";
+  /** Makes the shell watch this process, where Java can, and print its interpreter and the origin of its scan command. */
+  private static final String INTRODUCTION = "java.lang.ProcessHandle.of(%d).get.onExit.thenRun { java.lang.Runtime.getRuntime.halt(1) }"
+      + " if java.lang.System.getProperty('java.specification.version').to_f >= 9;"
+      + " puts \"code: JRuby #{JRUBY_VERSION}, #{java.lang.Thread.currentThread.getContextClassLoader.getResource('shell/commands/scan.rb')"
+      + " || Shell::Commands::Scan.instance_method(:scan).source_location.first}\"; version";
+
+  private final long startNanos = System.nanoTime();
+  private final Duration silence;
+  private final Process process;
+  private final PrintWriter input;
+  private final BufferedReader output;
+  private String version = "";
+  private String code = "";
+  private String error = "";
+  private double startSeconds;
+  private double firstScanSeconds;
+  private double cpuSecondsBefore;
+
+  HBaseShell(List<String> command, String classpath, Duration silence) throws IOException {
+    if (!OwnJava.has(OwnJava.PROCESSES)) {
+      throw new IOException("the HBase shell needs tasks on Java 9 or newer, for its CPU time: this is " + OwnJava.told() + "; leave path=shell out");
+    }
+    this.silence = silence;
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().keySet().removeIf(name -> name.matches("(JAVA_TOOL|JDK_JAVA|_JAVA)_OPTIONS|J?RUBY.*")); // would make it another shell
+    builder.environment().put("CLASSPATH", classpath);
+    process = builder.start();
+    input = new PrintWriter(process.outputWriter(StandardCharsets.US_ASCII), true);
+    output = process.inputReader(StandardCharsets.ISO_8859_1);
+  }
+
+  /** Starts a shell for each load thread and returns when all respond. */
+  public static List<HBaseShell> start(TaskContext task) throws IOException {
+    String program = task.setting(PROGRAM);
+    List<String> command = !program.isEmpty() ? List.of(program, "shell", "-n") : List.of(System.getProperty("java.home") + "/bin/java", "-Xmx512m",
+        "--add-opens=java.base/java.io=ALL-UNNAMED", "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", // for JRuby
+        "-Dhbase.ruby.sources=uri:classloader:/io/hadoopbench/gateway/hbase-shell", "org.jruby.JarBootstrapMain", "-n", // Ruby files before its own
+        "-Dhbase.zookeeper.quorum=" + task.setting(QUORUM), "-Dhbase.client.retries.number=" + HBaseJavaClient.RETRIES,
+        "-Dzookeeper.recovery.retry=" + HBaseJavaClient.RETRIES);
+    String classpath = program.isEmpty() ? IsolatedJars.home(HBaseShell.class) + File.pathSeparator + task.setting(CLASSPATH) : "";
+    List<HBaseShell> shells = new ArrayList<>();
+    try {
+      for (int i = 0; i < task.threads(); i++) {
+        shells.add(new HBaseShell(command, classpath, Duration.ofMinutes(5)));
+      }
+      for (HBaseShell shell : shells) {
+        shell.awaitReady(task.alive());
+      }
+      return shells;
+    } catch (IOException e) {
+      shells.forEach(HBaseShell::close);
+      throw e;
+    }
+  }
+
+  /** Returns why the evidence does not show that HBase's own shell, in JRuby, scanned; empty when it does. */
+  public static List<String> contradictions(Evidence evidence) {
+    return EVIDENCE.keySet().stream().sorted().filter(name -> evidence.values(name).isEmpty()
+        || !evidence.values(name).keySet().stream().allMatch(value -> value.matches(EVIDENCE.get(name))))
+        .map(name -> "labelled shell, but " + name + " was " + evidence.values(name).keySet()).toList();
+  }
+
+  void awaitReady(Runnable alive) throws IOException {
+    input.println(String.format(INTRODUCTION, ProcessHandle.current().pid()));
+    for (String line = line(alive); !line.startsWith(TOOK); line = line(alive)) {
+      code = line.startsWith("code: ") ? line.substring("code: ".length()) : code;
+      version = line;
+    }
+    startSeconds = (System.nanoTime() - startNanos) / 1e9;
+  }
+
+  public void beginTimed() {
+    cpuSecondsBefore = cpuSeconds();
+  }
+
+  /** Scans a whole table. */
+  public ScanDigest scan(String table, int batch, Runnable firstRow) throws IOException {
+    long begin = System.nanoTime();
+    error = "";
+    input.println("scan '" + table + "', {CACHE => " + batch + "}");
+    ScanDigest.Sum sum = new ScanDigest.Sum();
+    long rows = 0;
+    boolean counted = false;
+    for (String line = line(() -> { }); !line.startsWith(TOOK); line = line(() -> { })) {
+      Matcher cell = CELL.matcher(line);
+      if (cell.matches()) {
+        sum.add(bytes(cell.group(1)), bytes(cell.group(2)));
+        if (rows++ == 0) {
+          firstRow.run();
+        }
+      }
+      counted = line.equals(rows + " row(s)");
+    }
+    if (!counted) {
+      throw failure("its scan printed " + rows + " rows, and not their number");
+    }
+    firstScanSeconds = firstScanSeconds == 0 ? (System.nanoTime() - begin) / 1e9 : firstScanSeconds;
+    return sum.scanned();
+  }
+
+  /** Reads what {@code Bytes.toStringBinary} has written. */
+  private static byte[] bytes(String text) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
+    for (int i = 0; i < text.length();) {
+      boolean escaped = text.startsWith("\\x", i) && i + 4 <= text.length();
+      bytes.write(escaped ? Integer.parseInt(text.substring(i + 2, i + 4), 16) : text.charAt(i));
+      i += escaped ? 4 : 1;
+    }
+    return bytes.toByteArray();
+  }
+
+  private String line(Runnable alive) throws IOException {
+    long begin = System.nanoTime();
+    while (!output.ready() && process.isAlive()) {
+      if (System.nanoTime() - begin > silence.toNanos()) {
+        throw failure("it printed nothing for " + silence.toSeconds() + " s");
+      }
+      alive.run();
+      if (Thread.currentThread().isInterrupted()) {
+        throw new InterruptedIOException("interrupted while the HBase shell worked");
+      }
+      LockSupport.parkNanos(1_000_000);
+    }
+    String line = output.readLine();
+    if (line == null) {
+      throw failure("it ended");
+    }
+    error = error.isEmpty() && line.matches("\\s*\\S*(Error|Exception)\\b.*|.*\\bERROR\\b.*") ? line.strip() : error;
+    return line;
+  }
+
+  private IOException failure(String what) {
+    close();
+    return new IOException("the HBase shell failed: " + what + (error.isEmpty() ? "" : ": " + error));
+  }
+
+  /** CPU time since the start, with that of a launcher's child processes. */
+  private double cpuSeconds() {
+    return processes().mapToDouble(one -> one.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9).sum();
+  }
+
+  private Stream<ProcessHandle> processes() {
+    return Stream.concat(process.descendants(), Stream.of(process.toHandle()));
+  }
+
+  public void addTo(TaskReport report) {
+    report.addResource(SHELLS, 1);
+    report.addResource(START_SECONDS, startSeconds);
+    report.addResource(FIRST_SCAN_SECONDS, firstScanSeconds);
+    report.addResource(CPU_SECONDS, cpuSeconds() - cpuSecondsBefore);
+    report.evidence().add("shell.version", version);
+    report.evidence().add("shell.code", code);
+    report.evidence().add("shell.command", process.info().commandLine().orElse("unknown"));
+  }
+
+  @Override
+  public void close() {
+    processes().toList().forEach(ProcessHandle::destroyForcibly);
+  }
+}
