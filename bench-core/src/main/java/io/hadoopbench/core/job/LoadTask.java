@@ -159,7 +159,7 @@ public final class LoadTask {
       report.addResource(STEAL_SECONDS, after.get().steal() - hostBefore.get().steal());
       double all = after.get().all() - hostBefore.get().all();
       report.addResource(HOST_CPU_SECONDS, all);
-      TaskHosts.tell(InetAddress.getLocalHost().getHostName(), all, after.get().programs() - hostBefore.get().programs(),
+      TaskHosts.tell(OwnHost.name(), all, after.get().programs() - hostBefore.get().programs(),
           ProcessMeter.cpuSeconds() - ownBefore, report::addResource);
     }
   }
