@@ -41,14 +41,14 @@ class LeftTablesIT extends OnHeldCluster {
   }
 
   private List<String> hbase(String... more) {
-    return Stream.concat(Stream.of("gateway-hbase-scan", "-only", "path=rest", "-hbaseRest", rest().toString(), "-rows", "1000", "-duration", "500ms", "-warmup", "0", "-rehearsals", "0", "-noLimits"),
+    return Stream.concat(Stream.of("gateway-hbase-scan", "-only", "path=rest", "-hbaseRest", rest().toString(), "-rows", "1000", "-duration", "500ms", "-warmup", "0", "-rehearsals", "0"),
         Stream.of(more)).toList();
   }
 
   private List<String> hive(String... more) {
     ServerAccess server = cluster.server(Role.HIVE).orElseThrow();
     return Stream.concat(Stream.of("gateway-hive-select", "-only", "path=binary,text", "-hiveBinary", server.endpoint(ServerAccess.BINARY).getAuthority(), "-jdbcDriver", driver(), "-rows", "1000",
-        "-duration", "500ms", "-warmup", "0", "-rehearsals", "0", "-noLimits"), Stream.of(more)).toList();
+        "-duration", "500ms", "-warmup", "0", "-rehearsals", "0"), Stream.of(more)).toList();
   }
 
   private String driver() {
