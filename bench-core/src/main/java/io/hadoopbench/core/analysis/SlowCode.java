@@ -47,9 +47,9 @@ final class SlowCode {
       return Optional.empty();
     }
     double times = (ours.getAsDouble() - theirs.getAsDouble()) / reference;
-    return times <= TIMES ? Optional.empty() : Optional.of(String.format(Locale.ROOT, "%s is not compared: beyond the CPU of %s, its load threads used"
-        + " %.1f times the CPU that its Java codec or coder needs in a separate JVM. The load's JVM compiled that code badly; rerun.", variant,
-        baseline, times));
+    return times <= TIMES ? Optional.empty() : Optional.of(String.format(Locale.ROOT, "%s is not compared: beyond the CPU of %s,"
+        + " its load threads used %.1f times the CPU that its Java codec or coder needs in a separate JVM. The load's JVM compiled that code badly;"
+        + " rerun.", variant, baseline, times));
   }
 
   private static double reference(RunResult run, String variant) {

@@ -61,8 +61,8 @@ public final class RequestParser {
       throw new UsageException("-" + Load.THREADS + ": the factor " + Load.THREADS + " in -only stands for it; leave one of them out");
     }
     given.keySet().stream().filter(option -> !offered.contains(option)).findFirst().ifPresent(option -> {
-      throw new UsageException("-" + option + ": " + "is for the factor " + all.factorOf(option) + ", which this run does not have; name it with -only, or leave -"
-              + option + " out");
+      throw new UsageException("-" + option + ": is for the factor " + all.factorOf(option)
+          + ", which this run does not have; name it with -only, or leave -" + option + " out");
     });
     Settings read = new OptionParser(options).settings(given, presets);
     Settings settings = loads ? read.without(Load.THREADS) : read;

@@ -1,9 +1,9 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.explain.StackRules;
 import io.hadoopbench.core.model.JvmProfile;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.store.CostCentres;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ final class ProfileSections {
 
   private static void rows(Section.Builder section, String jvm, List<String> variants, Map<String, SortedMap<String, Long>> byVariant) {
     String name = jvm;
-    for (String centre : CostCentres.standard().names()) {
+    for (String centre : StackRules.standard().categories()) {
       if (byVariant.values().stream().anyMatch(samples -> samples.containsKey(centre))) {
         section.row(row(name, centre, variants, byVariant));
         name = "";
