@@ -175,7 +175,7 @@ public final class StackRules {
   }
 
   /** Returns all CPU categories in the order of the table, {@link #OTHER} last. */
-  public List<String> categories() {
+  List<String> categories() {
     return Stream.concat(rules.get(Section.CPU).stream().map(Rule::part), Stream.of(OTHER)).distinct().toList();
   }
 
