@@ -8,7 +8,6 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.ExistingOnly;
-import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
@@ -112,11 +111,6 @@ public final class DataNodeFault implements Treatment {
   @Override
   public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
     return rebuilt(variant) && Layout.embedded(settings) ? Map.of(Role.NAMENODE, DEAD_SOON) : Map.of();
-  }
-
-  @Override
-  public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
-    return EcLimits.decoding();
   }
 
   @Override

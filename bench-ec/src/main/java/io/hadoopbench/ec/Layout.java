@@ -9,7 +9,6 @@ import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.ExistingOnly;
-import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
@@ -104,11 +103,6 @@ public final class Layout implements Treatment.InTurns {
   @Override
   public List<Metric> metrics() {
     return EcMetrics.COST;
-  }
-
-  @Override
-  public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
-    return traits.contains(Trait.WRITES) ? EcLimits.writing() : List.of(EcLimits.copying());
   }
 
   @Override

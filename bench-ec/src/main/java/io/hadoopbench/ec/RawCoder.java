@@ -6,6 +6,7 @@ import io.hadoopbench.core.job.TaskTreatment;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.scenario.JavaCode;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
@@ -67,6 +68,17 @@ public final class RawCoder implements Treatment.InTurns {
   @Override
   public Set<String> irrelevant(Variant variant) {
     return Layout.coded(variant) ? Set.of() : Set.of(CODER);
+  }
+
+  /** A reader computes only the data units that are down. */
+  @Override
+  public Optional<JavaCode> javaCode(Variant variant, Set<Trait> traits) {
+    Map<String, String> levels = variant.levels();
+    Optional<ErasureCodingPolicy> policy = JAVA.equals(levels.get(CODER)) ? Layout.policy(variant) : Optional.empty();
+    boolean rebuilt = levels.getOrDefault(DataNodeFault.STATE, "").equals(DataNodeFault.REBUILT);
+    int lost = rebuilt ? 0 : Integer.parseInt(levels.getOrDefault(DataNodeFault.DOWN, "0"));
+    return policy.map(p -> p.getCodecName() + "-" + p.getNumDataUnits() + "-" + (traits.contains(Trait.WRITES) ? p.getNumParityUnits() : lost))
+        .filter(schema -> !schema.endsWith("-0")).map(schema -> new JavaCode(JavaCoderLoop.class, schema));
   }
 
   @Override

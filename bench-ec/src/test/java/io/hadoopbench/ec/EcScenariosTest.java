@@ -9,16 +9,21 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.run.Impact;
+import io.hadoopbench.core.scenario.JavaCode;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.table.Screen;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class EcScenariosTest {
@@ -113,6 +118,22 @@ class EcScenariosTest {
     assertThat(RawCoder.conf(variant("RS-6-3-1024k", "native"))).containsOnly(Map.entry("io.erasurecode.codec.rs.rawcoders", "rs_native"));
     assertThat(RawCoder.conf(variant("XOR-2-1-1024k", "java"))).containsOnly(Map.entry("io.erasurecode.codec.xor.rawcoders", "xor_java"));
     assertThat(RawCoder.conf(variant("rep3", "native"))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"RS-6-3-1024k, java, 0, degraded, true, rs-6-3", "XOR-2-1-1024k, java, 0, degraded, true, xor-2-1",
+      "RS-LEGACY-6-3-1024k, java, 0, degraded, true, rs-legacy-6-3", "RS-6-3-1024k, java, 2, degraded, false, rs-6-2", "RS-6-3-1024k, java, 2, rebuilt, false,",
+      "RS-6-3-1024k, java, 0, degraded, false,", "RS-6-3-1024k, native, 2, degraded, false,", "rep3, java, 1, degraded, false,"})
+  void javaCodeThatAVariantRunsIsMeasuredInASeparateJvm(String layout, String coder, String down, String state, boolean writes, String schema)
+      throws Exception {
+    Variant variant = new Variant("any", Map.of("layout", layout, "coder", coder, "down", down, "state", state));
+    Optional<JavaCode> code = new RawCoder().javaCode(variant, writes ? Set.of(Trait.WRITES) : Set.of(Trait.READS));
+    assertThat(code.map(JavaCode::parameter)).isEqualTo(Optional.ofNullable(schema));
+    if (schema != null) {
+      JavaCoderLoop loop = new JavaCoderLoop();
+      loop.open(schema);
+      assertThat(loop.code()).isPositive();
+    }
   }
 
   @Test

@@ -11,10 +11,8 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
-import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.gateway.hbase.HBaseAddresses;
-import io.hadoopbench.gateway.hbase.HBasePath;
 import io.hadoopbench.gateway.hbase.ScanTable;
 import io.hadoopbench.gateway.hbase.client.HBaseRows;
 import java.io.IOException;
@@ -67,19 +65,6 @@ class GatewayHBaseScanTest {
     assertThat(s3.study().figures()).isNotEmpty().allSatisfy(figure -> {
       assertThat(SCENARIO.metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
       assertThat(variants).contains(figure.variant());
-    });
-  }
-
-  @Test
-  void everyLimitBoundsRowsPerSecondOfVariantsThatAreAskedForOverHttp() {
-    RunRequest all = request("embedded", "-only", "path=rest,gateway,java,shell;format=protobuf,json;batch=100,1000", "-maps", "2", "-valueBytes", "7",
-        "-scans", "9", "-threads", "3");
-    assertThat(all.scenario().limits(all.settings())).hasSize(4).allSatisfy(probe -> {
-      assertThat(SCENARIO.metrics()).anyMatch(metric -> metric.id().equals(probe.metric()) && metric.unit().equals("1/s"));
-      assertThat(probe.threads()).isEqualTo(LimitProbe.ALL_THREADS);
-      assertThat(probe.benchmark().params()).containsEntry("valueBytes", "7").containsEntry("format", probe.levels().get("format"));
-      assertThat(all.variants()).filteredOn(variant -> probe.levels().entrySet().stream().allMatch(level -> variant.level(level.getKey())
-          .equals(level.getValue()))).singleElement().matches(HBasePath::overHttp);
     });
   }
 

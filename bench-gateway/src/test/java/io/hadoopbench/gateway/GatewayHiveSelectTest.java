@@ -12,8 +12,6 @@ import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.gateway.hive.HiveClient;
-import io.hadoopbench.gateway.hive.HivePath;
-import io.hadoopbench.gateway.knox.KnoxLevels;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -82,15 +80,6 @@ class GatewayHiveSelectTest {
         .isEqualTo("jdbc:hive2://h:1/default;transportMode=http;httpPath=cliservice;http.header.Accept-Encoding=identity");
     assertThat(HiveClient.url(URI.create("https://h:1/gateway/basic/hive"), true))
         .isEqualTo("jdbc:hive2://h:1/default;transportMode=http;httpPath=gateway/basic/hive;ssl=true");
-  }
-
-  @Test
-  void theLimitIsOfTheFileAloneAndBoundsAMetric() {
-    RunRequest request = request("-cluster", "embedded");
-    assertThat(request.scenario().limits(request.settings())).singleElement().satisfies(probe -> {
-      assertThat(probe.levels()).containsEntry(KnoxLevels.PATH, HivePath.TEXT);
-      assertThat(request.scenario().metrics()).anyMatch(metric -> metric.id().equals(probe.metric()) && metric.unit().equals("1/s"));
-    });
   }
 
   private static HiveClient client(Path jar) {

@@ -2,7 +2,7 @@ package io.hadoopbench.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.core.explain.PartRules;
+import io.hadoopbench.core.explain.StackRules;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
@@ -10,6 +10,6 @@ class GatewayPartsTest {
   @ParameterizedTest
   @CsvFileSource(resources = "parts.txt", delimiterString = " | ", maxCharsPerColumn = 20_000)
   void aRealStackBelongsToThePartThatAReaderPutsItTo(String part, String stack) {
-    assertThat(PartRules.standard().of(stack)).isEqualTo(part);
+    assertThat(StackRules.standard().component(stack)).isEqualTo(part);
   }
 }

@@ -8,7 +8,6 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
-import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.Threads;
@@ -109,17 +108,6 @@ class GatewayScenariosTest {
       assertThat(figure.against()).satisfiesAnyOf(a -> assertThat(a).isEmpty(), a -> assertThat(variants).contains(a));
       assertThat(s3.study().tables()).anyMatch(table -> table.columns().contains(figure.column()));
     });
-  }
-
-  @ParameterizedTest
-  @MethodSource("scenarios")
-  void everyLimitBoundsAMetricAndAVariantThatCanBeAskedFor(ScenarioSpec scenario) {
-    RunRequest all = request(scenario, "-only", "path=direct,gateway,native;tls=off,jdk,jdk-no-gcm,conscrypt");
-    for (LimitProbe probe : all.scenario().limits(all.settings())) {
-      assertThat(scenario.metrics()).anyMatch(metric -> metric.id().equals(probe.metric()) && metric.unit().equals(movesFiles(scenario) ? "MB/s" : "1/s"));
-      assertThat(all.variants()).anyMatch(variant -> probe.levels().entrySet().stream()
-          .allMatch(level -> variant.level(level.getKey()).equals(level.getValue())));
-    }
   }
 
   @ParameterizedTest

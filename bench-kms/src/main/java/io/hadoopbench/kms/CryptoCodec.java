@@ -8,15 +8,13 @@ import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.LimitProbe;
+import io.hadoopbench.core.scenario.JavaCode;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
-import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.scenario.TrialOutcome;
-import io.hadoopbench.kms.micro.CryptoCodecBenchmark;
 import java.io.IOException;
 import java.security.Provider;
 import java.security.Security;
@@ -46,7 +44,7 @@ public final class CryptoCodec implements Treatment.InTurns {
 
   private static final String DEFAULT_PROVIDER = "SunJCE";
   /** hadoop.security.crypto.buffer.size. */
-  private static final int CRYPTO_BUFFER_BYTES = 8192;
+  private static final String CRYPTO_BUFFER_BYTES = "8192";
   /** Setting of tasks: JCE provider to register, or empty. */
   private static final String PROVIDER = "jceProvider";
 
@@ -74,15 +72,10 @@ public final class CryptoCodec implements Treatment.InTurns {
     return provider(variant).map(name -> CODEC + "=" + JCE + name + ": a provider is there for all that share a JVM");
   }
 
-  /** The codecs at their best, with the buffer of {@code CryptoOutputStream} and {@code CryptoInputStream} and keys of 128 bits. */
   @Override
-  public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
-    return List.of(limit("Java codec", JAVA), limit("native codec", NATIVE));
-  }
-
-  private static LimitProbe limit(String name, String codec) {
-    return new LimitProbe("AES-CTR, " + name, "encryption", CryptoCodecBenchmark.of(codec, 128, CRYPTO_BUFFER_BYTES), TrialMetrics.CLUSTER,
-        LimitProbe.ALL_THREADS, Map.of(EncryptionZone.ZONE, EncryptionZone.ENCRYPTED, CODEC, codec));
+  public Optional<JavaCode> javaCode(Variant variant, Set<Trait> traits) {
+    return EncryptionZone.encrypted(variant) && variant.level(CODEC).equals(JAVA)
+        ? Optional.of(new JavaCode(JavaCodecLoop.class, CRYPTO_BUFFER_BYTES)) : Optional.empty();
   }
 
   @Override

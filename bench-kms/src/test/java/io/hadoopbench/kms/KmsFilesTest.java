@@ -10,6 +10,7 @@ import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,17 @@ class KmsFilesTest {
     assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", "-only", "jvmFlags=-XX:-UseAES")).isInstanceOf(UsageException.class)
         .hasMessageContaining("-only jvmFlags=-XX:-UseAES").hasMessageContaining("add -yarn");
     assertThat(request(scenario, "-cluster", "embedded", "-yarn", "-only", "jvmFlags=none,-XX:-UseAES").variants()).hasSize(8);
+  }
+
+  @Test
+  void onlyTheJavaCodecIsMeasuredInASeparateJvm() throws Exception {
+    CryptoCodec codec = new CryptoCodec();
+    assertThat(codec.javaCode(variant("plain", "java"), Set.of())).isEmpty();
+    assertThat(codec.javaCode(variant("encrypted", "native"), Set.of())).isEmpty();
+    assertThat(codec.javaCode(variant("encrypted", "java"), Set.of())).hasValueSatisfying(code -> assertThat(code.parameter()).isEqualTo("8192"));
+    JavaCodecLoop loop = new JavaCodecLoop();
+    loop.open("8192");
+    assertThat(loop.code()).isEqualTo(8192);
   }
 
   @Test

@@ -5,16 +5,11 @@ import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.LimitProbe;
-import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.rpc.client.Clients;
 import io.hadoopbench.rpc.client.Handshake;
 import io.hadoopbench.rpc.client.ProtectionLevel;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-
 /** Protection of the clients' connections as options have it, the same in all variants: it has no factor, but options, checks and limits. */
 final class FixedProtection implements Treatment.InTurns, Handshake {
   @Override
@@ -37,11 +32,6 @@ final class FixedProtection implements Treatment.InTurns, Handshake {
     settings.requireOneOf(Protection.MECHANISM, Handshake.MECHANISMS);
     Clients.missingKey(settings, settings.text(Protection.MECHANISM))
         .ifPresent(reason -> settings.require(Protection.MECHANISM, mechanism -> false, reason));
-  }
-
-  @Override
-  public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
-    return SaslLimits.ofCall(settings, settings.text(Protection.MECHANISM), settings.text(Protection.PROTECTION), Map.of());
   }
 
   @Override

@@ -9,7 +9,6 @@ import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.ExistingOnly;
-import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
@@ -18,10 +17,8 @@ import io.hadoopbench.rpc.client.Handshake;
 import io.hadoopbench.rpc.client.ProtectionLevel;
 import io.hadoopbench.rpc.client.Route;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
@@ -83,12 +80,6 @@ final class Protection implements Treatment.InTurns, Handshake, Route {
     if (none(variant)) {
       needs.servers(Role.PLAIN_NAMENODE);
     }
-  }
-
-  @Override
-  public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
-    return Handshake.MECHANISMS.stream().flatMap(mechanism -> Stream.of(ProtectionLevel.INTEGRITY, ProtectionLevel.PRIVACY).flatMap(level ->
-        SaslLimits.ofCall(settings, mechanism, level, Map.of(PROTECTION, level, MECHANISM, mechanism)).stream())).toList();
   }
 
   @Override

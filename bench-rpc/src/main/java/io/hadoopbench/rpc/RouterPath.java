@@ -11,9 +11,7 @@ import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.scenario.ExistingOnly;
-import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
@@ -101,12 +99,6 @@ final class RouterPath implements Treatment.InTurns, Route {
     }
     Map<String, String> wanted = RouterSettings.of(variant);
     return wanted.equals(RouterSettings.USUAL) ? Map.of() : Map.of(Role.ROUTER, wanted);
-  }
-
-  @Override
-  public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
-    return Stream.of(ProtectionLevel.INTEGRITY, ProtectionLevel.PRIVACY)
-        .flatMap(level -> SaslLimits.ofHop(settings, level, Map.of(TARGET, ROUTER, HOP, level)).stream()).toList();
   }
 
   @Override

@@ -9,7 +9,6 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
-import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.Scenario;
 import java.util.List;
 import java.util.Map;
@@ -33,10 +32,6 @@ class RpcScenariosTest {
 
   private static Map<Role, Map<String, String>> serverSettings(RunRequest request, Variant variant) {
     return request.scenario().serverSettings(variant, request.settings());
-  }
-
-  private static List<LimitProbe> limits(RunRequest request) {
-    return request.scenario().limits(request.settings());
   }
 
   private static RunRequest embeddedRouter(String... more) {
@@ -186,15 +181,5 @@ class RpcScenariosTest {
     assertThatThrownBy(() -> protection("-only", "threads=1,32", "-calls", "31")).isInstanceOf(UsageException.class)
         .hasMessageContaining("32 threads of -maps x threads");
     assertThat(protection("-only", "threads=1,32", "-calls", "32").variants()).isNotEmpty();
-  }
-
-  @Test
-  void limitsAreOfWhatSaslDoesToTheMessagesOfTheCall() {
-    assertThat(limits(protection())).hasSize(4);
-    assertThat(limits(protection("-op", "mix"))).isEmpty();
-    assertThat(limits(protection("-op", "listStatus", "-entries", "10")).get(0).benchmark().params())
-        .containsEntry("messages", "179/754");
-    assertThat(limits(embeddedRouter("-protection", "authentication"))).as("of the hop alone").hasSize(2)
-        .allSatisfy(limit -> assertThat(limit.levels()).containsEntry("target", "router"));
   }
 }

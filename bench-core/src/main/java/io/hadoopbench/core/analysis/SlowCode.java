@@ -1,42 +1,41 @@
 package io.hadoopbench.core.analysis;
 
-import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Load;
+import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import java.util.Collection;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 
 /**
- * Whether the JVM of the load compiled badly what a variant does beyond its baseline: its load threads then use far more CPU for that than the
- * limits of the same run, from JVMs of their own, allow. A start of {@code ec-write} ran the Java coder at a seventh of its speed, in each block
- * alike, so that no interval showed it; in the starts before and after it took 1.0 and 1.3 times what the limit says.
+ * Detects that the JVM of the load compiled a Java codec or coder badly: its load threads then use far more CPU beyond the baseline's than the
+ * same code needs in a separate JVM. One start of {@code ec-write} ran the Java coder at a seventh of its speed in each block alike, so that no
+ * interval showed it; in the starts before and after it took 1.0 and 1.3 times the CPU of the separate JVM.
  */
 final class SlowCode {
-  /** Codecs and coders take 0.3 to 1.3 times as long as alone: caches are colder, and buffers are copied. */
+  /** Codecs and coders take 0.3 to 1.3 times as long in a trial: caches are colder, and buffers are copied. */
   private static final double TIMES = 3;
-  /** Of an operation at least so much must be known; beside a shorter part the rest of the extra work is the larger one. */
+  /** The code must be at least this share of an operation; otherwise other extra work of the variant is larger. */
   private static final double PART = 0.05;
 
   private SlowCode() { }
 
-  /** One line; empty when nothing is wrong, or nothing is known. */
+  /** Returns the reason not to compare a variant; empty if its code was compiled well, or if nothing is known. */
   static Optional<String> of(RunResult run, Samples samples, String variant) {
-    Metric metric = run.plan().primaryMetric();
     String baseline = Load.baseline(run, variant);
-    List<Limit> own = run.measured().limits().stream().filter(limit -> limit.best().value() != null && limit.metric().equals(metric.id())
-        && limit.variants().contains(variant) && !limit.variants().contains(baseline)).toList();
-    if (own.isEmpty() || metric.better() != Metric.Better.HIGHER) {
+    double reference = reference(run, variant) - reference(run, baseline);
+    OptionalInt ofMap = Load.threads(run, variant);
+    if (reference <= 0 || ofMap.isEmpty()) {
       return Optional.empty();
     }
-    int threads = own.get(0).threads();
-    double best = own.stream().mapToDouble(limit -> 1 / limit.best().value()).sum();
+    Metric metric = run.plan().primaryMetric();
+    int threads = ofMap.getAsInt() * Integer.parseInt(run.plan().options().getOrDefault("maps", "1"));
     ToDoubleFunction<TrialResult> took = trial -> threads / trial.metrics().get(metric.id());
     ToDoubleFunction<TrialResult> cpu = trial -> took.applyAsDouble(trial) * trial.resources().get(CountedTime.THREAD_CPU_SECONDS)
         / trial.resources().get(CountedTime.THREAD_SECONDS);
@@ -44,13 +43,18 @@ final class SlowCode {
     OptionalDouble all = median(trials, metric, took);
     OptionalDouble ours = median(trials, metric, cpu);
     OptionalDouble theirs = median(samples.beside(baseline, variant).values(), metric, cpu);
-    if (ours.isEmpty() || theirs.isEmpty() || best < PART * all.getAsDouble()) {
+    if (ours.isEmpty() || theirs.isEmpty() || reference < PART * all.getAsDouble()) {
       return Optional.empty();
     }
-    double times = (ours.getAsDouble() - theirs.getAsDouble()) / best;
-    return times <= TIMES ? Optional.empty() : Optional.of(String.format(Locale.ROOT, "%s is not compared: beyond what %s uses, its load threads"
-        + " used %.1f times the CPU that one core needs at best (%s). Their JVM compiled that badly in this start; run again.", variant, baseline,
-        times, own.stream().map(Limit::name).collect(Collectors.joining(", "))));
+    double times = (ours.getAsDouble() - theirs.getAsDouble()) / reference;
+    return times <= TIMES ? Optional.empty() : Optional.of(String.format(Locale.ROOT, "%s is not compared: beyond the CPU of %s,"
+        + " its load threads used %.1f times the CPU that its Java codec or coder needs in a separate JVM. The load's JVM compiled that code badly;"
+        + " rerun.", variant, baseline, times));
+  }
+
+  private static double reference(RunResult run, String variant) {
+    String seconds = run.measured().environment().getOrDefault(Measured.JAVA_CODE, new TreeMap<>()).getOrDefault(variant, "0");
+    return Double.parseDouble(seconds.split(" ")[0]);
   }
 
   private static OptionalDouble median(Collection<TrialResult> trials, Metric metric, ToDoubleFunction<TrialResult> value) {

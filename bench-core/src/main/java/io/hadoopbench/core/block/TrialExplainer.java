@@ -4,9 +4,8 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.explain.LoadParts;
-import io.hadoopbench.core.explain.PartRules;
 import io.hadoopbench.core.explain.ServerParts;
-import io.hadoopbench.core.explain.ServerRules;
+import io.hadoopbench.core.explain.StackRules;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.Explanation.LoadTime;
 import io.hadoopbench.core.model.JvmProfile;
@@ -17,7 +16,6 @@ import io.hadoopbench.core.profile.Recording;
 import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.profile.ServerProfiler;
 import io.hadoopbench.core.profile.TaskProfiler;
-import io.hadoopbench.core.store.CostCentres;
 import io.hadoopbench.core.store.RunStore;
 import io.hadoopbench.core.store.Stacks;
 import java.io.Closeable;
@@ -41,8 +39,8 @@ public final class TrialExplainer implements Closeable {
   /** Resource that a trial has if its calls passed a Router. */
   private static final String ROUTER_CPU = Role.ROUTER.lowerCase() + CPU_SECONDS;
 
-  private final PartRules rules = PartRules.standard();
-  private final ServerParts serverParts = new ServerParts(ServerRules.standard());
+  private final StackRules rules = StackRules.standard();
+  private final ServerParts serverParts = new ServerParts(rules);
   private final Optional<OwnServers> servers;
 
   /** Those of this host. */
@@ -125,9 +123,8 @@ public final class TrialExplainer implements Closeable {
     return profiled.withFurther(cpu).withLoadTime(time.withServers(serverParts.open(time.partSeconds(), seen)));
   }
 
-  /** Counts the samples by cost centre. */
-  private static List<JvmProfile> profiles(RunStore store, String folder, List<Recording> recordings) throws IOException {
-    CostCentres centres = CostCentres.standard();
+  /** Counts the samples by CPU category. */
+  private List<JvmProfile> profiles(RunStore store, String folder, List<Recording> recordings) throws IOException {
     List<JvmProfile> profiles = new ArrayList<>();
     for (Recording recording : recordings) {
       if (recording.stacks() == null) {
@@ -135,7 +132,7 @@ public final class TrialExplainer implements Closeable {
       } else {
         String file = folder + "/" + recording.jvm() + ".collapsed";
         store.write(file, recording.stacks()::write);
-        profiles.add(new JvmProfile(recording.jvm(), recording.role(), recording.engine(), recording.stacks().onCpu().by(centres::of), file, ""));
+        profiles.add(new JvmProfile(recording.jvm(), recording.role(), recording.engine(), recording.stacks().onCpu().by(rules::category), file, ""));
       }
     }
     return profiles;

@@ -55,7 +55,7 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
   }
 
   /** @param stacks of load threads and of those that help them, with states; of others they say nothing */
-  public static LoadParts of(Stacks stacks, Kernel kernel, PartRules rules) {
+  public static LoadParts of(Stacks stacks, Kernel kernel, StackRules rules) {
     return new Sorter(stacks, rules).parts(kernel);
   }
 
@@ -76,11 +76,11 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
 
   /** Sums up samples by state and part. */
   private static final class Sorter {
-    private final PartRules rules;
+    private final StackRules rules;
     private final Map<LoadState, Map<String, Double>> ofLoad = new HashMap<>();
-    private final Map<PartRules.Opening, Map<String, Double>> ofHelpers = new HashMap<>();
+    private final Map<StackRules.Opening, Map<String, Double>> ofHelpers = new HashMap<>();
 
-    Sorter(Stacks stacks, PartRules rules) {
+    Sorter(Stacks stacks, StackRules rules) {
       this.rules = rules;
       stacks.samples().forEach(this::add);
     }
@@ -88,13 +88,13 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
     private void add(String stack, long count) {
       LoadState state = LoadState.in(stack);
       if (LOAD.matcher(stack).find()) {
-        ofLoad.computeIfAbsent(state, s -> new TreeMap<>()).merge(rules.of(stack), (double) count, Double::sum);
+        ofLoad.computeIfAbsent(state, s -> new TreeMap<>()).merge(rules.component(stack), (double) count, Double::sum);
         return;
       }
-      for (PartRules.Opening opening : rules.openings()) {
+      for (StackRules.Opening opening : rules.openings()) {
         boolean counts = opening.working() ? state == LoadState.ON_CPU : state != LoadState.ON_CPU;
         if (counts && opening.helper().matcher(stack).find()) {
-          ofHelpers.computeIfAbsent(opening, o -> new TreeMap<>()).merge(rules.of(stack), (double) count, Double::sum);
+          ofHelpers.computeIfAbsent(opening, o -> new TreeMap<>()).merge(rules.component(stack), (double) count, Double::sum);
         }
       }
     }
@@ -120,7 +120,7 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
       samples.forEach((part, count) -> into.merge(part, time * count / sum(samples), Double::sum));
     }
 
-    private void open(PartRules.Opening opening, double cpuSample, SortedMap<String, Double> seconds) {
+    private void open(StackRules.Opening opening, double cpuSample, SortedMap<String, Double> seconds) {
       Double wait = seconds.remove(opening.part());
       if (wait == null || wait == 0) {
         return;

@@ -13,7 +13,7 @@ import java.util.TreeMap;
  * queues, waited for locks, and for the disk. What is left of a wait is the way there and back: the network, and
  * threads that are woken.
  */
-public record ServerParts(ServerRules rules) {
+public record ServerParts(StackRules rules) {
   /** Counters of a server, seconds. */
   public static final String QUEUE = "call queue";
   public static final String LOCK = "lock";
@@ -50,13 +50,13 @@ public record ServerParts(ServerRules rules) {
     return all;
   }
 
-  private void add(ServerRules.Server server, Seen seen, SortedMap<String, Double> into) {
+  private void add(StackRules.Server server, Seen seen, SortedMap<String, Double> into) {
     SortedMap<String, Double> samples = new TreeMap<>();
     double[] all = {0};
     seen.stacks().samples().forEach((stack, count) -> {
       if (server.onTheWay(stack)) {
         all[0] += count;
-        rules.of(stack).ifPresent(part -> samples.merge(part, (double) count, Double::sum));
+        rules.stage(stack).ifPresent(part -> samples.merge(part, (double) count, Double::sum));
       }
     });
     ThreadTimes.Time time = seen.threads().sum(name -> server.threads().matcher(name).find());

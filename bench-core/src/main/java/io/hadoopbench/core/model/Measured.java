@@ -15,7 +15,7 @@ import java.util.TreeSet;
  * @param rehearsal null while rehearsing, and in results of earlier versions
  * @param environment section, then key and value: {@code hadoop}, {@code jvm}, {@code cpu}, {@code kernel}, {@code memory}, ...
  */
-public record Measured(List<VariantResult> variants, List<TrialResult> trials, List<Limit> limits,
+public record Measured(List<VariantResult> variants, List<TrialResult> trials,
     SortedMap<String, SortedMap<String, String>> environment, List<String> warnings, Rehearsal rehearsal) {
   /**
    * Section of the environment: in what servers and client differ from Hadoop's defaults and from a JVM without
@@ -23,17 +23,22 @@ public record Measured(List<VariantResult> variants, List<TrialResult> trials, L
    */
   public static final String DIFFERENCES = "differences";
 
+  /**
+   * Section of the environment: by variant, the CPU seconds that its Java codec and coder need for a megabyte when they are compiled well.
+   * Variants without such code are absent.
+   */
+  public static final String JAVA_CODE = "javaCode";
+
   /** Section of the environment: by variant, how long its turns are, or why its trials run alone. */
   public static final String TURNS = "turns";
 
   /** Of a run that has just begun. */
-  public static final Measured NOTHING = new Measured(List.of(), List.of(), List.of(), new TreeMap<>(), List.of());
+  public static final Measured NOTHING = new Measured(List.of(), List.of(), new TreeMap<>(), List.of());
 
   /** Of a run of which nothing is known of rehearsals. */
-  public Measured(List<VariantResult> variants, List<TrialResult> trials, List<Limit> limits,
-      SortedMap<String, SortedMap<String, String>> environment,
-      List<String> warnings) {
-    this(variants, trials, limits, environment, warnings, null);
+  public Measured(List<VariantResult> variants, List<TrialResult> trials,
+      SortedMap<String, SortedMap<String, String>> environment, List<String> warnings) {
+    this(variants, trials, environment, warnings, null);
   }
 
   /** Those that are compared: without the trials alone of variants that take turns. */
@@ -60,6 +65,6 @@ public record Measured(List<VariantResult> variants, List<TrialResult> trials, L
   }
 
   public Measured withWarnings(List<String> all) {
-    return new Measured(variants, trials, limits, environment, all, rehearsal);
+    return new Measured(variants, trials, environment, all, rehearsal);
   }
 }

@@ -1,6 +1,6 @@
 package io.hadoopbench.core.profile;
 
-import io.hadoopbench.core.explain.PartRules;
+import io.hadoopbench.core.explain.StackRules;
 import io.hadoopbench.core.os.JvmThreads;
 import java.util.HashSet;
 import java.util.List;
@@ -20,7 +20,7 @@ final class HelperThreads {
 
   private final Consumer<Thread> found;
   /** Of all others. */
-  private final List<Pattern> names = PartRules.standard().helpers();
+  private final List<Pattern> names = StackRules.standard().helpers();
   private Thread looking;
 
   /** @param found is told of each thread once */

@@ -2,7 +2,6 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
-import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.job.JobSpec;
@@ -11,7 +10,6 @@ import io.hadoopbench.core.profile.Sampling;
 import io.hadoopbench.core.run.Brakes;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Jobs;
-import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ServerPages;
 import io.hadoopbench.core.scenario.TakingTurns;
@@ -46,9 +44,6 @@ public final class CommonOptions {
     }
     if (scenario.spec().workload().turn(1).isEmpty()) {
       all.remove(TakingTurns.OPTION);
-    }
-    if (scenario.limits(new OptionParser(List.copyOf(all.values())).parse(List.of())).isEmpty()) {
-      all.remove(LimitProbe.NO_LIMITS);
     }
     return new ArrayList<>(all.values());
   }
@@ -96,7 +91,6 @@ public final class CommonOptions {
         Option.of("dropCaches", Type.TEXT, "none|local|PROGRAM", "none",
             "page cache before each trial: left alone, dropped on this host (root), or by a program that is called with the name of each"
                 + " DataNode's host, drops the page cache there and exits with 0"),
-        Option.flag(LimitProbe.NO_LIMITS, "do not measure what one core can do at best where tasks run, which takes a few seconds before the trials"),
         Option.flag(Sampling.EXPLAIN,
             "sample where the load threads are in the timed window: what the difference to the baseline is made of, by what they wait for or"
             + " compute, and what it takes of each server's CPU; with flame graphs"),

@@ -16,7 +16,6 @@ import io.hadoopbench.core.run.Brakes;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.Jobs;
-import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.ServerPages;
@@ -62,9 +61,8 @@ public final class RequestParser {
       throw new UsageException("-" + Load.THREADS + ": the factor " + Load.THREADS + " in -only stands for it; leave one of them out");
     }
     given.keySet().stream().filter(option -> !offered.contains(option)).findFirst().ifPresent(option -> {
-      throw new UsageException("-" + option + ": " + (option.equals(LimitProbe.NO_LIMITS) ? "this run measures no limits"
-          : "is for the factor " + all.factorOf(option) + ", which this run does not have; name it with -only, or leave -"
-              + option + " out"));
+      throw new UsageException("-" + option + ": is for the factor " + all.factorOf(option)
+          + ", which this run does not have; name it with -only, or leave -" + option + " out");
     });
     Settings read = new OptionParser(options).settings(given, presets);
     Settings settings = loads ? read.without(Load.THREADS) : read;

@@ -22,7 +22,7 @@ final class RunDifferences {
   /** Options that say where and how long a run works, and nothing of what it measures. */
   private static final Set<String> HARMLESS =
       Set.of("out", "seed", "blocks", "precision", "rehearsals", "restarts", "maxRuntime", "baseDir", "keepResults", "keytab", "startTimeout",
-          "require", "noLimits", "study", "jmx", "tolerance",
+          "require", "study", "jmx", "tolerance",
           "maxBlocks", "maxRehearsal", "principal", "queueTimeout", "barrierTimeout", "dataNodePages"); // of older runs
   private static final String SCENARIO = "scenario";
   private static final List<String> OF_TASKS = List.of("task.java", "task.hadoop", "task.cpu", "task.libhadoop", "namenode.version", "kms.version");
@@ -84,7 +84,7 @@ final class RunDifferences {
     SortedMap<String, SortedMap<String, Long>> facts = new TreeMap<>();
     OF_TASKS.forEach(fact -> run.measured().told(fact).forEach(value -> facts.computeIfAbsent(fact, first -> new TreeMap<>()).put(value, 1L)));
     Measured told = new Measured(run.measured().variants(),
-        List.of(TrialResult.of(0, 0, 1, "").evidence(facts).build()), List.of(), run.measured().environment(),
+        List.of(TrialResult.of(0, 0, 1, "").evidence(facts).build()), run.measured().environment(),
         List.of());
     String primary = run.plan().primaryMetric().id();
     return new RunResult(run.header(), run.plan(), told,

@@ -3,10 +3,10 @@ package io.hadoopbench.core.report;
 import io.hadoopbench.core.model.JvmProfile;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.store.CostCentres;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,11 +56,11 @@ final class ProfileSections {
 
   private static void rows(Section.Builder section, String jvm, List<String> variants, Map<String, SortedMap<String, Long>> byVariant) {
     String name = jvm;
-    for (String centre : CostCentres.standard().names()) {
-      if (byVariant.values().stream().anyMatch(samples -> samples.containsKey(centre))) {
-        section.row(row(name, centre, variants, byVariant));
-        name = "";
-      }
+    SortedMap<String, Long> all = new TreeMap<>();
+    byVariant.values().forEach(samples -> samples.forEach((centre, count) -> all.merge(centre, count, Long::sum)));
+    for (String centre : all.keySet().stream().sorted(Comparator.comparing(all::get, Comparator.reverseOrder())).toList()) {
+      section.row(row(name, centre, variants, byVariant));
+      name = "";
     }
     List<String> total = new ArrayList<>(List.of("", "samples"));
     variants.forEach(variant -> total.add(Numbers.count(total(byVariant.getOrDefault(variant, new TreeMap<>())))));

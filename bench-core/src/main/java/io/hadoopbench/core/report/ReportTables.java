@@ -43,7 +43,6 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       new Entry(Group.RESULTS, EVERYWHERE, tables -> StudyLadders.of(tables.run()).stream()),
       entry(Group.RESULTS, EVERYWHERE, StudySection::of),
       new Entry(Group.LATENCY, FILES, tables -> Stream.of(LatencySection.of(tables.run(), tables.latencies()))),
-      entry(Group.RESULTS, EVERYWHERE, LimitSection::of),
       entry(Group.RESULTS, EVERYWHERE, ProfileSections::shares),
       entry(Group.RESULTS, FILES, ProfileSections::flameGraphs),
       entry(Group.DETAILS, EVERYWHERE, TrialSections::unavailable),

@@ -275,7 +275,10 @@ public final class Experiment {
     TrialRunner trials = new TrialRunner(request, run, context, PageCaches.of(context), explainer, journal.result().plan().seed());
     List<Variant> variants = available(run, base, true);
     if (start == 0) {
-      journal.limits(LimitMeter.measure(request.scenario(), context, variants, console::line));
+      SortedMap<String, String> javaCode = JavaCodeTask.measure(request.scenario(), context, variants);
+      if (!javaCode.isEmpty()) {
+        journal.environment(new TreeMap<>(Map.of(Measured.JAVA_CODE, javaCode)));
+      }
     }
     try {
       new TrialLoop(request, trials, cluster, store, journal, console).run(variants, start);

@@ -1,6 +1,5 @@
 package io.hadoopbench.core.run;
 
-import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunHeader;
@@ -31,7 +30,6 @@ public final class RunJournal {
   /** By id, in the order of the plan. */
   private final Map<String, VariantResult> variants = new LinkedHashMap<>();
   private final List<TrialResult> trials = new ArrayList<>();
-  private final List<Limit> limits = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private final SortedMap<String, SortedMap<String, String>> environment = new TreeMap<>();
   private final RunHeader header;
@@ -69,7 +67,6 @@ public final class RunJournal {
     rehearsal = run.measured().rehearsal();
     run.measured().variants().forEach(variant -> variants.put(variant.id(), variant));
     trials.addAll(earlier.trials());
-    limits.addAll(run.measured().limits());
     run.measured().warnings().stream().filter(warning -> !warning.equals(ShutdownGuard.INTERRUPTED)).forEach(warnings::add); // it goes on
     environment.putAll(run.measured().environment());
     SortedMap<String, String> parts = new TreeMap<>(environment.getOrDefault(PARTS, new TreeMap<>()));
@@ -96,12 +93,6 @@ public final class RunJournal {
 
   synchronized void environment(SortedMap<String, SortedMap<String, String>> sections) throws IOException {
     environment.putAll(sections);
-    save();
-  }
-
-  synchronized void limits(List<Limit> measured) throws IOException {
-    limits.clear();
-    limits.addAll(measured);
     save();
   }
 
@@ -149,6 +140,6 @@ public final class RunJournal {
 
   public synchronized RunResult result() {
     return new RunResult(header.with(status, finished), plan, new Measured(List.copyOf(variants.values()), List.copyOf(trials),
-        List.copyOf(limits), new TreeMap<>(environment), List.copyOf(warnings), rehearsal));
+        new TreeMap<>(environment), List.copyOf(warnings), rehearsal));
   }
 }

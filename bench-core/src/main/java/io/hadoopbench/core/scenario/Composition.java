@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -193,20 +192,13 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
         .reduce((one, other) -> one + ", " + other);
   }
 
-  /** Of further treatments only those that bound a metric of the scenario. */
-  public List<LimitProbe> limits(Settings settings) {
-    Set<String> known = metrics().stream().map(Metric::id).collect(Collectors.toSet());
-    Stream<LimitProbe> further = further().flatMap(treatment -> limits(treatment, settings)).filter(probe -> known.contains(probe.metric()));
-    return Stream.of(spec.workload().limits(settings).stream(), spec.treatments().stream().flatMap(treatment -> limits(treatment, settings)), further)
-        .flatMap(Function.identity()).toList();
+  /** See {@link Treatment#javaCode}. */
+  public List<JavaCode> javaCode(Variant variant) {
+    return acting(variant).stream().flatMap(treatment -> treatment.javaCode(variant, spec.workload().traits()).stream()).toList();
   }
 
   /** See {@link Treatment#aroundTrial}. */
   public Duration aroundTrial() {
     return treatments.stream().map(Treatment::aroundTrial).reduce(Duration.ZERO, Duration::plus);
-  }
-
-  private Stream<LimitProbe> limits(Treatment treatment, Settings settings) {
-    return treatment.limits(settings, spec.workload().traits()).stream();
   }
 }

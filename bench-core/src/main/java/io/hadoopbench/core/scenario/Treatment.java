@@ -86,7 +86,7 @@ public interface Treatment {
 
   /**
    * What makes the JVM of a variant's tasks another one than tasks have by default, beginning with the factor; empty
-   * when it is that one. No limit is measured there.
+   * when it is that one. The speed of Java code is not measured there.
    */
   default Optional<String> otherJvm(Variant variant, Settings settings) {
     return Optional.empty();
@@ -107,9 +107,9 @@ public interface Treatment {
     return Optional.of(factors().get(0).name() + ": what proves it looks at one variant at a time");
   }
 
-  /** What one core can do at best of its part of the work; see {@link LimitProbe}. All of a scenario together should take less than 12 s. */
-  default List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
-    return List.of();
+  /** The Java code that a variant runs for every byte of its files; empty if none, or if native code does it. */
+  default Optional<JavaCode> javaCode(Variant variant, Set<Trait> traits) {
+    return Optional.empty();
   }
 
   /** Meters that its proof needs. A scenario that has one of the kind by itself keeps its own. */

@@ -82,11 +82,6 @@ public interface WorkloadSpec {
     return false;
   }
 
-  /** What one core can do at best of its work; see {@link LimitProbe}. */
-  default List<LimitProbe> limits(Settings settings) {
-    return List.of();
-  }
-
   /** @throws IOException if the cluster refuses */
   Opened open(RunContext run) throws IOException;
 

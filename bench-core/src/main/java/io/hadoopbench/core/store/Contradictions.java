@@ -1,7 +1,6 @@
 package io.hadoopbench.core.store;
 
 import io.hadoopbench.core.model.Explanation.LoadTime;
-import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunPlan;
@@ -57,7 +56,6 @@ public final class Contradictions {
     Contradictions all = new Contradictions(run);
     all.plan(run.plan());
     all.variants();
-    all.limits();
     List<TrialResult> trials = run.measured().trials();
     for (int i = 0; i < trials.size(); i++) {
       all.trial("trials[" + i + "]", trials.get(i));
@@ -102,15 +100,6 @@ public final class Contradictions {
     }
     check(run.measured().trials().isEmpty() || variants.stream().anyMatch(variant -> variant.id().equals(run.plan().baseline())),
         "baseline " + run.plan().baseline() + " is none of the variants");
-  }
-
-  private void limits() {
-    List<Limit> limits = run.measured().limits();
-    for (int i = 0; i < limits.size(); i++) {
-      Limit.Best best = limits.get(i).best();
-      check(best.value() == null ? !best.unavailable().isEmpty() : Double.isFinite(best.value()) && best.value() > 0,
-          "limits[" + i + "] (" + limits.get(i).name() + ") has the value " + best.value());
-    }
   }
 
   private void trial(String where, TrialResult trial) {

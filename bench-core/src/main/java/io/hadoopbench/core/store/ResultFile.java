@@ -6,7 +6,6 @@ import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Explanation;
 import io.hadoopbench.core.model.Findings.FactorEffect;
 import io.hadoopbench.core.model.Findings.Summary;
-import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Rehearsal;
@@ -30,7 +29,7 @@ import java.util.TreeMap;
  * @param analysisWarnings those of them that the analysis made, and makes anew; null until it has run
  */
 record ResultFile(@JsonUnwrapped RunHeader header, @JsonUnwrapped RunPlan plan, List<VariantResult> variants, List<TrialResult> trials,
-    List<Summary> summaries, List<Comparison> comparisons, List<Limit> limits, SortedMap<String, SortedMap<String, String>> environment,
+    List<Summary> summaries, List<Comparison> comparisons, SortedMap<String, SortedMap<String, String>> environment,
     List<String> warnings, @JsonInclude(JsonInclude.Include.NON_NULL) Rehearsal rehearsal,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FactorEffect> byFactor,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Explanation> explanations,
@@ -45,7 +44,7 @@ record ResultFile(@JsonUnwrapped RunHeader header, @JsonUnwrapped RunPlan plan, 
     Measured measured = run.measured();
     boolean analysed = run.analysed() != null;
     return new ResultFile(run.header(), run.plan(), measured.variants(), measured.trials(), analysed ? run.findings().summaries() : null,
-        analysed ? run.findings().comparisons() : null, measured.limits(), measured.environment(), run.warnings(),
+        analysed ? run.findings().comparisons() : null, measured.environment(), run.warnings(),
         measured.rehearsal(), run.findings().byFactor(),
         run.explained() ? run.findings().explanations() : List.of(), // what counters tell stands in the trials, and reports compute it
         analysed ? run.findings().warnings() : null);
@@ -55,7 +54,7 @@ record ResultFile(@JsonUnwrapped RunHeader header, @JsonUnwrapped RunPlan plan, 
     List<VariantResult> known = variants.stream().map(ResultFile::asNow).toList();
     List<String> measured = new ArrayList<>(warnings);
     measured.removeAll(Objects.requireNonNullElse(analysisWarnings, List.of()));
-    return new RunResult(header, plan, new Measured(known, trials, limits, environment, measured, rehearsal));
+    return new RunResult(header, plan, new Measured(known, trials, environment, measured, rehearsal));
   }
 
   private static VariantResult asNow(VariantResult variant) {

@@ -35,7 +35,7 @@ final class ResultReader {
 
   /** Fields that may be null, in any element of a list; the records say when. */
   private static final Set<String> MAY_BE_NULL = Set.of("finished", "study", "trials[].series", "trials[].histograms", "trials[].profiles[].stacks",
-      "limits[].value", "summaries", "comparisons");
+      "summaries", "comparisons");
 
   private ResultReader() { }
 

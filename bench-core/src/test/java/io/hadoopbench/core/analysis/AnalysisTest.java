@@ -265,6 +265,6 @@ class AnalysisTest {
     List<VariantResult> variants = Stream.of("plain", "encrypted").map(zone -> new Variant(zone, Map.of("zone", zone)))
         .map(variant -> unavailable.contains(variant.id()) ? VariantResult.unavailable(variant, "gone") : VariantResult.available(variant)).toList();
     return new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan,
-        new Measured(variants, List.copyOf(trials), List.of(), new TreeMap<>(), List.of(), rehearsal));
+        new Measured(variants, List.copyOf(trials), new TreeMap<>(), List.of(), rehearsal));
   }
 }

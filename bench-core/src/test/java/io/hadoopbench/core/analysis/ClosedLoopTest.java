@@ -32,7 +32,7 @@ class ClosedLoopTest {
     }
     RunPlan plan = new RunPlan(1, 5, 10, new TreeMap<>(Map.of("rate", rate)), null, "plain", List.of(Metric.higherIsBetter("create.perSecond", "creates", "1/s"), Metric.lowerIsBetter(metric, metric, "us")));
     List<VariantResult> variants = Stream.of("plain", "encrypted").map(id -> VariantResult.available(new Variant(id, Map.of()))).toList();
-    return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan, new Measured(variants, trials, List.of(), new TreeMap<>(), List.of())));
+    return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan, new Measured(variants, trials, new TreeMap<>(), List.of())));
   }
 
   private static TrialResult trial(int block, String variant, String metric, double value) {

@@ -57,7 +57,7 @@ class CountedTimeTest {
     RunPlan plan = new RunPlan(1, 5, 6, new TreeMap<>(), null, "plain", List.of(RATE));
     List<VariantResult> variants = Stream.of("plain", "encrypted").map(id -> VariantResult.available(new Variant(id, Map.of("zone", id)))).toList();
     RunResult run = Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan,
-        new Measured(variants, trials, List.of(), new TreeMap<>(), List.of())));
+        new Measured(variants, trials, new TreeMap<>(), List.of())));
     assertThat(run.warnings()).as("nobody asked for an explanation").noneMatch(warning -> warning.contains("explained"));
     return run.findings().explanations().stream().findFirst();
   }

@@ -46,7 +46,7 @@ class FactorEffectsTest {
         List.of(Metric.higherIsBetter("create.perSecond", "creates per second", "1/s"),
             Metric.lowerIsBetter("create.p50Micros", "create, median", "us")));
     return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan,
-        new Measured(List.copyOf(variants.values()), List.copyOf(trials), List.of(), new TreeMap<>(), List.of())));
+        new Measured(List.copyOf(variants.values()), List.copyOf(trials), new TreeMap<>(), List.of())));
   }
 
   private static Comparison effect(RunResult run, String variant, String against) {

@@ -30,7 +30,7 @@ class InterferenceRulesTest {
     return Analysis.of(new RunResult(RunHeader.of("1", "id", "kms-create", "?", "2026-01-01T00:00:00Z"),
         new RunPlan(1, 5, 10, new TreeMap<>(), null, "plain", List.of(Metric.higherIsBetter(RATE, "files", "files/s"))),
         new Measured(List.of(VariantResult.available(new Variant("plain", Map.of("zone", "plain"))), VariantResult.available(new Variant("encrypted", Map.of("zone", "encrypted")))),
-            trials, List.of(), new TreeMap<>(), List.of(), null)));
+            trials, new TreeMap<>(), List.of(), null)));
   }
 
   private void blocks(int blocks, double besidePlain, double besideEncrypted) {

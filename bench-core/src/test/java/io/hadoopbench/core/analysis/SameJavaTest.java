@@ -30,7 +30,7 @@ class SameJavaTest {
   private List<String> warnings() {
     return SameJava.warnings(new RunResult(RunHeader.of("1", "id", "kms-create", "?", "2026-01-01T00:00:00Z"),
         new RunPlan(1, 5, 1, new TreeMap<>(), null, "plain/default", List.of(Metric.higherIsBetter("create.perSecond", "files", "files/s"))),
-        new Measured(variants, trials, List.of(), new TreeMap<>(), List.of(), null)));
+        new Measured(variants, trials, new TreeMap<>(), List.of(), null)));
   }
 
   /** Done for real: a link to the Java of the other level gave 2.197 times in one trial. */

@@ -26,7 +26,7 @@ class StallsTest {
   private Optional<String> warning() {
     return InterferenceRules.caveats(new RunResult(RunHeader.of("1", "id", "kms-create", "?", "2026-01-01T00:00:00Z"),
         new RunPlan(1, 5, 10, new TreeMap<>(), null, "plain", List.of(Metric.higherIsBetter("create.perSecond", "files", "files/s"))),
-        new Measured(List.of(), trials, List.of(), new TreeMap<>(), List.of(), null))).stream().filter(line -> line.startsWith("stalled")).findFirst();
+        new Measured(List.of(), trials, new TreeMap<>(), List.of(), null))).stream().filter(line -> line.startsWith("stalled")).findFirst();
   }
 
   /** Done for real: a NameNode that was stopped for 8 s in a trial of 2 s was a valid trial at 8.5 files/s, without a word. */

@@ -50,7 +50,7 @@ class TurnsAnalysisTest {
     return Analysis.of(new RunResult(RunHeader.of("1", "id", "kms-create", "?", "2026-01-01T00:00:00Z"),
         new RunPlan(1, 5, 6, new TreeMap<>(), null, "plain", List.of(metrics)),
         new Measured(Stream.of("plain", "encrypted").map(zone -> VariantResult.available(new Variant(zone, Map.of("zone", zone)))).toList(),
-            trials, List.of(), new TreeMap<>(), List.of(), null)));
+            trials, new TreeMap<>(), List.of(), null)));
   }
 
   @Test

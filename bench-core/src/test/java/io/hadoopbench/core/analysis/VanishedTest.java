@@ -38,7 +38,7 @@ class VanishedTest {
   private Optional<String> warning() {
     return Vanished.warning(new RunResult(RunHeader.of("1", "id", "kms-create", "?", "2026-01-01T00:00:00Z"),
         new RunPlan(1, 5, 10, new TreeMap<>(), null, "plain", List.of(Metric.higherIsBetter("create.perSecond", "files", "files/s"))),
-        new Measured(List.of(), trials, List.of(), new TreeMap<>(), List.of(), null)));
+        new Measured(List.of(), trials, new TreeMap<>(), List.of(), null)));
   }
 
   /** Done for real: a bean was filtered out of a page, and the trials stayed valid without the count of calls. */

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class LoadPartsTest {
   private static final String LOAD = "[load-#];%s;io/hadoopbench/core/job/LoadThread.measure;%s";
-  private static final PartRules RULES = PartRules.parse(List.of("@opened @queue = shared = ack = ^\\[Streamer", "@opened @call = working = server = ^\\[IPC",
+  private static final StackRules RULES = StackRules.parse(List.of("@opened @queue = shared = ack = ^\\[Streamer", "@opened @call = working = server = ^\\[IPC",
       "sending = ~asleep > ^a/Send", "@queue = ~asleep > ^a/Queue", "@call = ~asleep > ^a/Call", "cipher = ~on-cpu > ^a/Cipher", "SASL = ~on-cpu > ^a/Sasl"));
 
   private static String load(String state, String frame) {
@@ -106,7 +106,7 @@ class LoadPartsTest {
 
   @Test
   void whoeverCallsARouterWaitsForTheRouter() {
-    PartRules rules = PartRules.parse(List.of("waiting for the NameNode = ~asleep > ^a/Call"));
+    StackRules rules = StackRules.parse(List.of("waiting for the NameNode = ~asleep > ^a/Call"));
     LoadParts parts = LoadParts.of(new Stacks(new TreeMap<>(Map.of(load("~asleep", "a/Call.x"), 200L))), new LoadParts.Kernel(1, 0, 0), rules);
     assertThat(parts.throughRouter().byPart()).containsExactly(Map.entry("waiting for the Router", 1.0));
   }

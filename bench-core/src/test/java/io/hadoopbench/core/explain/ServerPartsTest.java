@@ -1,13 +1,11 @@
 package io.hadoopbench.core.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hadoopbench.core.explain.ServerParts.Seen;
 import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.store.Stacks;
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -26,7 +24,7 @@ class ServerPartsTest {
   }
 
   private static SortedMap<String, Double> open(String part, double wait, Map<String, Seen> servers) {
-    SortedMap<String, Double> opened = new ServerParts(ServerRules.standard()).open(Map.of(part, wait, "computing", 9.0), servers);
+    SortedMap<String, Double> opened = new ServerParts(StackRules.standard()).open(Map.of(part, wait, "computing", 9.0), servers);
     assertThat(opened.values().stream().mapToDouble(Double::doubleValue).sum()).isCloseTo(wait, within(1e-9));
     return opened;
   }
@@ -76,13 +74,6 @@ class ServerPartsTest {
 
   @Test
   void aWaitForAServerThatWasNotSeenStaysClosed() {
-    assertThat(new ServerParts(ServerRules.standard()).open(Map.of("waiting for the Router", 1.0), Map.of("router", seen(Map.of(), Map.of())))).isEmpty();
-  }
-
-  @Test
-  void aLineThatIsNoRuleIsNamed() {
-    assertThatThrownBy(() -> ServerRules.parse(List.of("@server NameNode = namenode"))).hasMessageContaining("@server NameNode = namenode");
-    assertThatThrownBy(() -> ServerRules.parse(List.of("@wait w = X"))).hasMessageContaining("X");
-    assertThatThrownBy(() -> ServerRules.parse(List.of("part = ("))).hasMessageContaining("part = (");
+    assertThat(new ServerParts(StackRules.standard()).open(Map.of("waiting for the Router", 1.0), Map.of("router", seen(Map.of(), Map.of())))).isEmpty();
   }
 }

@@ -59,7 +59,7 @@ class CalibrateProgramTest {
     }
     List<VariantResult> variants = Stream.of("a", "b", "delay").map(id -> VariantResult.available(new Variant(id, Map.of("calibration", id)))).toList();
     return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", ""), new RunPlan(1, 5, 8, new TreeMap<>(Map.of("cluster", "embedded", "threads", threads)), null, "a", List.of(RATE)),
-        new Measured(variants, trials, List.of(), new TreeMap<>(), List.of())));
+        new Measured(variants, trials, new TreeMap<>(), List.of())));
   }
 
   @Test

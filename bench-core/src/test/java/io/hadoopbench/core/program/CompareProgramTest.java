@@ -60,7 +60,7 @@ class CompareProgramTest {
     SortedMap<String, SortedMap<String, String>> environment = new TreeMap<>(Map.of("cpu", new TreeMap<>(Map.of("model name", speed == 1 ? "Old" : "New"))));
     RunResult result = new RunResult(RunHeader.of("0", name, "kms-create", "?", "2026-01-01T00:00:00Z").with(RunStatus.COMPLETE, "2026-01-01T00:03:00Z"),
         new RunPlan(1, 5, 10, options, null, "plain", List.of(RATE, CPU, P99)),
-        new Measured(List.of(VariantResult.available(PLAIN), VariantResult.available(ENCRYPTED), VariantResult.unavailable(NATIVE, "no libhadoop")), trials, List.of(), environment, List.of()));
+        new Measured(List.of(VariantResult.available(PLAIN), VariantResult.available(ENCRYPTED), VariantResult.unavailable(NATIVE, "no libhadoop")), trials, environment, List.of()));
     Path dir = temp.resolve(name);
     RunStore.create(dir).write(result);
     return dir;

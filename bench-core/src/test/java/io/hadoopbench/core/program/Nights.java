@@ -92,7 +92,7 @@ final class Nights {
     RunHeader header = RunHeader.of("0.1.0", id, scenario, "What does an encryption zone cost?", started.toString());
     RunResult run = new RunResult(status == RunStatus.RUNNING ? header : header.with(status, started.plusSeconds(180).toString()),
         new RunPlan(1, 5, blocks, new TreeMap<>(Map.of("cluster", "embedded", "threads", "4")), null, PLAIN.id(), List.of(RATE, CPU)),
-        new Measured(List.of(VariantResult.available(PLAIN), VariantResult.available(ENCRYPTED)), trials, List.of(), environment, List.of()));
+        new Measured(List.of(VariantResult.available(PLAIN), VariantResult.available(ENCRYPTED)), trials, environment, List.of()));
     RunStore.create(dir).write(Analysis.of(run));
     return dir;
   }

@@ -33,7 +33,7 @@ class RequiredTest {
     TrialResult trial = TrialResult.of(0, 0, 1, JAVA.id()).series(new Series(0, new TreeMap<>(), new long[0], null)).build();
     return new RunResult(RunHeader.of("0", "run", "any", "?", "").with(RunStatus.COMPLETE, ""),
         new RunPlan(1, 5, 1, options, null, JAVA.id(), List.of(Metric.higherIsBetter("rate", "rate", "1/s"))),
-        new Measured(List.of(VariantResult.available(JAVA), VariantResult.unavailable(NATIVE, "no libhadoop")), List.of(trial), List.of(), new TreeMap<>(), List.of()));
+        new Measured(List.of(VariantResult.available(JAVA), VariantResult.unavailable(NATIVE, "no libhadoop")), List.of(trial), new TreeMap<>(), List.of()));
   }
 
   @Test
@@ -58,7 +58,7 @@ class RequiredTest {
         TrialResult.of(0, 0, 1, variant.id()).series(new Series(0, new TreeMap<>(), new long[0], null)).build()).toList();
     RunResult run = run("");
     FinishedRun finished = new FinishedRun(Path.of("run"), new RunResult(run.header(), run.plan(),
-        new Measured(Stream.of(JAVA, NATIVE).map(VariantResult::available).toList(), trials, List.of(), new TreeMap<>(), List.of())));
+        new Measured(Stream.of(JAVA, NATIVE).map(VariantResult::available).toList(), trials, new TreeMap<>(), List.of())));
     assertThat(finished.exitCode()).isEqualTo(ExitCode.INVALID);
     assertThat(finished.cause()).isEqualTo("encrypted/native is compared with nothing, a warning says why");
   }

@@ -44,7 +44,7 @@ class FactorSectionTest {
     RunPlan plan = new RunPlan(42, 5, BLOCKS, new TreeMap<>(), study, variants.get(0).id(), List.of(
         Metric.higherIsBetter("call.perSecond", "calls per second", "1/s"), Metric.lowerIsBetter("call.p50Micros", "call, median", "us")));
     return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan,
-        new Measured(variants, trials, List.of(), new TreeMap<>(), List.of())));
+        new Measured(variants, trials, new TreeMap<>(), List.of())));
   }
 
   private final RunResult run = run(List.of("namenode", "router"));

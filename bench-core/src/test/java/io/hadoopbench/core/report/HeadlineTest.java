@@ -72,7 +72,7 @@ class HeadlineTest {
       trials.add(TrialResult.of(block, 1, 1, "encrypted").metrics(new TreeMap<>(Map.of(RATE.id(), 1000 * ratio.applyAsDouble(block)))).build());
     }
     return Analysis.of(new RunResult(RunHeader.of("0", "run", "kms-create", "?", "2026-01-01T00:00:00Z"), plan(RATE, blocks, options),
-        new Measured(Stream.of("plain", "encrypted").map(zone -> VariantResult.available(new Variant(zone, Map.of()))).toList(), trials, List.of(), new TreeMap<>(), List.of())));
+        new Measured(Stream.of("plain", "encrypted").map(zone -> VariantResult.available(new Variant(zone, Map.of()))).toList(), trials, new TreeMap<>(), List.of())));
   }
 
   @Test

@@ -64,7 +64,7 @@ class HtmlReportTest {
 
   @Test
   void everyTableIsThere() {
-    assertThat(page()).contains("id=\"summary\"", "id=\"metrics\"", "id=\"study\"", "id=\"limits\"", "id=\"latency\"", "id=\"trials\"",
+    assertThat(page()).contains("id=\"summary\"", "id=\"metrics\"", "id=\"study\"", "id=\"latency\"", "id=\"trials\"",
         "id=\"evidence\"", "id=\"caches\"", "id=\"resources\"", "id=\"environment\"", "id=\"options\"",
         "id=\"unavailable\"", "id=\"invalid\"");
   }

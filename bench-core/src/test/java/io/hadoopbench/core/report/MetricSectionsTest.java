@@ -41,7 +41,7 @@ class MetricSectionsTest {
     RunPlan plan = new RunPlan(1, 5, blocks, new TreeMap<>(Map.of("rate", rate)), null, "plain", List.of(metrics));
     List<VariantResult> variants = Stream.of("plain", "encrypted").map(id -> VariantResult.available(new Variant(id, Map.of()))).toList();
     return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan,
-        new Measured(variants, trials, List.of(), new TreeMap<>(), List.of())));
+        new Measured(variants, trials, new TreeMap<>(), List.of())));
   }
 
   private static TrialResult trial(int block, String variant, Map<String, Double> metrics) {

@@ -40,7 +40,7 @@ class PriceListTest {
     RunPlan plan = new RunPlan(1, 5, 6, new TreeMap<>(Map.of("threads", "1", "maps", "2")), null, "plain", List.of(RATE));
     List<VariantResult> variants = Stream.of("plain", "encrypted").map(id -> VariantResult.available(new Variant(id, Map.of("zone", id)))).toList();
     return new PriceList.Run(Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", started), plan,
-        new Measured(variants, trials, List.of(), new TreeMap<>(), List.of()))), "machine A", true);
+        new Measured(variants, trials, new TreeMap<>(), List.of()))), "machine A", true);
   }
 
   private static PriceList.Row row(PriceList.Run... runs) {

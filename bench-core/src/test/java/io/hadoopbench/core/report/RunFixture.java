@@ -2,7 +2,6 @@ package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.model.CacheState;
-import io.hadoopbench.core.model.Limit;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;
@@ -92,9 +91,7 @@ public final class RunFixture {
         "What does an encryption zone cost the NameNode on create?", "2026-09-21T10:15:30Z").with(RunStatus.COMPLETE, "2026-09-21T10:41:02Z");
     RunPlan plan = new RunPlan(8_412_345_678L, 5, BLOCKS, new TreeMap<>(Map.of("cluster", "embedded", "nrFiles", "300000", "maps", "1",
         "threads", "16")), study(), "plain", metrics());
-    List<Limit> limits = List.of(new Limit("RPC round trip", "the call", "createsPerSecond", List.of("plain", "encrypted"), 16,
-        new Limit.Best(41_000.0, "1/s", "RpcBenchmark.ping", "localhost", "")));
-    return new RunResult(header, plan, new Measured(variants, trials, limits, environment,
+    return new RunResult(header, plan, new Measured(variants, trials, environment,
         List.of("The page cache was not dropped: this needs root.")));
   }
 

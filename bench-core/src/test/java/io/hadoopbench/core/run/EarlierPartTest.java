@@ -33,7 +33,7 @@ class EarlierPartTest {
   private EarlierPart part(int starts) {
     RunPlan plan = new RunPlan(1, 5, 12, new TreeMap<>(Map.of("restarts", Integer.toString(starts))), null, "plain", List.of(Metric.higherIsBetter("rate", "rate", "1/s")));
     return new EarlierPart(new RunResult(RunHeader.of("0", "run", "kms-create", "?", "2026-01-01T00:00:00Z"), plan,
-        new Measured(List.of(VariantResult.available(PLAIN), VariantResult.available(ENCRYPTED), VariantResult.unavailable(NATIVE, "no libhadoop")), trials, List.of(), environment,
+        new Measured(List.of(VariantResult.available(PLAIN), VariantResult.available(ENCRYPTED), VariantResult.unavailable(NATIVE, "no libhadoop")), trials, environment,
             warnings)));
   }
 

@@ -36,7 +36,7 @@ class RefusedSettingsTest {
   @Test
   void theVariantIsUnavailableWithTheReasonAndTheOthersRun() throws Exception {
     LocalCluster cluster = new LocalCluster(temp);
-    RunResult result = cluster.run(plainOrTuned(), "-blocks", "2", "-rehearsals", "1", "-duration", "50ms", "-warmup", "0");
+    RunResult result = cluster.run(plainOrTuned(), "-blocks", "2", "-rehearsals", "1", "-duration", "500ms", "-warmup", "0");
     assertThat(result.header().status()).isEqualTo(RunStatus.COMPLETE);
     assertThat(result.measured().variants()).extracting(VariantResult::id, VariantResult::available, VariantResult::reason)
         .containsExactly(tuple("plain", true, ""), tuple("tuned", false, "no such server"));

@@ -40,7 +40,7 @@ class StoppingRuleTest {
     }
     return new RunResult(RunHeader.of("0", "run", "any", "?", ""), new RunPlan(1, 5, 6, new TreeMap<>(), null, "plain", List.of(RATE)),
         new Measured(List.of(VariantResult.available(new Variant("plain", Map.of())), VariantResult.available(new Variant("encrypted", Map.of()))), trials,
-            List.of(), new TreeMap<>(), List.of()));
+            new TreeMap<>(), List.of()));
   }
 
   @Test

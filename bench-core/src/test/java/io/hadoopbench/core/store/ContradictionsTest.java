@@ -186,8 +186,6 @@ class ContradictionsTest {
     }
     contradicts(r -> ((ObjectNode) r.path("variants").get(0)).putObject("levels"), "has another load than its name says");
     contradicts(r -> ((ObjectNode) r.at("/study/figures/0")).put("value", "NaN"), "study.figures[0].value is NaN");
-    contradicts(r -> ((ObjectNode) r.path("limits").get(0)).put("value", -1), "has the value -1.0");
-    contradicts(r -> ((ObjectNode) r.path("limits").get(0)).putNull("value"), "has the value null");
   }
 
   @Test
@@ -200,7 +198,7 @@ class ContradictionsTest {
   @ValueSource(strings = {"/status", "/runId", "/seed", "/blocks", "/options", "/options/maps", "/baseline", "/metrics", "/metrics/0", "/metrics/0/id",
       "/metrics/0/better", "/variants", "/variants/0", "/variants/1/levels", "/variants/1/available", "/trials", "/trials/3", "/trials/3/metrics",
       "/trials/3/block", "/trials/3/valid", "/trials/3/reasons", "/trials/3/evidence", "/trials/3/resources", "/trials/3/caches",
-      "/trials/24/reasons/0", "/limits", "/limits/0", "/limits/0/name", "/environment", "/warnings", "/warnings/0", "/study/figures", "/study/figures/0"})
+      "/trials/24/reasons/0", "/environment", "/warnings", "/warnings/0", "/study/figures", "/study/figures/0"})
   void aNullThatMustNotBeIsNamedByFileAndField(String pointer) throws IOException {
     ObjectNode changed = result();
     int last = pointer.lastIndexOf('/');

@@ -21,7 +21,7 @@ import org.codehaus.mojo.animal_sniffer.logging.Logger;
  */
 public final class Java8Api {
   /** All that is no part of the JDK. */
-  private static final Set<String> OTHERS = Set.of("io.hadoopbench.*", "org.apache.*", "org.slf4j.*", "org.openjdk.jmh.*", "one.*", "joptsimple.*");
+  private static final Set<String> OTHERS = Set.of("io.hadoopbench.*", "org.apache.*", "org.slf4j.*", "one.*");
   private static final Pattern FINDING = Pattern.compile("(.+?\\.class)(?::\\d+)?: .*?Undefined reference: (.+)");
 
   private Java8Api() { }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every command in README.md, CONTRIBUTING.md, SECURITY.md and in docs/, at any depth, is one that the program takes, option by option. */
+/** Every command in README.md, CONTRIBUTING.md, SECURITY.md and in docs/, at any depth, is one that the program takes, option by option. {@link MicroIT} runs those of micro. */
 class DocumentedCommandsIT {
   private static final Path ROOT = Path.of("../..");
   /** Any file that can be read and run, in place of one that only a reader has. */
@@ -62,7 +62,7 @@ class DocumentedCommandsIT {
     Optional<ScenarioSpec> scenario = scenario(name.equals("calibrate") ? args.get(0) : name);
     if (scenario.isPresent()) {
       parses(scenario.get(), name.equals("calibrate") ? args.subList(1, args.size()) : args, cluster);
-    } else if (!List.of("help", "version").contains(name)) {
+    } else if (!List.of("help", "version", "micro").contains(name)) {
       Program program = ServiceLoader.load(Program.class).stream().map(ServiceLoader.Provider::get).filter(one -> one.name().equals(name)).findFirst().orElseThrow();
       assertThat(program).isInstanceOfSatisfying(Utility.class, utility -> assertThat(args.isEmpty() // lists what there is
           || utility.parse(args.subList(GenericOptions.count(args.toArray(String[]::new)), args.size())).settings() != null).isTrue());

@@ -76,7 +76,7 @@ class EcFaultsIT {
   private void everyLayoutIsReadInTheWayOfItsLabel() throws Exception {
     Bench.Ended run = Bench.launcher(dir, "ec-read", "-conf", dir.resolve("conf/core-site.xml").toString(), "-conf",
         dir.resolve("conf/hdfs-site.xml").toString(), "-cluster", "existing", "-only", "layout=rep3," + LAYOUT, "-blocks", "1", "-rehearsals",
-        "0", "-metricsPeriod", "1", "-nrFiles", "1", "-size", "5MB", "-noLimits", "-out", "read").await();
+        "0", "-metricsPeriod", "1", "-nrFiles", "1", "-size", "5MB", "-out", "read").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("read"));
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2).allSatisfy(trial -> {
@@ -89,7 +89,7 @@ class EcFaultsIT {
 
   private Bench.Here ec(String scenario, String out, String layout, String... more) throws IOException {
     List<String> args = new ArrayList<>(List.of("-D", "mapreduce.framework.name=local", "-only", "layout=" + layout + ";coder=java", "-rehearsals",
-        "0", "-metricsPeriod", "1", "-noLimits", "-out", out));
+        "0", "-metricsPeriod", "1", "-out", out));
     args.addAll(List.of(more));
     return Bench.here(dir, dir.resolve("conf"), scenario, args.toArray(String[]::new));
   }
@@ -159,7 +159,7 @@ class EcFaultsIT {
   private Bench.Here degradedRead(String out, String levels, String... more) throws IOException {
     List<String> args = new ArrayList<>(List.of("-D", "mapreduce.framework.name=local", "-D",
         "dfs.client.socket-timeout=3000", "-only", "layout=" + LAYOUT + ";coder=java;" + levels, "-blocks", "1", "-rehearsals", "0",
-        "-metricsPeriod", "1", "-nrFiles", "1", "-size", "24MB", "-noLimits", "-out", out));
+        "-metricsPeriod", "1", "-nrFiles", "1", "-size", "24MB", "-out", out));
     args.addAll(List.of(more));
     return Bench.here(dir, dir.resolve("conf"), "ec-degraded-read", args.toArray(String[]::new));
   }

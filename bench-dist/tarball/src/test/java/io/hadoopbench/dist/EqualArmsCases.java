@@ -98,7 +98,7 @@ abstract class EqualArmsCases extends Cases {
 
   @Test
   void equalArmsOnErasureCodedDirectoriesAreComparedWhenTheLabelSaysSo() throws Exception {
-    Bench.Ended run = run("kms-write", List.of(), "labelled", List.of("-zone", "/arms/codedZone", "-baseDir", "/arms/plain", "-nrFiles", "2", "-size", "3MB", "-noLimits",
+    Bench.Ended run = run("kms-write", List.of(), "labelled", List.of("-zone", "/arms/codedZone", "-baseDir", "/arms/plain", "-nrFiles", "2", "-size", "3MB",
         "-only", "codec=java;zone=plain,encrypted;layout=" + POLICY + ";coder=java"));
     assertThat(run.exit()).as(run.err() + run.out()).isZero();
     assertThat(Results.trials(Results.read(dir.resolve("labelled")))).hasSize(2).allSatisfy(trial -> {
@@ -110,7 +110,7 @@ abstract class EqualArmsCases extends Cases {
   @Test
   void eachTrialShowsHowItsFilesAreStored() throws Exception {
     Bench.Ended run = run("kms-write", List.of(), "stored", List.of("-zone", "/arms/zone", "-baseDir", "/arms/plain", "-nrFiles", "2", "-size", "3MB", "-only", "codec=java",
-        "-replication", "2", "-blockSize", "2MB", "-noLimits"));
+        "-replication", "2", "-blockSize", "2MB"));
     assertThat(run.exit()).as(run.err() + run.out()).isZero();
     assertThat(Results.trials(Results.read(dir.resolve("stored")))).hasSize(2).allSatisfy(trial -> {
       assertThat(values(trial, "stored.replicas")).containsExactly("2");

@@ -85,7 +85,7 @@ class ExplainIT {
   @Tag("nightly")
   @Test
   void whatARouterAddsIsNamedAndItsHopIsSasl() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "rpc-router", "-study", "S4", "-explain", "-noLimits", "-blocks", "1", "-rehearsals", "1", "-duration", "3s", "-out", "run").await();
+    Bench.Ended run = Bench.launcher(dir, "rpc-router", "-study", "S4", "-explain", "-blocks", "1", "-rehearsals", "1", "-duration", "3s", "-out", "run").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("run"));
     addUp(result);
@@ -103,7 +103,7 @@ class ExplainIT {
   @Tag("nightly")
   @Test
   void whatADeadDataNodeHeldIsDecodedAndTheDecodingIsNamed() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "ec-degraded-read", "-explain", "-only", "layout=RS-3-2-1024k;coder=java;down=0,1", "-dataNodes", "6", "-noLimits", "-blocks", "1", "-rehearsals", "0",
+    Bench.Ended run = Bench.launcher(dir, "ec-degraded-read", "-explain", "-only", "layout=RS-3-2-1024k;coder=java;down=0,1", "-dataNodes", "6", "-blocks", "1", "-rehearsals", "0",
         "-nrFiles", "3", "-size", "192MB", "-out", "run").await();
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("run"));

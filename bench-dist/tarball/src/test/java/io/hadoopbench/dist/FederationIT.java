@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** Two nameservices, behind one Router and behind a view: arms whose directories are in different ones are refused. */
 class FederationIT extends OnHeldCluster {
   private static final String POLICY = "XOR-2-1-1024k";
-  private static final String[] SHORT = {"-only", "layout=rep3," + POLICY + ";coder=java", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "2", "-size", "3MB", "-noLimits"};
+  private static final String[] SHORT = {"-only", "layout=rep3," + POLICY + ";coder=java", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "2", "-size", "3MB"};
 
   private EmbeddedCluster second;
   private InetSocketAddress admin;

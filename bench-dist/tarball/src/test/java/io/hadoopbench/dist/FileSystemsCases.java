@@ -75,7 +75,7 @@ abstract class FileSystemsCases extends Cases {
     fs.mkdirs(new Path("/ec/xor"));
     fs.mkdirs(new Path("/ec/plain"));
     fs.setErasureCodingPolicy(new Path("/ec/xor"), "XOR-2-1-1024k");
-    String[] options = {"-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB", "-noLimits"};
+    String[] options = {"-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB"};
     List<String> all = new ArrayList<>(List.of(options));
     all.addAll(List.of("-ecDir", "XOR-2-1-1024k=/ec/xor,rep3=/ec/plain"));
     bothAreValid(run("ec-write", List.of(), "given", all.toArray(String[]::new)), "given");
@@ -134,7 +134,7 @@ abstract class FileSystemsCases extends Cases {
     Bench.Ended fits = run("kms-create", List.of(), "fits", "-only", "zone=plain", "-baseDir", "/team/bench", "-duration", "1s", "-warmup", "5");
     assertThat(fits.exit()).as("a trial of a time makes no more than there is room for: %s", fits.err()).isZero();
     fs.setQuota(new Path("/team"), HdfsConstants.QUOTA_RESET, 2L << 30); // small jobs fit: HDFS asks for a whole block for each file
-    Bench.Ended bytes = run("kms-write", List.of(), "bytes", "-only", "zone=plain;codec=java", "-baseDir", "/team/bench", "-nrFiles", "5", "-size", "500MB", "-noLimits");
+    Bench.Ended bytes = run("kms-write", List.of(), "bytes", "-only", "zone=plain;codec=java", "-baseDir", "/team/bench", "-nrFiles", "5", "-size", "500MB");
     assertThat(bytes.exit()).as(bytes.err()).isEqualTo(2);
     assertThat(bytes.lastError()).contains("are left of the space quota of /team; lower -nrFiles or -size, or have it raised: hdfs dfsadmin -setSpaceQuota BYTES /team");
   }

@@ -22,7 +22,7 @@ class FilesThroughRouterIT {
 
   @Test
   void filesOfAZoneAreWrittenThroughARouter() throws Exception {
-    Bench.Ended run = Bench.here(dir, "kms-write", "-cluster", "embedded", "-nrFiles", "2", "-size", "3000001B", "-blocks", "1", "-rehearsals", "0", "-noLimits", "-only",
+    Bench.Ended run = Bench.here(dir, "kms-write", "-cluster", "embedded", "-nrFiles", "2", "-size", "3000001B", "-blocks", "1", "-rehearsals", "0", "-only",
         "zone=plain,encrypted;codec=java;target=namenode,router", "-out", "run").await();
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
     assertThat(Results.trials(Results.read(dir.resolve("run")))).hasSize(4).allSatisfy(trial -> {

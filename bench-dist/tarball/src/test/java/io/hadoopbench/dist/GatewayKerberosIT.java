@@ -18,7 +18,7 @@ class GatewayKerberosIT {
   @Test
   void anEmbeddedClusterWithKerberosKnowsItsUsersAndTellsWhatTheGatewayDid() throws Exception {
     Bench.Ended run = Bench.launcher(dir, "gateway-webhdfs-read", "-kerberos", "-only", "path=direct,gateway,native;tls=jdk-no-gcm", "-blocks", "2",
-        "-rehearsals", "0", "-nrFiles", "2", "-duration", "600ms", "-turns", "150ms", "-stopWhen", "off", "-size", "3000001B", "-noLimits", "-out", "run").await();
+        "-rehearsals", "0", "-nrFiles", "2", "-duration", "600ms", "-turns", "150ms", "-stopWhen", "off", "-size", "3000001B", "-out", "run").await();
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("run"));
     List<JsonNode> trials = Results.trials(result);
@@ -42,7 +42,7 @@ class GatewayKerberosIT {
   void aGatewayWithOlderTlsThanItsLabelIsNoResult() throws Exception {
     String cbc = "TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA256";
     Bench.Ended run = Bench.launcher(dir, "gateway-webhdfs-list", "-only", "path=gateway;tls=jdk;gatewayJvm=-Djdk.tls.client.protocols=TLSv1.2 "
-        + "-Djdk.tls.client.cipherSuites=" + cbc, "-blocks", "1", "-rehearsals", "0", "-entries", "100", "-listings", "2", "-noLimits", "-out", "run").await();
+        + "-Djdk.tls.client.cipherSuites=" + cbc, "-blocks", "1", "-rehearsals", "0", "-entries", "100", "-listings", "2", "-out", "run").await();
     assertThat(run.exit()).as(run.out() + run.err()).isEqualTo(4);
     assertThat(Results.trials(Results.read(dir.resolve("run")))).singleElement().satisfies(trial -> {
       assertThat(GatewayRuns.values(trial, "tls.gateway")).singleElement().asString().contains("TLSv1.2 " + cbc);
@@ -55,7 +55,7 @@ class GatewayKerberosIT {
   @Test
   void theTokenTravelsToTasksOnYarn() throws Exception {
     Bench.Ended listed = Bench.launcher(dir, "gateway-webhdfs-list", "-yarn", "-only", "path=gateway;tls=jdk;auth=token", "-blocks", "1", "-rehearsals", "0", "-entries", "100",
-        "-listings", "2", "-noLimits", "-out", "list").await();
+        "-listings", "2", "-out", "list").await();
     assertThat(listed.exit()).as(listed.out() + listed.err()).isZero();
     assertThat(Results.trials(Results.read(dir.resolve("list")))).singleElement().satisfies(trial -> {
       assertThat(GatewayRuns.values(trial, "task.runner")).containsExactly("1 x yarn");

@@ -22,7 +22,7 @@ abstract class GatewayRuns extends Cases {
   /** One block, through a gateway whose certificate is trusted when the arguments name it. */
   Bench.Here start(String program, String out, String url, String... args) throws IOException {
     List<String> all = new ArrayList<>(Stream.of(args).filter(arg -> arg.startsWith("-D")).toList());
-    all.addAll(List.of("-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-noLimits",
+    all.addAll(List.of("-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0",
         "-gateway", url, "-gatewayUser", gateway.user().orElseThrow(), "-gatewayTokens", gateway.endpoint(ServerAccess.GATEWAY) + "/issuer/knoxtoken/api/v1/token", "-out", out));
     all.addAll(Stream.of(args).filter(arg -> !arg.startsWith("-D")).toList());
     return Bench.here(dir, conf, program, all.toArray(String[]::new));

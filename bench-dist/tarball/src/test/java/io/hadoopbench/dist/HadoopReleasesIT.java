@@ -105,7 +105,7 @@ class HadoopReleasesIT extends OnHeldCluster {
   @ValueSource(strings = {"3.3.6", "3.5.0"})
   void benchJarRunsWithClientJarsOfAnotherReleaseAgainstOurServers(String release) throws Exception {
     createsWithClientJars(release);
-    withClientJars(release, "kms-write", "-only", "codec=java", "-nrFiles", "1", "-size", "8MB", "-noLimits");
+    withClientJars(release, "kms-write", "-only", "codec=java", "-nrFiles", "1", "-size", "8MB");
     Bench.Ended doctor = Bench.hadoopJarWith(dir, conf, clientJars(release), "doctor").await();
     assertThat(doctor.exit()).as(doctor.err()).isZero();
   }
@@ -162,7 +162,7 @@ class HadoopReleasesIT extends OnHeldCluster {
   @Test
   void aReleaseWithoutAKmsRunsWhatNeedsNoneAndRefusesTheOthers() throws Exception {
     get("3.5.0", HadoopPart.SERVERS);
-    JsonNode read = runs("ec-read -hadoop 3.5.0", "read", "-only", "layout=rep3", "-nrFiles", "1", "-size", "1MB", "-noLimits");
+    JsonNode read = runs("ec-read -hadoop 3.5.0", "read", "-only", "layout=rep3", "-nrFiles", "1", "-size", "1MB");
     assertThat(Results.trials(read)).allSatisfy(trial -> assertThat(seen(trial, "server.hadoop")).containsExactly("datanode 3.5.0", "namenode 3.5.0"));
     protects("3.5.0", " -yarn");
     refuses("kms-create -hadoop 3.4", "-hadoop 3.4: is no release of Hadoop");
@@ -174,7 +174,7 @@ class HadoopReleasesIT extends OnHeldCluster {
   }
 
   private void protects(String release, String yarn) throws Exception {
-    JsonNode result = runs("rpc-protection -hadoop " + release + yarn, "protected-" + release, "-only", "protection=none,privacy", "-calls", "100", "-warmup", "20", "-noLimits");
+    JsonNode result = runs("rpc-protection -hadoop " + release + yarn, "protected-" + release, "-only", "protection=none,privacy", "-calls", "100", "-warmup", "20");
     assertThat(Results.trials(result)).allSatisfy(trial -> assertThat(seen(trial, "task.hadoop")).containsExactly(release));
   }
 

@@ -73,7 +73,7 @@ class HighAvailabilityIT extends OnHeldCluster {
   @Test
   @Order(2)
   void callsGoToTheActiveNameNodeOverAsManySocketsAsThereAreThreads() throws Exception {
-    Bench.Ended run = start("rpc-protection", "called", "-only", "protection=none", "-calls", "400", "-warmup", "50", "-threads", "2", "-noLimits").await();
+    Bench.Ended run = start("rpc-protection", "called", "-only", "protection=none", "-calls", "400", "-warmup", "50", "-threads", "2").await();
     assertThat(run.exit()).as(run.err() + run.out()).isZero();
     assertThat(Results.trials(Results.read(dir.resolve("called")))).singleElement().satisfies(trial -> {
       isValid(trial);

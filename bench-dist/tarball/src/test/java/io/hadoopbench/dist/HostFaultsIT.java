@@ -70,7 +70,7 @@ class HostFaultsIT extends OnHeldHosts {
     String port = admin.does("hdfs dfsadmin -report").replaceFirst("(?s).*Name: 198.18.0.2:(\\d+).*", "$1");
     held.type("close " + VICTIM + " " + port);
     Bench.Ended run = user.runs("kms-write", "unreached", "-Dmapreduce.framework.name=local", "-Ddfs.client.socket-timeout=2000", "-baseDir", BASE, "-only", "codec=java", "-zone", ZONE, "-nrFiles", "16", "-size",
-        "1MB", "-replication", String.valueOf(HOSTS.size()), "-noLimits").await();
+        "1MB", "-replication", String.valueOf(HOSTS.size())).await();
     held.type("open " + VICTIM + " " + port);
     List<JsonNode> trials = Results.trials(Results.read(dir.resolve("unreached")));
     assertThat(trials).as(run.err()).anySatisfy(trial -> assertThat(trial.path("reasons").toString()).contains("a DataNode failed a stream of the client"));

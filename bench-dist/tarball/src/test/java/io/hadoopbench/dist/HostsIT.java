@@ -50,7 +50,7 @@ class HostsIT extends OnHeldHosts {
     JsonNode result = fine("created", start("kms-create", "created", "-zone", ZONE, "-nrFiles", "400", "-warmup", "20"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(HostsIT::isValidOnAllHosts);
     assertThat(result.path("warnings")).as(result.path("warnings").toString()).isEmpty();
-    JsonNode written = fine("written", start("kms-write", "written", "-zone", ZONE, "-only", "codec=java", "-nrFiles", "8", "-size", "2MB", "-noLimits"));
+    JsonNode written = fine("written", start("kms-write", "written", "-zone", ZONE, "-only", "codec=java", "-nrFiles", "8", "-size", "2MB"));
     assertThat(Results.trials(written)).hasSize(2).allSatisfy(HostsIT::isValidOnAllHosts);
     nothingIsLeftInHdfs();
   }
@@ -65,7 +65,7 @@ class HostsIT extends OnHeldHosts {
   /** Of the bytes that are read, where each host has all of them. */
   private double localShare(String out, String framework) throws Exception {
     JsonNode trial = Results.trials(fine(out, start("kms-read", out, "-Dmapreduce.framework.name=" + framework, "-only", "zone=plain;codec=java", "-nrFiles", "16", "-size", "1MB", "-replication",
-        String.valueOf(HOSTS.size()), "-noLimits"))).get(0);
+        String.valueOf(HOSTS.size())))).get(0);
     isValid(trial);
     return trial.path("resources").path("client.hdfsLocalReadBytes").asDouble() / trial.path("resources").path("client.hdfsReadBytes").asDouble();
   }
@@ -74,7 +74,7 @@ class HostsIT extends OnHeldHosts {
   @Order(4)
   void aRouterIsPassedAndItsHopIsProved() throws Exception {
     String[] router = held.line("router-privacy hdfs: ").split(" jmx ");
-    JsonNode result = fine("router", start("rpc-router", "router", "-router", router[0], "-routerWeb", router[1], "-only", "hop=privacy;handlers=10", "-calls", "400", "-noLimits"));
+    JsonNode result = fine("router", start("rpc-router", "router", "-router", router[0], "-routerWeb", router[1], "-only", "hop=privacy;handlers=10", "-calls", "400"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(HostsIT::isValidOnAllHosts);
     assertThat(Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals("router"))).singleElement()
         .satisfies(trial -> assertThat(trial.path("evidence").path("router.hop").fieldNames().next()).contains("auth-conf"));
@@ -85,7 +85,7 @@ class HostsIT extends OnHeldHosts {
   void dataComesThroughAGatewayWithTls() throws Exception {
     String[] gateway = held.line("gateway-jdk gateway: ").split(" ");
     JsonNode result = fine("gateway", start("gateway-webhdfs-read", "gateway", "-only", "path=direct,gateway;tls=on;auth=basic", "-gateway", gateway[0] + "/basic", "-gatewayCertificates", gateway[4],
-        "-gatewayUser", admin.name(), "-nrFiles", "8", "-size", "1MB", "-noLimits"));
+        "-gatewayUser", admin.name(), "-nrFiles", "8", "-size", "1MB"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(HostsIT::isValidOnAllHosts);
     assertThat(Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals("gateway"))).singleElement()
         .satisfies(trial -> assertThat(trial.path("evidence").path("tls.client").fieldNames().next()).contains("TLSv1.3"));
@@ -96,7 +96,7 @@ class HostsIT extends OnHeldHosts {
   void aDataNodeIsDownAndCodedFilesAreDecoded() throws Exception {
     admin.does("hdfs dfs -mkdir -p /ec/xor /ec/plain && hdfs ec -enablePolicy -policy XOR-2-1-1024k && hdfs ec -setPolicy -path /ec/xor -policy XOR-2-1-1024k");
     String[] args = {"-only", "layout=rep3,XOR-2-1-1024k;coder=java;down=1", "-ecDir", "XOR-2-1-1024k=/ec/xor,rep3=/ec/plain", "-maps", "4", "-nrFiles", "4",
-        "-size", "4MB", "-noLimits", "-baseDir"};
+        "-size", "4MB", "-baseDir"};
     Bench.Ended ordinary = user.runs("ec-degraded-read", "ordinary", Stream.concat(Stream.of(args), Stream.of(BASE)).toArray(String[]::new)).await();
     assertThat(ordinary.exit()).as(ordinary.err()).isEqualTo(4);
     assertThat(ordinary.lastError()).contains("HDFS lists its DataNodes for its superuser alone").endsWith("run this as the superuser");

@@ -60,7 +60,7 @@ class JavaKerberosIT extends OnOtherJavas {
   }
 
   private JsonNode protects(Driver driver, int version, List<String> generic) throws Exception {
-    JsonNode result = scenario(driver, version, "rpc-protection", generic, "-only", "protection=authentication,privacy", "-noLimits", "-op", "mix", "-entries", "10",
+    JsonNode result = scenario(driver, version, "rpc-protection", generic, "-only", "protection=authentication,privacy", "-op", "mix", "-entries", "10",
         "-calls", "200", "-warmup", "20");
     assertThat(Results.trials(result)).anySatisfy(trial -> assertThat(trial.path("evidence").path("rpc.sockets").fieldNames().next()).isEqualTo("TOKEN auth-conf DIGEST-MD5 3des"));
     return result;

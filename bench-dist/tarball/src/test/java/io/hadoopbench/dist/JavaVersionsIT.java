@@ -90,9 +90,9 @@ class JavaVersionsIT extends OnOtherJavas {
     ran.put(WITHOUT_CLUSTER, "runs");
     create(driver, version);
     ran.put(CREATE, "runs");
-    scenario(driver, version, "kms-write", LOCAL, "-only", "zone=encrypted;codec=" + (lacks.isEmpty() ? "java,native" : "java"), "-noLimits", "-nrFiles", "1", "-size", "2MB");
+    scenario(driver, version, "kms-write", LOCAL, "-only", "zone=encrypted;codec=" + (lacks.isEmpty() ? "java,native" : "java"), "-nrFiles", "1", "-size", "2MB");
     ran.put("`kms-write`, both codecs", "runs");
-    scenario(driver, version, "ec-read", LOCAL, "-only", "layout=rep3," + LAYOUT + ";coder=java", "-noLimits", "-nrFiles", "1", "-size", "3MB");
+    scenario(driver, version, "ec-read", LOCAL, "-only", "layout=rep3," + LAYOUT + ";coder=java", "-nrFiles", "1", "-size", "3MB");
     ran.put("`ec-read`", "runs");
     report(driver);
     ran.put("`report`", "runs");
@@ -154,7 +154,7 @@ class JavaVersionsIT extends OnOtherJavas {
     Path ours = Path.of(System.getProperty("java.home"));
     List<String> args = new ArrayList<>(List.of("kms-write"));
     args.addAll(onYarn());
-    args.addAll(List.of("-only", "zone=encrypted;codec=java;taskJava=" + ours + "," + JavaHomes.of(8), "-noLimits", "-nrFiles", "1", "-size", "2MB", "-blocks", "1", "-rehearsals", "0",
+    args.addAll(List.of("-only", "zone=encrypted;codec=java;taskJava=" + ours + "," + JavaHomes.of(8), "-nrFiles", "1", "-size", "2MB", "-blocks", "1", "-rehearsals", "0",
         "-metricsPeriod", "1", "-out", out.toString()));
     Bench.Ended run = run(Driver.on(Runtime.version().feature()), JAR, args.toArray(String[]::new));
     assertThat(run.exit()).as(run.err()).isZero();

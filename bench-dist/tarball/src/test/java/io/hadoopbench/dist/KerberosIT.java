@@ -182,7 +182,7 @@ class KerberosIT extends OnHeldCluster {
   @Test
   void callsGoThroughARouterWithoutItsPageAndARouterIsNotTakenForTheNameNode() throws Exception {
     String router = router().endpoint(ServerAccess.HDFS).toString();
-    List<String> args = List.of("-router", router, "-routerWeb", router().web().toString(), "-only", "target=namenode,router;hop=privacy", "-calls", "200", "-warmup", "20", "-noLimits", "-jmx", "off");
+    List<String> args = List.of("-router", router, "-routerWeb", router().web().toString(), "-only", "target=namenode,router;hop=privacy", "-calls", "200", "-warmup", "20", "-jmx", "off");
     Bench.Ended run = here("rpc-router", "routed", args.toArray(String[]::new));
     assertThat(run.exit()).as(run.err() + run.out()).isZero();
     assertThat(Results.trials(Results.read(dir.resolve("routed")))).hasSize(2).allSatisfy(trial ->
@@ -206,7 +206,7 @@ class KerberosIT extends OnHeldCluster {
   private JsonNode levels(String out, String... length) throws Exception {
     Keytab who = cluster.keytab().orElseThrow();
     List<String> args = new ArrayList<>(List.of("-keytab", who.principal() + ":" + who.file(), "-only", "protection=authentication,privacy;mechanism=token,kerberos",
-        "-threads", "2", "-op", "mix", "-entries", "10", "-warmup", "50", "-noLimits"));
+        "-threads", "2", "-op", "mix", "-entries", "10", "-warmup", "50"));
     args.addAll(List.of(length));
     Bench.Ended run = here("rpc-protection", out, args.toArray(String[]::new));
     assertThat(run.exit()).as(run.err() + run.out()).isZero();
@@ -227,7 +227,7 @@ class KerberosIT extends OnHeldCluster {
     assertThat(cluster.apply(Map.of(Role.DATANODE, encrypted))).isEmpty();
     try {
       List<String> args = new ArrayList<>(encrypted.entrySet().stream().map(entry -> "-D" + entry.getKey() + "=" + entry.getValue()).toList());
-      args.addAll(List.of("-Dhadoop.security.crypto.codec.classes.aes.ctr.nopadding=org.apache.hadoop.crypto.JceAesCtrCryptoCodec", "-only", "zone=plain;codec=java,native", "-nrFiles", "2", "-size", "1MB", "-noLimits"));
+      args.addAll(List.of("-Dhadoop.security.crypto.codec.classes.aes.ctr.nopadding=org.apache.hadoop.crypto.JceAesCtrCryptoCodec", "-only", "zone=plain;codec=java,native", "-nrFiles", "2", "-size", "1MB"));
       Bench.Ended run = as(cluster.keytab().orElseThrow(), Bench.nativeLibraries(dir, Map.of()).await().out().strip(), "kms-write", "wire", args.toArray(String[]::new));
       assertThat(run.exit()).as(run.err() + run.out()).isZero();
       assertThat(Results.trials(Results.read(dir.resolve("wire")))).hasSize(2).allSatisfy(trial -> {
@@ -245,7 +245,7 @@ class KerberosIT extends OnHeldCluster {
 
   @Test
   void aSuperuserForWhomNoKeyIsDecryptedIsToldWhoCanAllowIt() throws Exception {
-    Bench.Ended run = here("kms-write", "denied", "-only", "codec=java", "-nrFiles", "2", "-size", "1MB", "-noLimits");
+    Bench.Ended run = here("kms-write", "denied", "-only", "codec=java", "-nrFiles", "2", "-size", "1MB");
     assertThat(run.exit()).as(run.err() + run.out()).isEqualTo(4);
     JsonNode result = Results.read(dir.resolve("denied"));
     assertThat(Results.trials(result)).as("the cluster was not loaded").isEmpty();

@@ -76,8 +76,7 @@ abstract class KmsFilesCases extends Cases {
 
   @Test
   void readingInBothWaysAndAgainWithWhatWasKept() throws Exception {
-    Bench.Ended run = here("kms-read", "read", SIZE, "-access", "positional", "-verify", "always", "-only", "codec=java", "-keepResults",
-        "-noLimits");
+    Bench.Ended run = here("kms-read", "read", SIZE, "-access", "positional", "-verify", "always", "-only", "codec=java", "-keepResults");
     assertThat(run.exit()).as(run.err()).isZero();
     JsonNode result = Results.read(dir.resolve("read"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
@@ -86,7 +85,7 @@ abstract class KmsFilesCases extends Cases {
     });
     GoldenResult.check("kms-read", result);
     String kept = "/benchmarks/kms-read/" + result.path("runId").asText();
-    Bench.Ended again = here("kms-read", "again", SIZE, "-input", kept, "-noLimits");
+    Bench.Ended again = here("kms-read", "again", SIZE, "-input", kept);
     assertThat(again.exit()).as(again.err()).isZero();
     assertThat(Results.trials(Results.read(dir.resolve("again")))).hasSizeGreaterThanOrEqualTo(2)
         .allSatisfy(trial -> assertProof(trial, trial.path("variant").asText().startsWith("encrypted")));
@@ -100,7 +99,7 @@ abstract class KmsFilesCases extends Cases {
   void variantsTakeTurnsFileByFileAndEachStreamIsItsOwn() throws Exception {
     for (String program : List.of("kms-write", "kms-read")) {
       Bench.Ended run = Bench.here(dir, conf, program, "-metricsPeriod", "1", "-blocks", "2", "-rehearsals", "0", "-size", SIZE, "-duration", (int) (1000 * SECONDS) + "ms", "-turns", "100ms",
-          "-noLimits", "-stopWhen", "off", "-out", program + "-turns").await();
+          "-stopWhen", "off", "-out", program + "-turns").await();
       assertThat(run.exit()).as(run.err()).isZero();
       JsonNode result = Results.read(dir.resolve(program + "-turns"));
       List<JsonNode> trials = Results.trials(result);

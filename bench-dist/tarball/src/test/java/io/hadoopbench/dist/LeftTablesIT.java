@@ -38,7 +38,7 @@ class LeftTablesIT extends OnHeldCluster {
   }
 
   private List<String> hbase(String... more) {
-    return Stream.concat(Stream.of("gateway-hbase-scan", "-only", "path=rest", "-hbaseRest", rest().toString(), "-rows", "1000", "-duration", "500ms", "-warmup", "0", "-rehearsals", "0", "-noLimits"),
+    return Stream.concat(Stream.of("gateway-hbase-scan", "-only", "path=rest", "-hbaseRest", rest().toString(), "-rows", "1000", "-duration", "500ms", "-warmup", "0", "-rehearsals", "0"),
         Stream.of(more)).toList();
   }
 

@@ -24,7 +24,7 @@ abstract class OnKerberos {
     if (!all.contains("-duration")) {
       all.addAll(List.of("-calls", "400"));
     }
-    all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-warmup", "50", "-noLimits", "-out", "run"));
+    all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-warmup", "50", "-out", "run"));
     Bench.Ended run = Bench.launcher(dir, all.toArray(String[]::new)).await();
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);

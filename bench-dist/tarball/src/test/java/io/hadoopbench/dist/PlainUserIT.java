@@ -62,7 +62,7 @@ class PlainUserIT extends OnHeldCluster {
   @Test
   void whatOnlyTheSuperuserMayKnowIsLeftOutAndAPolicyThatIsNotEnabledIsNamedWithItsCommand() throws Exception {
     own(HOME);
-    String[] xor = {"-baseDir", HOME + "/bench", "-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB", "-noLimits"};
+    String[] xor = {"-baseDir", HOME + "/bench", "-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB"};
     Bench.Ended disabled = writesHere("disabled", xor);
     assertThat(disabled.exit()).as(disabled.err()).isEqualTo(4);
     assertThat(disabled.lastError()).startsWith("ec-write: no answer is possible: XOR-2-1-1024k").endsWith("hdfs ec -enablePolicy -policy XOR-2-1-1024k");
@@ -143,7 +143,7 @@ class PlainUserIT extends OnHeldCluster {
     Bench.Ended fine = doctor("-baseDir", HOME + "/bench", "-zone", ZONE.toString());
     assertThat(fine.exit()).as(fine.out()).isZero();
     Bench.Ended written = asUser("kms-write", "written", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-only", "codec=java", "-nrFiles", "2", "-size",
-        "3MB", "-noLimits");
+        "3MB");
     assertThat(written.exit()).as(written.err() + written.out()).isZero();
     assertThat(Results.trials(Results.read(dir.resolve("written")))).hasSize(2).allSatisfy(trial ->
         assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());

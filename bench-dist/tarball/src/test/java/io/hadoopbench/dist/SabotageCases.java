@@ -238,7 +238,7 @@ abstract class SabotageCases extends Cases {
     poller.start();
     try {
       Bench.Ended run = Bench.here(dir, conf, "rpc-protection", "-D", "dfs.namenode.http-address=" + nameNodePage(), "-only", "protection=none", "-blocks", "1",
-          "-rehearsals", "0", "-metricsPeriod", "1", "-calls", "2000", "-warmup", "50", "-threads", "2", "-noLimits", "-out", "polled").await();
+          "-rehearsals", "0", "-metricsPeriod", "1", "-calls", "2000", "-warmup", "50", "-threads", "2", "-out", "polled").await();
       assertThat(run.exit()).as(run.err()).isZero();
       JsonNode trial = Results.trials(Results.read(dir.resolve("polled"))).get(0);
       assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();

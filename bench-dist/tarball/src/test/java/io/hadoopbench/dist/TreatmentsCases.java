@@ -43,7 +43,7 @@ abstract class TreatmentsCases extends Cases {
 
   @Test
   void anEncryptionZoneOnErasureCodedFilesIsBoth() throws Exception {
-    List<JsonNode> trials = trials("zone-layout", "kms-write", "-nrFiles", "2", "-size", "3000001B", "-noLimits", "-only",
+    List<JsonNode> trials = trials("zone-layout", "kms-write", "-nrFiles", "2", "-size", "3000001B", "-only",
         "zone=plain,encrypted;codec=java;layout=rep3," + LAYOUT);
     assertThat(trials).extracting(trial -> trial.path("variant").asText()).contains("plain/rep3", "plain/" + LAYOUT, "encrypted/rep3",
         "encrypted/" + LAYOUT);
@@ -64,7 +64,7 @@ abstract class TreatmentsCases extends Cases {
 
   @Test
   void codecsAreComparedOnFilesOfEachLayoutThatAreReadBack() throws Exception {
-    List<JsonNode> trials = trials("codec-layout", "ec-read", "-nrFiles", "2", "-size", "3000001B", "-noLimits", "-only",
+    List<JsonNode> trials = trials("codec-layout", "ec-read", "-nrFiles", "2", "-size", "3000001B", "-only",
         "layout=rep3," + LAYOUT + ";coder=java;zone=encrypted;codec=java,native");
     assertThat(trials).extracting(trial -> trial.path("variant").asText()).contains("rep3/java", LAYOUT + "/java");
     assertThat(trials).allSatisfy(trial -> {
@@ -121,10 +121,10 @@ abstract class TreatmentsCases extends Cases {
 
   @Test
   void filesAreWrittenWithTheChecksumThatIsNamed() throws Exception {
-    List<JsonNode> trials = new ArrayList<>(trials("checksum", "kms-write", "-nrFiles", "2", "-size", "3000001B", "-noLimits", "-only",
+    List<JsonNode> trials = new ArrayList<>(trials("checksum", "kms-write", "-nrFiles", "2", "-size", "3000001B", "-only",
         "checksum=CRC32C,CRC32,NULL;zone=encrypted;codec=java"));
     assertThat(trials).hasSize(3);
-    trials.addAll(trials("checksum-layout", "ec-write", "-nrFiles", "2", "-size", "3000001B", "-noLimits", "-only", "layout=rep3," + LAYOUT + ";coder=java;checksum=CRC32,NULL"));
+    trials.addAll(trials("checksum-layout", "ec-write", "-nrFiles", "2", "-size", "3000001B", "-only", "layout=rep3," + LAYOUT + ";coder=java;checksum=CRC32,NULL"));
     assertThat(trials).hasSize(7).allSatisfy(trial -> {
       String variant = trial.path("variant").asText();
       assertThat("/" + variant).endsWith("/" + only(trial, "stream.checksum"));

@@ -59,8 +59,6 @@ class WrongUseIT {
       "kms-create -conf /nonexistent.xml|-conf /nonexistent.xml: no such file",
       "kms-create -cluster existing|fs.defaultFS is file:///",
       "kms-create -out /proc/x|-out /proc/x: cannot be made",
-      "micro kmz|kmz: no such family",
-      "micro kms -only nothing|-only nothing",
       "doctor -map 2|-map",
       "doctor kms-create|-scenario NAME",
       "suite /nonexistent.yaml|/nonexistent.yaml: no such file",

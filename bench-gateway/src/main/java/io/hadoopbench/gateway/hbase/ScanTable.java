@@ -7,7 +7,6 @@ import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Footprint;
-import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
@@ -16,17 +15,13 @@ import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.table.Numbers;
-import io.hadoopbench.gateway.hbase.client.HBaseFormat;
 import io.hadoopbench.gateway.hbase.client.HBaseRows;
 import io.hadoopbench.gateway.hbase.client.HBaseShell;
-import io.hadoopbench.gateway.knox.KnoxLevels;
-import io.hadoopbench.gateway.micro.ScanBenchmark;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** The workload that reads a whole table of HBase, which is made once, over REST without a gateway. */
@@ -100,15 +95,6 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
   @Override
   public boolean clientIsMeasured() {
     return true;
-  }
-
-  /** What our REST client can do at best: receiving and decoding rows of a server that does nothing else. */
-  @Override
-  public List<LimitProbe> limits(Settings settings) {
-    return Stream.of(HBasePath.REST, KnoxLevels.GATEWAY).flatMap(path -> Stream.of(HBaseFormat.values()).map(format -> new LimitProbe(
-        "our REST client, " + format.level() + ", no HBase", "receiving and decoding in the client",
-        ScanBenchmark.of(format.level(), settings.count(VALUE_BYTES)), ROWS_PER_SECOND, LimitProbe.ALL_THREADS,
-        Map.of(KnoxLevels.PATH, path, FORMAT, format.level(), BATCH, String.valueOf(ScanBenchmark.BATCH))))).toList();
   }
 
   @Override

@@ -7,7 +7,6 @@ import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Footprint;
-import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TaskSpec;
@@ -16,9 +15,7 @@ import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.gateway.hive.table.HiveTable;
-import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.knox.KnoxMeter;
-import io.hadoopbench.gateway.micro.RowsBenchmark;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -81,13 +78,6 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
   @Override
   public boolean clientIsMeasured() {
     return true;
-  }
-
-  /** Of the file alone: with a driver before it, nobody can tell our share from the driver's. */
-  @Override
-  public List<LimitProbe> limits(Settings settings) {
-    return List.of(new LimitProbe("rows of a file in memory, no HDFS", "taking rows apart and adding them up", RowsBenchmark.ofRows(),
-        ROWS_PER_SECOND, 1, Map.of(KnoxLevels.PATH, HivePath.TEXT)));
   }
 
   @Override

@@ -4,35 +4,25 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.files.CpuCost;
-import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.ExistingOnly;
-import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
-import io.hadoopbench.gateway.micro.TlsPair;
-import io.hadoopbench.gateway.micro.TlsRecordBenchmark;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-
 /**
  * The factors of a gateway, Apache Knox: its TLS, how it knows the user, its JVM. They say nothing of a way without one. Proved by what both ends of
  * the connections agreed upon, by the clients' logins, and by the options that the gateway's JVM was started with.
  */
 public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean loginsTold) implements Treatment.InTurns {
-  /** Nearly the largest that TLS has; both ends fill them when a file passes. */
-  private static final int RECORD_BYTES = 16000;
-
   /** For whole files, in a scenario that does not vary it by itself. */
   public KnoxGateway() {
     this(List.of(KnoxLevels.tls(KnoxLevels.OFF, KnoxLevels.JDK), KnoxLevels.auth(), KnoxLevels.jvm()), Set.of(Trait.WHOLE_FILES), true);
@@ -92,34 +82,6 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
       needs.gateway(KnoxLevels.gatewayName(variant), Map.of(ClusterNeeds.GATEWAY_TLS, variant.level(KnoxLevels.TLS),
           ClusterNeeds.GATEWAY_JVM_FLAGS, KnoxLevels.flags(variant)));
     }
-  }
-
-  /** Of TLS in the client, which is the JDK's whatever the gateway has, and in the gateway. */
-  @Override
-  public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
-    if (!traits.contains(Trait.WHOLE_FILES)) {
-      return List.of();
-    }
-    boolean reading = traits.contains(Trait.READS);
-    String client = reading ? "unwrap" : "wrap";
-    String gateway = reading ? "wrap" : "unwrap";
-    Map<String, String> suites = Map.of(KnoxLevels.JDK, TlsPair.GCM, KnoxLevels.NO_GCM, TlsPair.CHACHA20, KnoxLevels.CONSCRYPT, TlsPair.GCM);
-    List<LimitProbe> all = new ArrayList<>();
-    for (String tls : List.of(KnoxLevels.JDK, KnoxLevels.NO_GCM, KnoxLevels.CONSCRYPT)) {
-      String provider = tls.equals(KnoxLevels.CONSCRYPT) ? TlsPair.CONSCRYPT : TlsPair.JDK;
-      Map<String, String> levels = Map.of(KnoxLevels.PATH, KnoxLevels.GATEWAY, KnoxLevels.TLS, tls);
-      all.add(limit(client, TlsPair.JDK, suites.get(tls), (reading ? "decrypting" : "encrypting") + " in the client", levels));
-      // the benchmark's JVM has no flags that take code away
-      Map<String, String> usual = new TreeMap<>(levels);
-      usual.put(KnoxLevels.GATEWAY_JVM, KnoxLevels.NONE);
-      all.add(limit(gateway, provider, suites.get(tls), (reading ? "encrypting" : "decrypting") + " in the gateway", usual));
-    }
-    return all;
-  }
-
-  private static LimitProbe limit(String method, String provider, String suite, String part, Map<String, String> levels) {
-    return new LimitProbe("TLS records, " + provider + ", " + suite, part, TlsRecordBenchmark.of(method, provider, suite, RECORD_BYTES),
-        FileMetrics.MEGABYTES_PER_SECOND, 1, levels);
   }
 
   @Override

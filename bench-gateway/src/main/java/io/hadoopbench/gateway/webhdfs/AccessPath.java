@@ -7,7 +7,6 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.FileAccess;
 import io.hadoopbench.core.files.FileAccessTreatment;
-import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.files.FileOptions;
 import io.hadoopbench.core.files.HdfsStreams;
 import io.hadoopbench.core.job.TaskContext;
@@ -15,7 +14,6 @@ import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.ExistingOnly;
-import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
@@ -28,17 +26,14 @@ import io.hadoopbench.gateway.http.Urls;
 import io.hadoopbench.gateway.knox.Gateways;
 import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.knox.Way;
-import io.hadoopbench.gateway.micro.HttpBenchmark;
 import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient;
 import io.hadoopbench.gateway.webhdfs.client.WebHdfsInput;
 import io.hadoopbench.gateway.webhdfs.client.WebHdfsOutput;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -120,18 +115,6 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
     if (kerberos(settings)) {
       needs.kerberos();
     }
-  }
-
-  /** The client's HTTP against a server that does nothing else. */
-  @Override
-  public List<LimitProbe> limits(Settings settings, Set<Trait> traits) {
-    if (!traits.contains(Trait.WHOLE_FILES)) {
-      return List.of();
-    }
-    boolean reading = traits.contains(Trait.READS);
-    return Stream.of(DIRECT, KnoxLevels.GATEWAY).map(path -> new LimitProbe("HTTP by the JDK, no gateway, no HDFS",
-        reading ? "receiving in the client" : "sending in the client", HttpBenchmark.of(reading ? "receive" : "send"),
-        FileMetrics.MEGABYTES_PER_SECOND, 1, Map.of(KnoxLevels.PATH, path))).toList();
   }
 
   /** The {@link Login#kind} of those who go through no gateway. */

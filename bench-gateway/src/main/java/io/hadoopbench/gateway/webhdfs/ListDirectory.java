@@ -9,7 +9,6 @@ import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.StepClock;
 import io.hadoopbench.core.scenario.Footprint;
-import io.hadoopbench.core.scenario.LimitProbe;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TaskSpec;
@@ -19,8 +18,6 @@ import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.gateway.http.Body;
-import io.hadoopbench.gateway.knox.KnoxLevels;
-import io.hadoopbench.gateway.micro.ListBenchmark;
 import io.hadoopbench.gateway.webhdfs.client.Listing;
 import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient;
 import java.io.IOException;
@@ -29,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
@@ -81,12 +77,6 @@ public final class ListDirectory implements WorkloadSpec {
   @Override
   public boolean clientIsMeasured() {
     return true;
-  }
-
-  @Override
-  public List<LimitProbe> limits(Settings settings) {
-    return Stream.of(AccessPath.DIRECT, KnoxLevels.GATEWAY).map(path -> new LimitProbe("listing by our client, no gateway, no NameNode",
-        "receiving and parsing in the client", ListBenchmark.ofEntries(), ENTRIES_PER_SECOND, 1, Map.of(KnoxLevels.PATH, path))).toList();
   }
 
   @Override

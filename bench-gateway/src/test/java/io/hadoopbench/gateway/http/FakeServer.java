@@ -1,6 +1,5 @@
 package io.hadoopbench.gateway.http;
 
-import io.hadoopbench.gateway.micro.SelfSigned;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cluster.Trust;
 import io.hadoopbench.core.measure.Evidence;
-import io.hadoopbench.gateway.micro.SelfSigned;
 import java.io.IOException;
 import java.lang.ref.WeakReference;
 import java.net.URI;

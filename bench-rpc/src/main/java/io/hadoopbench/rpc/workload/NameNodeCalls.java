@@ -1,7 +1,6 @@
 package io.hadoopbench.rpc.workload;
 
 import io.hadoopbench.core.model.SplitMix64;
-import io.hadoopbench.core.wire.WireProof;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -62,24 +61,6 @@ public final class NameNodeCalls {
       case CREATE -> 2;
       case MIX -> 1 + (double) Arrays.stream(MIXED).filter(kind -> KINDS.get(kind).equals(CREATE)).count() / MIXED.length;
       default -> 1;
-    };
-  }
-
-  /**
-   * How long the messages of a call are without protection: bytes from the client, then from the server, and so on in turn. As seen on the
-   * wire ({@link WireProof}) of Hadoop 3.4.2, with paths below the default directory.
-   *
-   * @param entries of the directory that is listed
-   * @return empty for the mix, whose calls have no one length
-   */
-  public static List<Integer> messageBytes(String operation, int entries) {
-    return switch (operation) {
-      case GET_FILE_INFO -> List.of(185, 97);
-      case GET_BLOCK_LOCATIONS -> List.of(203, 905);
-      case LIST_STATUS -> List.of(179, 34 + 72 * entries);
-      case MKDIRS -> List.of(206, 35);
-      case CREATE -> List.of(290, 97, 205, 34);
-      default -> List.of();
     };
   }
 

@@ -21,8 +21,8 @@ public final class ExplainSections {
 
   /** The parts of each variant and what they differ by from the baseline; the last row of each is their sum. */
   public static Section parts(RunResult run) {
-    Section.Builder section = table(against(run), Section.titled("explained", (run.explained() ? "Where the difference comes from" : "Where it goes")
-        + ": time of an operation by part (us)"), Load.against(run));
+    String title = run.explained() ? "Where the difference comes from" : "Where it goes (upper bounds from counters)";
+    Section.Builder section = table(against(run), Section.titled("explained", title + ": time of an operation by part (us)"), Load.against(run));
     if (!run.findings().explanations().isEmpty()) {
       String engines = engines(run);
       section.note("Means of the load threads' time per operation over the blocks that both variants share, so that parts add up to the whole."
@@ -30,8 +30,8 @@ public final class ExplainSections {
               + (engines.isEmpty() ? "; there are no samples, so what"
               + " they slept for is unexplained." : "; within these, shares of samples, by " + engines + ". Stacks: explain/<trial>/*.collapsed."
               + " What the samples themselves cost is the part sampling.")
-              : " CPU of servers and of the clients' other threads is at most so much of what load threads waited for."
-                  + " -explain samples, and says more."));
+              : " CPU of servers and of the clients' other threads is an upper bound of what load threads waited for."
+                  + " Rerun with -explain for samples."));
       against(run).stream().filter(explanation -> !explanation.calls().isEmpty()).forEach(explanation -> section.note("Calls for an operation of "
           + explanation.variant() + ": " + explanation.calls().entrySet().stream().map(call -> call.getKey() + " " + Numbers.value(call.getValue()))
               .collect(Collectors.joining(", ")) + "."));

@@ -36,8 +36,6 @@ record Machine(Set<String> variants, Set<String> libraries) {
   JsonNode without(JsonNode shape) {
     JsonNode here = shape.deepCopy();
     removeIf(here.path("variants"), variant -> variants.contains(variant.path("id").asText()));
-    here.path("limits").forEach(limit -> removeIf(limit.path("variants"), bounded -> variants.contains(bounded.asText())));
-    removeIf(here.path("limits"), limit -> limit.path("variants").isEmpty());
     for (String part : List.of("trials", "summaries")) {
       ((ObjectNode) here.path(part)).remove(variants);
     }

@@ -1,7 +1,6 @@
 package io.hadoopbench.dist.golden;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -72,7 +71,6 @@ final class Shape {
     shape.set("compared", Trees.texts(Trees.elements(result.path("comparisons")).map(each -> each.path("variant").asText())));
     shape.set("byFactor", Trees.texts(Trees.elements(result.path("byFactor"))
         .map(effect -> effect.path("factor").asText() + ": " + effect.path("variant").asText() + " / " + effect.path("baseline").asText())));
-    shape.set("limits", limits());
     shape.set("environment", environment());
     shape.set("warnings", Trees.texts(Trees.elements(result.path("warnings")).map(JsonNode::asText)
         .filter(warning -> CHANCE.stream().noneMatch(warning::startsWith)).map(masks::text)));
@@ -145,16 +143,6 @@ final class Shape {
     ObjectNode metrics = JSON.objectNode();
     byVariant.forEach((variant, all) -> metrics.set(variant, Trees.texts(all.stream().map(summary -> summary.path("metric").asText()))));
     return metrics;
-  }
-
-  private ArrayNode limits() {
-    ArrayNode limits = JSON.arrayNode();
-    result.path("limits").forEach(limit -> {
-      ObjectNode shape = (ObjectNode) masked(limit);
-      shape.put("host", "<machine>").put("value", limit.path("value").isNull() ? "none" : "measured");
-      limits.add(shape);
-    });
-    return limits;
   }
 
   /** Keys by section. */

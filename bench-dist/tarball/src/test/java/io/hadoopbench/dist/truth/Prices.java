@@ -156,7 +156,7 @@ final class Prices {
     }
     RunHeader header = RunHeader.of("", "", line.scenario(), scenario.get().question(), line.started());
     return plan.primaryMetric().id().equals(line.metric())
-        ? Optional.of(Analysis.of(new RunResult(header, plan, new Measured(variants, trials, List.of(), new TreeMap<>(), List.of())))) : Optional.empty();
+        ? Optional.of(Analysis.of(new RunResult(header, plan, new Measured(variants, trials, new TreeMap<>(), List.of())))) : Optional.empty();
   }
 
   private static SortedMap<String, Double> told(TruthRun line, String variant, int block) {

@@ -37,7 +37,7 @@ final class Reanalysis {
     add(trials, metric, Calibrated.B, 1, variant);
     RunPlan plan = new RunPlan(1, TOLERANCE_PERCENT, blocks, new TreeMap<>(Map.of(RunPlan.RESTARTS, String.valueOf(starts))), null, Calibrated.A, List.of(rate));
     List<VariantResult> variants = List.of(VariantResult.available(new Variant(Calibrated.A, Map.of())), VariantResult.available(new Variant(Calibrated.B, Map.of())));
-    return Analysis.of(new RunResult(RunHeader.of("", "", "", "", ""), plan, new Measured(variants, trials, List.of(), new TreeMap<>(), List.of()))).findings()
+    return Analysis.of(new RunResult(RunHeader.of("", "", "", "", ""), plan, new Measured(variants, trials, new TreeMap<>(), List.of()))).findings()
         .comparison(Calibrated.B, metric);
   }
 

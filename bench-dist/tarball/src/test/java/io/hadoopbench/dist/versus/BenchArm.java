@@ -31,7 +31,7 @@ record BenchArm(ClientJvm jvm, String name, List<String> args, String metric) im
 
   /** rpc-protection on a NameNode without Kerberos, with one map whose threads share a connection. */
   static BenchArm getFileInfo(ClientJvm jvm, int calls, int threads, int warmup) {
-    return new BenchArm(jvm, "rpc-protection", List.of("rpc-protection", "-noLimits", "-only", "protection=none", "-op", "getFileInfo",
+    return new BenchArm(jvm, "rpc-protection", List.of("rpc-protection", "-only", "protection=none", "-op", "getFileInfo",
         "-connections", "shared", "-warmup", Integer.toString(warmup), "-threads", Integer.toString(threads),
         "-calls", Integer.toString(calls)), "call.perSecond");
   }

@@ -44,7 +44,7 @@ record KmsFilesArm(ClientJvm jvm, String program, String data, FileSizes sizes, 
 
   ClientJvm.Ended call(Path out) throws IOException, InterruptedException {
     List<String> args = new ArrayList<>(List.of(program, "-cluster", "existing", "-metricsPeriod", "1",
-        "-only", "zone=plain;codec=java", "-blocks", "1", "-rehearsals", "0", "-warmup", "0", "-noLimits", "-data", data,
+        "-only", "zone=plain;codec=java", "-blocks", "1", "-rehearsals", "0", "-warmup", "0", "-data", data,
         "-nrFiles", Integer.toString(sizes.files()), "-size", sizes.megabytes() + "MB", "-bufferSize", sizes.bufferBytes() + "B",
         "-out", out.toString()));
     args.addAll(more);

@@ -1,0 +1,130 @@
+package io.hadoopbench.core.run;
+
+import io.hadoopbench.core.analysis.Defaults;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.job.Workload;
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.model.Bytes;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.os.ForkJvm;
+import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.JavaCode;
+import io.hadoopbench.core.scenario.JvmFlags;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.TrialMetrics;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Measures the CPU time that the Java codecs and coders of a run need when they are compiled well: the first map task starts a separate JVM for
+ * each, which runs nothing else. The task's host does this, because the driver's host may have another CPU.
+ */
+public final class JavaCodeTask implements Workload {
+  private static final String CODE = "javaCode.";
+  private static final long NANOS = 2_000_000_000;
+  /** The fastest slice counts: the code is compiled by then, and other programs only make a slice slower. */
+  private static final long SLICE_NANOS = 50_000_000;
+  private static final Duration LONGEST = Duration.ofMinutes(1);
+  /** The container has room for this JVM next to the one that it starts. */
+  private static final String HEAP = "-Xmx256m";
+
+  private final Map<String, String> seconds = new TreeMap<>();
+
+  /**
+   * Returns the CPU seconds per megabyte by variant, with the unit. It is empty if no variant runs such code, if files are not what the primary
+   * metric counts, or if the run has too few blocks for a verdict.
+   *
+   * @param variants those that can run here
+   */
+  static SortedMap<String, String> measure(Composition scenario, RunContext run, List<Variant> variants) throws IOException {
+    Settings settings = run.settings();
+    SortedMap<String, String> measured = new TreeMap<>();
+    if (settings.count("blocks") < Defaults.MIN_TRIALS || !scenario.metrics().get(0).id().equals(TrialMetrics.CLUSTER)) {
+      return measured;
+    }
+    Map<String, List<JavaCode>> byVariant = new LinkedHashMap<>();
+    variants.stream().filter(variant -> scenario.otherJvm(variant, settings).isEmpty() && !scenario.javaCode(variant).isEmpty())
+        .forEach(variant -> byVariant.put(variant.id(), scenario.javaCode(variant)));
+    List<JavaCode> codes = byVariant.values().stream().flatMap(List::stream).distinct().toList();
+    if (codes.isEmpty()) {
+      return measured;
+    }
+    run.progress().accept("measuring Java codecs and coders in separate JVMs, 2 s each");
+    TaskSpec task = new TaskSpec(JavaCodeTask.class);
+    task.conf("mapreduce.map.java.opts", JvmFlags.andMore(run.cluster().clientConf(), HEAP));
+    for (int i = 0; i < codes.size(); i++) {
+      task.set(CODE + i, codes.get(i).loop().getName() + " " + codes.get(i).parameter());
+    }
+    try {
+      Evidence evidence = run.jobs().run("java-code", task, 0, 0).evidence();
+      byVariant.forEach((variant, all) -> measured.put(variant, all.stream()
+          .mapToDouble(code -> Double.parseDouble(evidence.values(CODE + codes.indexOf(code)).keySet().iterator().next())).sum() + " CPU s/MB"));
+    } catch (InterruptedIOException e) {
+      throw e;
+    } catch (IOException e) {
+      run.warnings().accept("Badly compiled Java code would not be detected in this run: the reference measurement failed (" + e.getMessage() + ").");
+    }
+    return measured;
+  }
+
+  @Override
+  public List<String> operations() {
+    return List.of();
+  }
+
+  @Override
+  public void open(TaskContext context) throws IOException {
+    for (int i = 0; context.map() == 0 && context.settings().containsKey(CODE + i); i++) {
+      context.alive().run();
+      List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+      command.addAll(ForkJvm.options());
+      command.addAll(List.of("-cp", ForkJvm.classPath(getClass().getClassLoader()), getClass().getName()));
+      command.addAll(List.of(context.setting(CODE + i).split(" ")));
+      String output = Commands.ofThisHost().toEnd(command, LONGEST).output().strip();
+      seconds.put(CODE + i, output.substring(output.lastIndexOf('\n') + 1));
+    }
+  }
+
+  @Override
+  public Step thread(int thread) {
+    return (phase, index, clock) -> { };
+  }
+
+  @Override
+  public void evidence(Evidence evidence) {
+    seconds.forEach(evidence::add);
+  }
+
+  @Override
+  public void close() { }
+
+  /** Runs in the separate JVM and prints CPU seconds per megabyte. */
+  public static void main(String... args) throws Exception {
+    JavaCode.Loop loop = Class.forName(args[0]).asSubclass(JavaCode.Loop.class).getConstructor().newInstance();
+    loop.open(args[1]);
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    double best = Double.MAX_VALUE;
+    for (long end = System.nanoTime() + NANOS; System.nanoTime() < end;) {
+      long bytes = 0;
+      long cpu = threads.getCurrentThreadCpuTime();
+      for (long slice = System.nanoTime() + SLICE_NANOS; System.nanoTime() < slice;) {
+        bytes += loop.code();
+      }
+      best = Math.min(best, (threads.getCurrentThreadCpuTime() - cpu) * (double) Bytes.PER_MB / bytes / 1e9);
+    }
+    System.out.println(best);
+  }
+}

@@ -1,0 +1,89 @@
+package io.hadoopbench.micro;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Locale;
+import java.util.Random;
+import java.util.function.Supplier;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.io.erasurecode.CodecUtil;
+import org.apache.hadoop.io.erasurecode.ErasureCodeNative;
+import org.apache.hadoop.io.erasurecode.ErasureCoderOptions;
+
+/**
+ * One stripe in direct buffers, and the coder for it.
+ *
+ * @param codec {@code rs} or {@code xor}
+ */
+record Stripe(String codec, int dataUnits, int parityUnits, ByteBuffer[] data, ByteBuffer[] parity) {
+  static final String JAVA = "java";
+  static final String NATIVE = "native";
+
+  /**
+   * @param schema as in {@code RS-6-3}
+   * @param bytes of data; a cell has its share of them
+   */
+  static Stripe of(String schema, int bytes) {
+    String[] parts = schema.split("-");
+    int dataUnits = Integer.parseInt(parts[1]);
+    int parityUnits = Integer.parseInt(parts[2]);
+    int cell = bytes / dataUnits;
+    ByteBuffer[] data = new ByteBuffer[dataUnits];
+    byte[] content = new byte[cell];
+    Random random = new Random(bytes);
+    for (int i = 0; i < dataUnits; i++) {
+      random.nextBytes(content);
+      data[i] = ByteBuffer.allocateDirect(cell).put(content);
+    }
+    ByteBuffer[] parity = new ByteBuffer[parityUnits];
+    for (int i = 0; i < parityUnits; i++) {
+      parity[i] = ByteBuffer.allocateDirect(cell);
+    }
+    return new Stripe(parts[0].toLowerCase(Locale.ROOT), dataUnits, parityUnits, data, parity);
+  }
+
+  /** @throws CannotRun if the loss of so many units is the loss of data */
+  void requireSurvives(int lost) {
+    if (lost > parityUnits) {
+      throw new CannotRun(codec.toUpperCase(Locale.ROOT) + "-" + dataUnits + "-" + parityUnits + " survives the loss of "
+          + parityUnits + (parityUnits == 1 ? " unit" : " units"));
+    }
+  }
+
+  ErasureCoderOptions options() {
+    return new ErasureCoderOptions(dataUnits, parityUnits);
+  }
+
+  /** A configuration with exactly one raw coder, so that Hadoop cannot silently take the other. */
+  Configuration pin(Configuration conf, String coder) {
+    conf.set("io.erasurecode.codec." + codec + ".rawcoders", codec + "_" + coder);
+    return conf;
+  }
+
+  /** A coder of CodecUtil, or the reason why there is none. */
+  static <T> T orCannotRun(Supplier<T> create, String coder) throws CannotRun {
+    try {
+      return create.get();
+    } catch (RuntimeException | LinkageError e) {
+      String why = ErasureCodeNative.getLoadingFailureReason();
+      throw new CannotRun(coder.equals(NATIVE) && why != null ? why : e.toString());
+    }
+  }
+
+  /** Makes all buffers ready for the next operation. */
+  static void rewind(ByteBuffer[] buffers) {
+    for (ByteBuffer buffer : buffers) {
+      if (buffer != null) {
+        buffer.clear();
+      }
+    }
+  }
+
+  void encode(Configuration conf) throws IOException {
+    var encoder = CodecUtil.createRawEncoder(conf, codec, options());
+    rewind(data);
+    rewind(parity);
+    encoder.encode(data, parity);
+    encoder.release();
+  }
+}
