@@ -9,7 +9,6 @@ import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.packages.HadoopJars;
-import io.hadoopbench.cluster.process.ClassArchives;
 import io.hadoopbench.cluster.process.DaemonProcess;
 import io.hadoopbench.cluster.trace.BTrace;
 import io.hadoopbench.core.cluster.Cluster;
@@ -58,7 +57,6 @@ public final class EmbeddedCluster implements Cluster {
   private final ClusterNeeds needs;
   private final ClusterOptions options;
   private final ClusterLayout layout;
-  private final ClassArchives archives;
   private final DaemonProcesses processes;
   private final DaemonPlan plan;
   private final Runnable hook = this::stop;
@@ -70,8 +68,7 @@ public final class EmbeddedCluster implements Cluster {
     this.needs = needs;
     this.options = options;
     this.layout = layout;
-    this.archives = ClassArchives.ofThisHost(options.progress());
-    this.processes = new DaemonProcesses(layout, Files.createDirectories(options.logDir()).toAbsolutePath(), archives);
+    this.processes = new DaemonProcesses(layout, Files.createDirectories(options.logDir()).toAbsolutePath());
     this.plan = new DaemonPlan(new DaemonContext(needs, options, layout, processes::broken, ports, List.of()));
     this.supervisor = new DaemonSupervisor(processes, plan, options);
     ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY, HOOK_SECONDS, TimeUnit.SECONDS);
@@ -240,9 +237,6 @@ public final class EmbeddedCluster implements Cluster {
       LogManager.getLoggerRepository().setThreshold(Level.OFF);
     }
     processes.close();
-    if (!startTime.isZero()) {
-      archives.keep();
-    }
     layout.kerberos().ifPresent(ClientLogin::out);
     try {
       layout.hosts().close();

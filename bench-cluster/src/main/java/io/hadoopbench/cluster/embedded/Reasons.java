@@ -43,7 +43,7 @@ final class Reasons {
     valued("Java 17 forbids what JAXB, Guice, Kerberos, HBase or Hive do by reflection.", "--add-opens=*", "--add-exports=*", "-Dcom.sun.xml.*");
     valued("Hadoop's own start scripts give it, too.", "-Djava.net.preferIPv4Stack");
     named("A server starts from an archive of its classes: it is there sooner and runs the same code.",
-        "-XX:SharedArchiveFile", "-XX:DumpLoadedClassList*");
+        "-XX:SharedArchiveFile", "-XX:ArchiveClassesAtExit*");
     valued("A small server beside the measured path, which should be up soon.", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     valued("The edit log is not synced where whole files are written to the same disk: a sync waits for their data, and a NameNode of production has "
         + "a disk of its own.", "hadoopbench.edits.synced");

@@ -1,8 +1,9 @@
 package io.hadoopbench.core.model;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * What one thread of this machine does at best of a part of the work, measured in the same run.
@@ -14,10 +15,6 @@ import java.util.Objects;
  * @param threads load threads that share what the metric counts; a thread's share of the metric is held against the limit
  */
 public record Limit(String name, String part, String metric, List<String> variants, int threads, @JsonUnwrapped Best best) {
-  public Limit {
-    variants = List.copyOf(Objects.requireNonNullElse(variants, List.of()));
-  }
-
   /**
    * How it was measured, and what came of it.
    *
@@ -27,5 +24,5 @@ public record Limit(String name, String part, String metric, List<String> varian
    * @param host where it was measured; the tasks may have run elsewhere
    * @param unavailable why there is no value; empty when there is
    */
-  public record Best(Double value, String unit, String source, String host, String unavailable) { }
+  public record Best(@JsonSetter(nulls = Nulls.SET) Double value, String unit, String source, String host, String unavailable) { }
 }

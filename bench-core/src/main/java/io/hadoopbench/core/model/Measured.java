@@ -12,7 +12,7 @@ import java.util.TreeSet;
  *
  * @param variants in the order of the plan
  * @param trials in the order in which they ran, every attempt
- * @param rehearsal null while rehearsing, and in results of earlier versions
+ * @param rehearsal null while rehearsing
  * @param environment section, then key and value: {@code hadoop}, {@code jvm}, {@code cpu}, {@code kernel}, {@code memory}, ...
  */
 public record Measured(List<VariantResult> variants, List<TrialResult> trials, List<Limit> limits,
