@@ -25,15 +25,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ShutdownHookManager;
@@ -210,17 +207,6 @@ public final class EmbeddedCluster implements Cluster {
   @Override
   public SortedMap<String, String> describe() {
     return ClusterFacts.of(layout, startTime, supervisor.inForce(), processes::log);
-  }
-
-  @Override
-  public SortedMap<String, String> differences() throws IOException {
-    Set<String> asked = new HashSet<>(needs.keys());
-    Stream.concat(supervisor.inForce().stream().map(Daemon.Configured::settings), needs.gateways().values().stream()).forEach(settings -> {
-      asked.addAll(settings.keySet());
-      settings.values().forEach(value -> asked.addAll(List.of(value.split("\\s+"))));
-    });
-    List<Daemon> whole = supervisor.daemons().stream().filter(daemon -> !processes.isBroken(daemon.name())).toList();
-    return Differences.of(whole, directory(), clientConf(), asked);
   }
 
   @Override

@@ -17,12 +17,6 @@ import java.util.TreeSet;
  */
 public record Measured(List<VariantResult> variants, List<TrialResult> trials, List<Limit> limits,
     SortedMap<String, SortedMap<String, String>> environment, List<String> warnings, Rehearsal rehearsal) {
-  /**
-   * Section of the environment: in what servers and client differ from Hadoop's defaults and from a JVM without
-   * options; what differs, by the reason for it.
-   */
-  public static final String DIFFERENCES = "differences";
-
   /** Section of the environment: by variant, how long its turns are, or why its trials run alone. */
   public static final String TURNS = "turns";
 
