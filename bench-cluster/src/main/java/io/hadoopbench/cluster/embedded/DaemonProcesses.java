@@ -5,9 +5,10 @@ import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.ChildMain;
-import io.hadoopbench.cluster.process.ClassArchives;
+import io.hadoopbench.cluster.process.ClassArchive;
 import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.cluster.process.DaemonProcess;
+import io.hadoopbench.cluster.process.UserCache;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,15 +25,13 @@ import java.util.Set;
 final class DaemonProcesses {
   private final ClusterLayout layout;
   private final Path logDir;
-  private final ClassArchives archives;
   /** By name, in the order of the first start; guarded by itself, as are {@link #broken} and {@link #closed}. */
   private final Map<String, DaemonProcess> children = Collections.synchronizedMap(new LinkedHashMap<>());
   /** Names of those that were killed or hung on purpose. */
   private final Set<String> broken = new HashSet<>();
   private boolean closed;
 
-  DaemonProcesses(ClusterLayout layout, Path logDir, ClassArchives archives) {
-    this.archives = archives;
+  DaemonProcesses(ClusterLayout layout, Path logDir) {
     this.layout = layout;
     this.logDir = logDir;
   }
@@ -59,7 +58,7 @@ final class DaemonProcesses {
     daemon.prepare(conf);
     ChildJvm jvm = daemon.jvm();
     Classpath classpath = daemon.classpath(settings);
-    List<String> options = new ArrayList<>(archives.options(jvm.main(), classpath, conf.getParent()));
+    List<String> options = new ArrayList<>(ClassArchive.options(UserCache.resolve("classes"), jvm.main(), classpath));
     options.addAll(jvmOptions);
     if (daemon.isFirstNameNode()) { // one that is always there
       options.add("-D" + ChildMain.DELETE + "=" + layout.directory().path());

@@ -8,7 +8,6 @@ import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.packages.HadoopJars;
-import io.hadoopbench.cluster.process.ClassArchives;
 import io.hadoopbench.cluster.process.DaemonProcess;
 import io.hadoopbench.cluster.trace.BTrace;
 import io.hadoopbench.core.cluster.Cluster;
@@ -25,15 +24,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ShutdownHookManager;
@@ -57,7 +53,6 @@ public final class EmbeddedCluster implements Cluster {
   private final ClusterNeeds needs;
   private final ClusterOptions options;
   private final ClusterLayout layout;
-  private final ClassArchives archives;
   private final DaemonProcesses processes;
   private final DaemonPlan plan;
   private final Runnable hook = this::stop;
@@ -69,8 +64,7 @@ public final class EmbeddedCluster implements Cluster {
     this.needs = needs;
     this.options = options;
     this.layout = layout;
-    this.archives = ClassArchives.ofThisHost(options.progress());
-    this.processes = new DaemonProcesses(layout, Files.createDirectories(options.logDir()).toAbsolutePath(), archives);
+    this.processes = new DaemonProcesses(layout, Files.createDirectories(options.logDir()).toAbsolutePath());
     this.plan = new DaemonPlan(new DaemonContext(needs, options, layout, processes::broken, ports, List.of()));
     this.supervisor = new DaemonSupervisor(processes, plan, options);
     ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY, HOOK_SECONDS, TimeUnit.SECONDS);
@@ -197,17 +191,6 @@ public final class EmbeddedCluster implements Cluster {
   }
 
   @Override
-  public SortedMap<String, String> differences() throws IOException {
-    Set<String> asked = new HashSet<>(needs.keys());
-    Stream.concat(supervisor.inForce().stream().map(Daemon.Configured::settings), needs.gateways().values().stream()).forEach(settings -> {
-      asked.addAll(settings.keySet());
-      settings.values().forEach(value -> asked.addAll(List.of(value.split("\\s+"))));
-    });
-    List<Daemon> whole = supervisor.daemons().stream().filter(daemon -> !processes.isBroken(daemon.name())).toList();
-    return Differences.of(whole, directory(), clientConf(), asked);
-  }
-
-  @Override
   public void close() {
     stop();
     if (!ShutdownHookManager.get().isShutdownInProgress()) { // else the hook runs anyway, and finds nothing left to do
@@ -221,9 +204,6 @@ public final class EmbeddedCluster implements Cluster {
       LogManager.getLoggerRepository().setThreshold(Level.OFF);
     }
     processes.close();
-    if (!startTime.isZero()) {
-      archives.keep();
-    }
     layout.kerberos().ifPresent(ClientLogin::out);
     try {
       layout.hosts().close();

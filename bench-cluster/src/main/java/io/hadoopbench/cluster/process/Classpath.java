@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The class path of a child JVM. Its configuration directory comes last, because a JVM takes no {@link ClassArchive} when a directory stands
- * before the jars; that it hides files in jars nevertheless, {@link ChildMain.ConfigurationFirst} sees to.
+ * The class path of a child JVM. Its configuration directory comes last, because a JVM archives no classes behind a directory (see
+ * {@link ClassArchive}); {@link ChildMain.ConfigurationFirst} makes its files hide those in jars all the same.
  *
  * @param jars those of the server, which stay as they are from build to build
  * @param own what this program adds to them; nothing in there hides a class of the server

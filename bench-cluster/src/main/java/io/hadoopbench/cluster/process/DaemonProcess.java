@@ -24,8 +24,10 @@ import java.util.stream.Stream;
  * @param process its process; keep it, for a collected one closes the child's standard input
  * @param log where its output goes, after that of earlier runs
  * @param logStart length of the log when it started, in bytes
+ * @param stopTimeout after it was asked to end, before SIGKILL
  */
-public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path log, long logStart) {
+public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path log, long logStart, Duration stopTimeout) {
+  private static final Duration STOP_AND_ARCHIVE = Duration.ofSeconds(30);
   private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(2);
   private static final List<String> SCRUBBED = List.of("HADOOP", "HDFS_", "YARN_", "MAPRED_", "KMS_", "JAVA_TOOL_OPTIONS",
       "JDK_JAVA_OPTIONS", "CLASSPATH", "_JAVA_OPTIONS");
@@ -78,7 +80,8 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     builder.environment().put("CLASSPATH", classpath.text(conf));
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     long logStart = Files.exists(log) ? Files.size(log) : 0;
-    return new DaemonProcess(jvm, conf.getParent(), builder.start(), log, logStart);
+    return new DaemonProcess(jvm, conf.getParent(), builder.start(), log, logStart,
+        ClassArchive.isWritten(extraOptions) ? STOP_AND_ARCHIVE : jvm.stopTimeout());
   }
 
   /**
@@ -124,7 +127,7 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
   public void awaitEnd() {
     boolean ended = false;
     try {
-      ended = process.waitFor(jvm.stopTimeout().toMillis(), TimeUnit.MILLISECONDS);
+      ended = process.waitFor(stopTimeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -33,13 +33,7 @@ public final class EnvironmentDifferences {
 
   /** Likewise of two runs. */
   public static List<String> between(RunResult then, RunResult now) {
-    List<String> lines = new ArrayList<>();
-    if (!then.header().method().equals(now.header().method())) {
-      lines.add("rates are measured in another way: " + then.header().method() + " then, " + now.header().method()
-          + " now; a change of a figure may be that");
-    }
-    lines.addAll(between(then.measured().environment(), now.measured().environment()));
-    return lines;
+    return between(then.measured().environment(), now.measured().environment());
   }
 
   /** Keys whose values differ, and both values. */

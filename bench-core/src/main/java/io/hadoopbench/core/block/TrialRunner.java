@@ -31,7 +31,6 @@ import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.core.series.SeriesSampler;
-import io.hadoopbench.core.store.Contradictions;
 import io.hadoopbench.core.store.RunStore;
 import java.io.Closeable;
 import java.io.IOException;
@@ -273,7 +272,7 @@ public final class TrialRunner {
     List<String> reasons = new ArrayList<>(TrialChecks.reasons(load, report, scenario.spec().workload().clientIsMeasured()));
     reasons.addAll(TrialChecks.caches(states));
     reasons.addAll(arm.contradictions());
-    reasons.addAll(Contradictions.impossible(metrics));
+    reasons.addAll(TrialResult.impossible(metrics));
     return reasons;
   }
 

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -106,16 +105,6 @@ public interface Cluster extends AutoCloseable {
 
   /** Versions, addresses and settings worth keeping beside a result. */
   SortedMap<String, String> describe();
-
-  /**
-   * In what its servers, and this client, differ from Hadoop's defaults and from a JVM without options: what differs,
-   * by the reason for it; empty on a cluster of somebody else, which is production.
-   *
-   * @throws IOException if a server does not tell
-   */
-  default SortedMap<String, String> differences() throws IOException {
-    return Collections.emptySortedMap();
-  }
 
   /** Stops what was started and deletes its directory. Safe to call twice and from a shutdown hook. */
   @Override

@@ -1,9 +1,10 @@
 package io.hadoopbench.core.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -38,12 +39,7 @@ public record Explanation(String variant, String baseline, int n, double micros,
    * @param unavailable why there are no samples, or too few for parts; empty when there are, and where none were asked for
    */
   public record LoadTime(String engine, double operations, double seconds, SortedMap<String, Double> partSeconds, long samples,
-      @JsonInclude(JsonInclude.Include.NON_NULL) String stacks, SortedMap<String, Double> serverSeconds, String unavailable) {
-    public LoadTime {
-      partSeconds = Objects.requireNonNullElseGet(partSeconds, TreeMap::new);
-      serverSeconds = Objects.requireNonNullElseGet(serverSeconds, TreeMap::new);
-    }
-
+      @JsonInclude(JsonInclude.Include.NON_NULL) @JsonSetter(nulls = Nulls.SET) String stacks, SortedMap<String, Double> serverSeconds, String unavailable) {
     public static LoadTime unavailable(String reason) {
       return new LoadTime("", 0, 0, new TreeMap<>(), 0, null, new TreeMap<>(), reason);
     }
@@ -112,7 +108,7 @@ public record Explanation(String variant, String baseline, int n, double micros,
         Map.entry("accumulo-manager", "Accumulo's manager"), Map.entry("zookeeper", "ZooKeeper"));
 
     public Role {
-      centres = List.copyOf(Objects.requireNonNullElse(centres, List.of()));
+      centres = List.copyOf(centres);
     }
 
     public Role withoutInterval() {
@@ -126,10 +122,9 @@ public record Explanation(String variant, String baseline, int n, double micros,
   }
 
   public Explanation {
-    parts = List.copyOf(Objects.requireNonNullElse(parts, List.of()));
-    servers = List.copyOf(Objects.requireNonNullElse(servers, List.of()));
-    roles = List.copyOf(Objects.requireNonNullElse(roles, List.of()));
-    calls = Objects.requireNonNullElseGet(calls, TreeMap::new);
+    parts = List.copyOf(parts);
+    servers = List.copyOf(servers);
+    roles = List.copyOf(roles);
   }
 
   /** What share of the difference a part is; above 1 or below 0 where parts differ to both sides. */

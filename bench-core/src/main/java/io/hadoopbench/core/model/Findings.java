@@ -2,7 +2,6 @@ package io.hadoopbench.core.model;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -19,10 +18,10 @@ public record Findings(List<Summary> summaries, List<Comparison> comparisons, Li
   static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of(), List.of());
 
   public Findings {
-    summaries = List.copyOf(Objects.requireNonNullElse(summaries, List.of()));
-    comparisons = List.copyOf(Objects.requireNonNullElse(comparisons, List.of()));
-    byFactor = List.copyOf(Objects.requireNonNullElse(byFactor, List.of()));
-    explanations = List.copyOf(Objects.requireNonNullElse(explanations, List.of()));
+    summaries = List.copyOf(summaries);
+    comparisons = List.copyOf(comparisons);
+    byFactor = List.copyOf(byFactor);
+    explanations = List.copyOf(explanations);
     warnings = List.copyOf(warnings);
   }
 

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.model;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.cfg.MapperConfig;
@@ -49,7 +50,12 @@ public final class Json {
 
   /** A mapper to be completed. */
   public static JsonMapper.Builder mapper() {
-    return JsonMapper.builder().annotationIntrospector(new RecordIntrospector());
+    return mapper(new JsonFactory());
+  }
+
+  /** A mapper of another format to be completed. */
+  public static JsonMapper.Builder mapper(JsonFactory format) {
+    return JsonMapper.builder(format).annotationIntrospector(new RecordIntrospector());
   }
 
   /**

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.model;
 
-import java.util.Objects;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -14,11 +15,7 @@ import java.util.TreeMap;
  * @param stacks file in the run directory, collapsed stacks; null when there are none
  * @param unavailable why there are none; empty when there are
  */
-public record JvmProfile(String jvm, String role, String engine, SortedMap<String, Long> samples, String stacks, String unavailable) {
-  public JvmProfile {
-    samples = Objects.requireNonNullElseGet(samples, TreeMap::new);
-  }
-
+public record JvmProfile(String jvm, String role, String engine, SortedMap<String, Long> samples, @JsonSetter(nulls = Nulls.SET) String stacks, String unavailable) {
   public static JvmProfile unavailable(String jvm, String role, String reason) {
     return new JvmProfile(jvm, role, "", new TreeMap<>(), null, reason);
   }

@@ -1,13 +1,10 @@
 package io.hadoopbench.core.model;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Load as a factor: load threads in each map task. It is a condition and no question: that 16 threads do more than one
@@ -16,7 +13,6 @@ import java.util.regex.Pattern;
 public final class Load {
   /** Name of the factor, and of the option for which it stands. */
   public static final String THREADS = "threads";
-  private static final Pattern NAMED = Pattern.compile("(?:^|/)" + THREADS + "=([^/]*)");
   private static final String NUMBER = "[1-9]\\d{0,8}";
 
   private Load() { }
@@ -54,12 +50,5 @@ public final class Load {
   public static OptionalInt threads(RunResult run, String variant) {
     return Optional.ofNullable(levels(run, variant).getOrDefault(THREADS, run.plan().options().get(THREADS))).filter(text -> text.matches(NUMBER))
         .map(text -> OptionalInt.of(Integer.parseInt(text))).orElseGet(OptionalInt::empty);
-  }
-
-  /** Whether the level is a number of threads, and the one that the variant's name says, if it says one. */
-  public static boolean told(String variant, Map<String, String> levels) {
-    String level = levels.get(THREADS);
-    Matcher name = NAMED.matcher(variant);
-    return (level == null || level.matches(NUMBER)) && (!name.find() || name.group(1).equals(level));
   }
 }

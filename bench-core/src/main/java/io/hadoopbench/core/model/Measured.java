@@ -12,17 +12,11 @@ import java.util.TreeSet;
  *
  * @param variants in the order of the plan
  * @param trials in the order in which they ran, every attempt
- * @param rehearsal null while rehearsing, and in results of earlier versions
+ * @param rehearsal null while rehearsing
  * @param environment section, then key and value: {@code hadoop}, {@code jvm}, {@code cpu}, {@code kernel}, {@code memory}, ...
  */
 public record Measured(List<VariantResult> variants, List<TrialResult> trials,
     SortedMap<String, SortedMap<String, String>> environment, List<String> warnings, Rehearsal rehearsal) {
-  /**
-   * Section of the environment: in what servers and client differ from Hadoop's defaults and from a JVM without
-   * options; what differs, by the reason for it.
-   */
-  public static final String DIFFERENCES = "differences";
-
   /**
    * Section of the environment: by variant, the CPU seconds that its Java codec and coder need for a megabyte when they are compiled well.
    * Variants without such code are absent.

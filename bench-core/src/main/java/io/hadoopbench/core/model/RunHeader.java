@@ -1,6 +1,8 @@
 package io.hadoopbench.core.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 
 /**
  * Which run it is, and how far it came.
@@ -8,24 +10,14 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param schemaVersion of the layout of {@code result.json}, see {@link RunResult#SCHEMA_VERSION}
  * @param version version of hadoop-bench that made it
  * @param scenario name of the scenario; {@code question} what it asks
- * @param description what it measures, as its help says; null in results of before
+ * @param description what it measures, as its help says; null while the run is opened
  * @param started ISO-8601 instant; {@code finished} likewise, null while running
  */
-public record RunHeader(int schemaVersion, @JsonInclude(JsonInclude.Include.NON_NULL) String method, String version,
-    String runId, String scenario, String question, @JsonInclude(JsonInclude.Include.NON_NULL) String description, RunStatus status,
-    String started, String finished) {
-  /**
-   * Operations over the time from the first start to the last end; bytes over each thread's own time, added up. Results
-   * of before this was written down have it, too.
-   */
-  public static final String FULL_WINDOW = "full window";
-  /** Operations likewise; bytes over the time in which all threads worked, or over the whole where they were given a number of operations. */
-  public static final String COMMON_WINDOW = "common window";
-
-  @Override
-  public String method() {
-    return method == null ? FULL_WINDOW : method;
-  }
+public record RunHeader(int schemaVersion, String method, String version,
+    String runId, String scenario, String question, @JsonInclude(JsonInclude.Include.NON_NULL) @JsonSetter(nulls = Nulls.SET) String description, RunStatus status,
+    String started, @JsonSetter(nulls = Nulls.SET) String finished) {
+  /** Operations over the time from the first start to the last end; bytes over the time in which all threads worked, or over the whole if their number was given. */
+  private static final String COMMON_WINDOW = "common window";
 
   /** A run that begins. */
   public static RunHeader of(String version, String runId, String scenario, String question, String started) {

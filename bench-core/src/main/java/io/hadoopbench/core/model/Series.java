@@ -1,6 +1,8 @@
 package io.hadoopbench.core.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -15,7 +17,7 @@ import java.util.TreeMap;
  * @param servers what was sampled of servers, by name; empty unless the run samples them
  */
 public record Series(long startEpochMillis, SortedMap<String, long[]> operations, long[] bytes,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) SortedMap<String, Sampled> servers) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.SET) SortedMap<String, Sampled> servers) {
   public Series {
     servers = Objects.requireNonNullElseGet(servers, TreeMap::new);
   }

@@ -1,5 +1,7 @@
 package io.hadoopbench.core.model;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,8 +21,8 @@ import java.util.SortedMap;
  * @param ladders levels of which the study compares each with the first and with the one before
  * @param note what explains a difference between its figures and ours; empty when there is nothing to say
  */
-public record Study(String id, String title, SortedMap<String, String> options, List<Figure> figures, List<Table> tables,
-    List<Ladder> ladders, String note) {
+public record Study(String id, String title, SortedMap<String, String> options, List<Figure> figures, @JsonSetter(nulls = Nulls.SET) List<Table> tables,
+    @JsonSetter(nulls = Nulls.SET) List<Ladder> ladders, String note) {
   /** One for all: each looks at every record anew. */
   private static final JsonMapper JSON = Json.mapper().build();
 
@@ -71,7 +73,8 @@ public record Study(String id, String title, SortedMap<String, String> options, 
    * @param against id of the variant that the study compares the row with; empty when with none
    * @param column where it stands in a table of the study; empty when in none
    */
-  public record Figure(String variant, String metric, String label, double value, String against, String column) {
+  public record Figure(String variant, String metric, String label, double value, String against,
+      @JsonSetter(nulls = Nulls.SET) String column) {
     public Figure {
       column = Objects.requireNonNullElse(column, "");
     }

@@ -1,9 +1,11 @@
 package io.hadoopbench.core.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import io.hadoopbench.core.model.Explanation.LoadTime;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -26,8 +28,9 @@ import java.util.stream.Stream;
  */
 public record TrialResult(int block, int order, int attempt, String variant, boolean valid, List<String> reasons,
     SortedMap<String, Double> metrics, SortedMap<String, SortedMap<String, Long>> evidence,
-    SortedMap<String, Double> resources, List<CacheState> caches, Series series, String histograms, List<JvmProfile> profiles,
-    @JsonInclude(JsonInclude.Include.NON_NULL) LoadTime loadTime) {
+    SortedMap<String, Double> resources, List<CacheState> caches, @JsonSetter(nulls = Nulls.SET) Series series,
+    @JsonSetter(nulls = Nulls.SET) String histograms, List<JvmProfile> profiles,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @JsonSetter(nulls = Nulls.SET) LoadTime loadTime) {
 
   /** In place of a block: the trial of a variant that otherwise takes turns, alone, after all blocks. It is compared with nothing. */
   public static final int ALONE = -1;
@@ -45,10 +48,6 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
   public static final String AFTER_ITSELF = "turns.perSecondAfter.itself";
   public static final String AFTER_ANOTHER = "turns.perSecondAfter.another";
   public static final String AFTER_NOBODY = "turns.perSecondAfter.nobody";
-
-  public TrialResult {
-    profiles = List.copyOf(Objects.requireNonNullElse(profiles, List.of()));
-  }
 
   /**
    * Begins one that has nothing yet, and so is valid.
@@ -74,6 +73,12 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
   public double counted() {
     double quiet = resources.getOrDefault(QUIET, 0.0);
     return quiet > 0 ? quiet / resources.getOrDefault(TURNS, quiet) : 1;
+  }
+
+  /** Metrics that no trial can have: all of them count or measure something. */
+  public static List<String> impossible(Map<String, Double> metrics) {
+    return metrics.entrySet().stream().filter(metric -> !Double.isFinite(metric.getValue()) || metric.getValue() < 0)
+        .map(metric -> metric.getKey() + " is " + metric.getValue()).toList();
   }
 
   public TrialResult withHistograms(String file) {

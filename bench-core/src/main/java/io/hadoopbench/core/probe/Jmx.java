@@ -20,8 +20,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
@@ -38,8 +36,6 @@ public final class Jmx {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String RUNTIME = "java.lang:type=Runtime";
   private static final String STARTED = "StartTime";
-  private static final String SITE = "-site.xml";
-  private static final String BY_SERVER = "programmatically";
   /** Requests for a page that wants to know who asks: one that is refused, one with a ticket, and one with the cookie that this gave. */
   private static final int WITH_TICKET = 3;
   /** Requests of this JVM by address, whoever in it asked: the server counts them together. */
@@ -121,21 +117,6 @@ public final class Jmx {
   /** A configuration key of the server, as its {@code /conf} page tells; empty when it does not. */
   public Optional<String> setting(String key) throws IOException {
     return Optional.ofNullable(getIfThere("/conf?name=" + encode(key)).path("property").path("value").textValue());
-  }
-
-  /**
-   * What site files and the server itself have set over Hadoop's defaults, as its {@code /conf} page tells; the server
-   * keeps secrets to itself. Empty when it has no such page.
-   */
-  public SortedMap<String, String> settings() throws IOException {
-    SortedMap<String, String> set = new TreeMap<>();
-    for (JsonNode property : getIfThere("/conf?format=json").path("properties")) {
-      String source = property.path("resource").asText();
-      if (source.endsWith(SITE) || source.equals(BY_SERVER)) {
-        set.put(property.path("key").asText(), property.path("value").asText());
-      }
-    }
-    return set;
   }
 
   /** Options that the server's JVM was started with; empty when the page does not tell them. */

@@ -69,7 +69,7 @@ record Against(Optional<Path> earlier, Optional<Path> window, int runs, Console 
     } catch (NightFile.RefusedException e) {
       return alone.and(ExitCode.INVALID, e.getMessage());
     }
-    List<Night> nights = all.stream().filter(night -> RunDifferences.settings(night).equals(settings)).toList();
+    List<Night> nights = all.stream().filter(night -> night.settings().equals(settings)).toList();
     List<Judged> judged = new NightWindow(nights, 1.0 / runs).judge(now, run.tolerances(), run.absolutePercent());
     file.add(new Night(now.header().runId(), now.header().started(), file.file().toAbsolutePath().getParent()
         .relativize(finished.dir().toAbsolutePath()).toString(), settings,
@@ -81,7 +81,7 @@ record Against(Optional<Path> earlier, Optional<Path> window, int runs, Console 
     verdict = with(verdict, ExitCode.WORSE, now, judged, one -> one.point().answer() == Answer.WORSE);
     return nights.isEmpty() && !all.isEmpty()
         ? verdict.noting("the window begins anew: nights before differ in "
-            + String.join(", ", RunDifferences.options(RunDifferences.settings(all.get(all.size() - 1)), settings))) : verdict;
+            + String.join(", ", RunDifferences.options(all.get(all.size() - 1).settings(), settings))) : verdict;
   }
 
   private static Ending with(Ending verdict, int exit, RunResult now, List<Judged> judged, Predicate<Judged> which) {
@@ -108,7 +108,7 @@ record Against(Optional<Path> earlier, Optional<Path> window, int runs, Console 
     }
     try {
       return RunDifferences.environment(new RunStore(dir).read(), now);
-    } catch (RunStore.NoRunException | RunStore.ContradictionException e) {
+    } catch (RunStore.NoRunException e) {
       return List.of(e.getMessage());
     }
   }

@@ -86,8 +86,8 @@ public final class CompareProgram extends Utility {
 
   private static RunResult read(Path directory) throws IOException {
     try {
-      return Analysis.of(StoredRuns.one(directory));
-    } catch (RunStore.NoRunException | RunStore.ContradictionException e) {
+      return Analysis.of(new RunStore(directory).read());
+    } catch (RunStore.NoRunException e) {
       throw new UsageException(e.getMessage());
     }
   }

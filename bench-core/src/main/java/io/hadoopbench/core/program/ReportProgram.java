@@ -41,7 +41,7 @@ public final class ReportProgram extends Utility {
   protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
     Path dir = Path.of(operands.get(0));
     try {
-      RunResult run = Analysis.of(StoredRuns.one(dir));
+      RunResult run = Analysis.of(new RunStore(dir).read());
       if (settings.flag(SHORT.name())) {
         console.out().print(MarkdownReport.brief(run, command(run)));
       } else {
@@ -50,9 +50,6 @@ public final class ReportProgram extends Utility {
       return ExitCode.OK;
     } catch (RunStore.NoRunException e) {
       throw new UsageException(e.getMessage());
-    } catch (RunStore.ContradictionException e) {
-      console.line(name() + ": " + e.getMessage());
-      return ExitCode.INVALID;
     }
   }
 

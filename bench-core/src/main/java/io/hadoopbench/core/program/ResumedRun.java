@@ -7,6 +7,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,7 +40,7 @@ final class ResumedRun {
     }
     RunResult run;
     try {
-      run = StoredRuns.one(Path.of(dir));
+      run = new RunStore(Path.of(dir)).read();
     } catch (IOException e) {
       throw new UsageException("-" + OPTION + " " + e.getMessage());
     }
@@ -56,7 +57,7 @@ final class ResumedRun {
     if (settings.has("seed") && settings.number("seed") != run.plan().seed()) {
       throw refused(dir, "has the seed " + run.plan().seed() + ", not " + settings.text("seed"));
     }
-    List<String> differing = EnvironmentDifferences.of(RunDifferences.goneBy(scenario, run.plan().options()), request.options()).entrySet().stream()
+    List<String> differing = EnvironmentDifferences.of(run.plan().options(), request.options()).entrySet().stream()
         .filter(option -> !MAY_DIFFER.contains(option.getKey())).map(option -> "-" + option.getKey() + " " + option.getValue()).toList();
     if (!differing.isEmpty()) {
       throw refused(dir, "has other options: " + String.join(", ", differing) + "; give those of then");

@@ -7,9 +7,6 @@ import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.scenario.ScenarioSpec;
-import io.hadoopbench.core.scenario.TrialLength;
-import io.hadoopbench.core.store.NightFile.Night;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -22,8 +19,7 @@ final class RunDifferences {
   /** Options that say where and how long a run works, and nothing of what it measures. */
   private static final Set<String> HARMLESS =
       Set.of("out", "seed", "blocks", "precision", "rehearsals", "restarts", "maxRuntime", "baseDir", "keepResults", "keytab", "startTimeout",
-          "require", "study", "jmx", "tolerance",
-          "maxBlocks", "maxRehearsal", "principal", "queueTimeout", "barrierTimeout", "dataNodePages"); // of older runs
+          "require", "study", "jmx", "tolerance");
   private static final String SCENARIO = "scenario";
   private static final List<String> OF_TASKS = List.of("task.java", "task.hadoop", "task.cpu", "task.libhadoop", "namenode.version", "kms.version");
 
@@ -53,15 +49,9 @@ final class RunDifferences {
   }
 
   private static SortedMap<String, String> measuring(RunResult run) {
-    SortedMap<String, String> options = goneBy(run.header().scenario(), run.plan().options());
+    SortedMap<String, String> options = new TreeMap<>(run.plan().options());
     options.keySet().removeAll(HARMLESS);
     return options;
-  }
-
-  /** Options of a run that it went by: those of older runs have others beside them. */
-  static SortedMap<String, String> goneBy(String scenario, SortedMap<String, String> options) {
-    ScenarioSpec known = ScenarioProgram.all().get(scenario);
-    return known == null ? new TreeMap<>(options) : TrialLength.goneBy(known.workload(), options);
   }
 
   /** What nights must have in common to be compared: nights of more starts of the servers differ less. */
@@ -70,13 +60,7 @@ final class RunDifferences {
     settings.put(RunPlan.RESTARTS, Integer.toString(run.plan().starts()));
     settings.put("baseline", run.plan().baseline());
     settings.put(SCENARIO, run.header().scenario());
-    settings.put("method", run.header().method());
     return settings;
-  }
-
-  /** The same of a night that is stored. */
-  static SortedMap<String, String> settings(Night night) {
-    return goneBy(night.settings().getOrDefault(SCENARIO, ""), night.settings());
   }
 
   /** The primary effects and what else is compared here, without trials: so a year of nights fits into memory. */

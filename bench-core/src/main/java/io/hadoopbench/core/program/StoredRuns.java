@@ -5,11 +5,8 @@ import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.export.NamedRun;
-import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
-import io.hadoopbench.core.scenario.Composition;
-import io.hadoopbench.core.store.Contradictions;
 import io.hadoopbench.core.store.RunStore;
 import io.hadoopbench.core.store.SuiteResult;
 import java.io.IOException;
@@ -22,8 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Finished runs that directories hold: a run's own, a suite's, or one with many of either. */
@@ -57,7 +52,7 @@ final class StoredRuns {
           } else {
             left.add(dir + " is not complete");
           }
-        } catch (RunStore.NoRunException | RunStore.ContradictionException e) {
+        } catch (RunStore.NoRunException e) {
           left.add(e.getMessage());
         }
       }
@@ -96,35 +91,9 @@ final class StoredRuns {
   }
 
   private static NamedRun run(Path dir, UnaryOperator<RunResult> kept) throws IOException {
-    RunResult run = kept.apply(Analysis.of(one(dir)));
+    RunResult run = kept.apply(Analysis.of(new RunStore(dir).read()));
     Path parent = dir.toAbsolutePath().normalize().getParent();
     boolean ofSuite = parent != null && Files.isRegularFile(parent.resolve(SuiteResult.FILE));
     return ofSuite ? new NamedRun(String.valueOf(dir.toAbsolutePath().normalize().getFileName()), run) : NamedRun.alone(run);
-  }
-
-  /**
-   * @throws RunStore.NoRunException if there is none
-   * @throws RunStore.ContradictionException if it contradicts itself
-   */
-  static RunResult one(Path dir) throws IOException {
-    RunResult run = new RunStore(dir).read();
-    List<String> turned = turned(run);
-    if (!turned.isEmpty()) {
-      throw new RunStore.ContradictionException(dir.resolve(RunStore.RESULT), turned);
-    }
-    List<String> warnings = new ArrayList<>(run.measured().warnings());
-    warnings.addAll(Contradictions.gaps(run));
-    return new RunResult(run.header(), run.plan(), run.measured().withWarnings(List.copyOf(warnings)));
-  }
-
-  /** Metrics that are good in another direction than the scenario has them, where this version knows the scenario. */
-  private static List<String> turned(RunResult run) {
-    Map<String, Metric.Better> known = Stream.ofNullable(ScenarioProgram.all().get(run.header().scenario()))
-        .flatMap(spec -> Composition.ofAll(spec).metrics().stream())
-        .collect(Collectors.toMap(Metric::id, Metric::better, (first, second) -> first));
-    List<Metric> metrics = run.plan().metrics();
-    return IntStream.range(0, metrics.size()).filter(i -> known.getOrDefault(metrics.get(i).id(), metrics.get(i).better()) != metrics.get(i).better())
-        .mapToObj(i -> "metrics[" + i + "].better is " + metrics.get(i).better() + ", but in " + run.header().scenario() + " better "
-            + metrics.get(i).id() + " is " + known.get(metrics.get(i).id())).toList();
   }
 }

@@ -1,7 +1,6 @@
 package io.hadoopbench.core.report;
 
 import io.hadoopbench.core.model.CacheState;
-import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.table.Numbers;
@@ -87,18 +86,7 @@ final class FactSections {
 
   static Section environment(RunResult run) {
     Section.Builder section = Section.titled("environment", "Environment").text("part", "fact", "value");
-    run.measured().environment().forEach((part, facts) -> facts.forEach((fact, value) -> {
-      if (!part.equals(Measured.DIFFERENCES)) {
-        section.row(part, fact, value);
-      }
-    }));
-    return section.build();
-  }
-
-  /** A row for each reason. */
-  static Section differences(RunResult run) {
-    Section.Builder section = Section.titled("differences", "What differs from production's defaults").text("server: setting", "why");
-    run.measured().environment().getOrDefault(Measured.DIFFERENCES, new TreeMap<>()).forEach((why, what) -> section.row(what, why));
+    run.measured().environment().forEach((part, facts) -> facts.forEach((fact, value) -> section.row(part, fact, value)));
     return section.build();
   }
 

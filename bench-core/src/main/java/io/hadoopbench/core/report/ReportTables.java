@@ -53,7 +53,6 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       entry(Group.FACTS, FILES, FactSections::evidence),
       entry(Group.FACTS, FILES, FactSections::caches),
       entry(Group.FACTS, FILES, FactSections::resources),
-      entry(Group.FACTS, FILES, FactSections::differences),
       entry(Group.FACTS, FILES, FactSections::environment),
       entry(Group.FACTS, FILES, FactSections::options));
 

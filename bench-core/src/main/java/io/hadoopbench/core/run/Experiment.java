@@ -284,18 +284,6 @@ public final class Experiment {
       new TrialLoop(request, trials, cluster, store, journal, console).run(variants, start);
     } finally {
       tellBrakes();
-      tellDifferences();
-    }
-  }
-
-  /** When trials are over: pages of thousands of settings are slow on servers that have just started. */
-  private void tellDifferences() {
-    try {
-      if (cluster.unhealthy().isEmpty()) {
-        journal.environment(new TreeMap<>(Map.of(Measured.DIFFERENCES, cluster.differences())));
-      }
-    } catch (IOException e) {
-      journal.warn("In what servers differ from production's defaults is not told: " + FirstLine.of(e));
     }
   }
 

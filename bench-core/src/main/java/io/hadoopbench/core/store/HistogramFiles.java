@@ -76,9 +76,7 @@ public final class HistogramFiles {
     for (TrialResult trial : run.measured().ofBlocks()) {
       if (trial.valid() && trial.histograms() != null) {
         try {
-          SortedMap<String, Histogram> read = read(inside(runDir, trial.histograms()));
-          requireOf(trial, read);
-          read.forEach((operation, histogram) -> merged
+          read(inside(runDir, trial.histograms())).forEach((operation, histogram) -> merged
               .computeIfAbsent(operation, o -> new TreeMap<>())
               .computeIfAbsent(trial.variant(), v -> new Histogram(SIGNIFICANT_DIGITS)).add(histogram));
         } catch (IOException e) {
@@ -88,16 +86,6 @@ public final class HistogramFiles {
       }
     }
     return new Latencies(merged, List.copyOf(warnings));
-  }
-
-  private static void requireOf(TrialResult trial, SortedMap<String, Histogram> read) throws IOException {
-    for (Map.Entry<String, Histogram> one : read.entrySet()) {
-      Double count = trial.metrics().get(one.getKey() + ".count");
-      if (count != null && count != one.getValue().getTotalCount()) {
-        throw new IOException("is of another trial: it has " + one.getValue().getTotalCount() + " times "
-            + one.getKey() + ", and this one " + count.longValue());
-      }
-    }
   }
 
   /** A file that a result names; a result may come from anywhere. */

@@ -1,12 +1,13 @@
 package io.hadoopbench.core.store;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.Nulls;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Explanation;
 import io.hadoopbench.core.model.Findings.FactorEffect;
 import io.hadoopbench.core.model.Findings.Summary;
-import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunHeader;
@@ -18,8 +19,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
-import java.util.TreeMap;
-
 /**
  * What stands where in {@code result.json}: flat, and in the order in which fields came over time.
  *
@@ -29,16 +28,14 @@ import java.util.TreeMap;
  * @param analysisWarnings those of them that the analysis made, and makes anew; null until it has run
  */
 record ResultFile(@JsonUnwrapped RunHeader header, @JsonUnwrapped RunPlan plan, List<VariantResult> variants, List<TrialResult> trials,
-    List<Summary> summaries, List<Comparison> comparisons, SortedMap<String, SortedMap<String, String>> environment,
-    List<String> warnings, @JsonInclude(JsonInclude.Include.NON_NULL) Rehearsal rehearsal,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<FactorEffect> byFactor,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Explanation> explanations,
-    @JsonInclude(JsonInclude.Include.NON_NULL) List<String> analysisWarnings) {
+    @JsonSetter(nulls = Nulls.SET) List<Summary> summaries, @JsonSetter(nulls = Nulls.SET) List<Comparison> comparisons,
+    SortedMap<String, SortedMap<String, String>> environment,
+    List<String> warnings, @JsonInclude(JsonInclude.Include.NON_NULL) @JsonSetter(nulls = Nulls.SET) Rehearsal rehearsal,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.SET) List<FactorEffect> byFactor,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.SET) List<Explanation> explanations,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @JsonSetter(nulls = Nulls.SET) List<String> analysisWarnings) {
   /** Fields of the analysis. */
   static final List<String> ANALYSED = List.of("summaries", "comparisons", "byFactor", "explanations");
-
-  /** What runs with -findCeiling called the factor {@link Load#THREADS}, until November 2026. */
-  private static final String EARLIER_THREADS = "loadThreads";
 
   static ResultFile of(RunResult run) {
     Measured measured = run.measured();
@@ -51,18 +48,8 @@ record ResultFile(@JsonUnwrapped RunHeader header, @JsonUnwrapped RunPlan plan, 
   }
 
   RunResult result() {
-    List<VariantResult> known = variants.stream().map(ResultFile::asNow).toList();
     List<String> measured = new ArrayList<>(warnings);
     measured.removeAll(Objects.requireNonNullElse(analysisWarnings, List.of()));
-    return new RunResult(header, plan, new Measured(known, trials, environment, measured, rehearsal));
-  }
-
-  private static VariantResult asNow(VariantResult variant) {
-    SortedMap<String, String> levels = new TreeMap<>(variant.levels());
-    String threads = levels.remove(EARLIER_THREADS);
-    if (threads != null) {
-      levels.put(Load.THREADS, threads);
-    }
-    return new VariantResult(variant.id(), levels, variant.available(), variant.reason());
+    return new RunResult(header, plan, new Measured(variants, trials, environment, measured, rehearsal));
   }
 }

@@ -1,5 +1,7 @@
 package io.hadoopbench.core.store;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -8,17 +10,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
+import com.fasterxml.jackson.databind.exc.InvalidNullException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hadoopbench.core.model.Json;
+import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Reads {@code result.json}, which may hold anything. */
 final class ResultReader {
@@ -31,54 +35,68 @@ final class ResultReader {
       .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
       .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
       .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+      .defaultSetterInfo(JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL)) // also for what is missing; the records say what may be
       .build();
 
-  /** Fields that may be null, in any element of a list; the records say when. */
-  private static final Set<String> MAY_BE_NULL = Set.of("finished", "study", "trials[].series", "trials[].histograms", "trials[].profiles[].stacks",
-      "summaries", "comparisons");
+  /** A day; a job is ended after six hours. */
+  private static final int MOST_SECONDS = 86_400;
 
   private ResultReader() { }
 
-  /** @param changed what of it is not as the run wrote it */
-  record Read(ResultFile file, List<String> changed) { }
-
   /** @throws RunStore.NoRunException naming the field or the line that cannot be read */
-  static Read read(Path file) throws IOException {
+  static RunResult read(Path file) throws IOException {
     try {
       JsonNode tree = JSON.readTree(file.toFile());
       requireVersion(file, tree.path("schemaVersion"));
-      if (tree instanceof ObjectNode fields) {
-        fields.remove(ResultFile.ANALYSED); // the analysis is always that of today
+      ((ObjectNode) tree).remove(ResultFile.ANALYSED); // the analysis is always that of today
+      RunResult result = JSON.treeToValue(tree, ResultFile.class).result();
+      Optional<String> unusable = unusable(result);
+      if (unusable.isPresent()) {
+        throw new RunStore.NoRunException(file + ": not a result: " + unusable.get());
       }
-      return new Read(result(file, tree), Checksums.changed(tree));
+      return result;
+    } catch (InvalidNullException e) {
+      throw new RunStore.NoRunException(file + ": not a result: " + path(e) + " has no value");
     } catch (JacksonException e) {
       throw new RunStore.NoRunException(file + ": not a result: " + where(e) + e.getOriginalMessage());
     }
   }
 
-  private static ResultFile result(Path file, JsonNode tree) throws IOException {
-    Optional<String> missing;
-    try {
-      ResultFile result = JSON.treeToValue(tree, ResultFile.class);
-      missing = firstNull("", tree, JSON.valueToTree(result));
-      if (missing.isEmpty()) {
-        return result;
+  /** Returns what no analysis can compute with, or what would take all memory or all day. */
+  private static Optional<String> unusable(RunResult run) {
+    RunPlan plan = run.plan();
+    if (plan.metrics().isEmpty()) {
+      return Optional.of("metrics is empty");
+    }
+    if (plan.blocks() < 1 || plan.blocks() > RunPlan.MOST_BLOCKS) {
+      return Optional.of("blocks is " + plan.blocks() + ", and not from 1 to " + RunPlan.MOST_BLOCKS);
+    }
+    List<TrialResult> trials = run.measured().trials();
+    return IntStream.range(0, trials.size()).mapToObj(i -> unusable(trials.get(i), plan).map(what -> "trials[" + i + "]" + what))
+        .flatMap(Optional::stream).findFirst();
+  }
+
+  private static Optional<String> unusable(TrialResult trial, RunPlan plan) {
+    if (trial.block() < TrialResult.ALONE || trial.block() >= plan.blocks()) {
+      return Optional.of(".block is " + trial.block() + ", and not below " + plan.blocks());
+    }
+    if (trial.series() != null) {
+      if (Stream.concat(trial.series().operations().values().stream(), Stream.ofNullable(trial.series().bytes())).anyMatch(all -> all.length > MOST_SECONDS)) {
+        return Optional.of(".series has more than " + MOST_SECONDS + " seconds");
       }
-    } catch (ValueInstantiationException e) { // a record takes no list with a null
-      missing = nullInList("", tree);
-      if (missing.isEmpty()) {
-        throw e;
+      if (trial.series().servers().values().stream().anyMatch(one -> one.atMillis().length != one.values().length)) {
+        return Optional.of(".series.servers has not as many values as instants");
       }
     }
-    throw new RunStore.NoRunException(file + ": not a result: " + missing.get() + " has no value");
+    return trial.valid() ? TrialResult.impossible(trial.metrics()).stream().findFirst().map(metric -> ": " + metric) : Optional.empty();
   }
 
   private static void requireVersion(Path file, JsonNode version) throws IOException {
     if (!version.canConvertToInt() || version.intValue() < 1) {
       throw new RunStore.NoRunException(file + ": not a result: it has no schemaVersion");
     }
-    if (version.intValue() > RunResult.SCHEMA_VERSION) {
-      throw new RunStore.NoRunException(file + ": schemaVersion " + version + " is of a newer hadoop-bench; this one reads up to "
+    if (version.intValue() != RunResult.SCHEMA_VERSION) {
+      throw new RunStore.NoRunException(file + ": schemaVersion " + version + " is of another hadoop-bench; this one reads "
           + RunResult.SCHEMA_VERSION);
     }
   }
@@ -86,60 +104,13 @@ final class ResultReader {
   /** The field or the line that cannot be read. */
   private static String where(JacksonException e) {
     if (e instanceof JsonMappingException field && !field.getPath().isEmpty()) {
-      return field.getPath().stream().map(part -> part.getFieldName() == null ? "[" + part.getIndex() + "]" : "." + part.getFieldName())
-          .collect(Collectors.joining()).substring(1) + ": ";
+      return path(field) + ": ";
     }
     return e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
   }
 
-  /**
-   * Path of the first field that must have a value and has none; empty when there is no such field.
-   *
-   * @param path of what is looked at
-   * @param file as it is; fields that are not known say nothing
-   * @param read what the file was read as, with a null wherever it had none
-   */
-  private static Optional<String> firstNull(String path, JsonNode file, JsonNode read) {
-    if (read.isNull() || file.isNull() && read.isValueNode()) { // a number that is null in the file was read as 0
-      return Optional.of(path);
-    }
-    for (int i = 0; i < (read.isArray() ? read.size() : 0); i++) {
-      Optional<String> found = firstNull(path + "[" + i + "]", file.path(i), read.get(i));
-      if (found.isPresent()) {
-        return found;
-      }
-    }
-    for (Map.Entry<String, JsonNode> field : read.properties()) {
-      String inside = inside(path, field.getKey());
-      if (!field.getValue().isNull() || !MAY_BE_NULL.contains(inside.replaceAll("\\[\\d+]", "[]"))) {
-        Optional<String> found = firstNull(inside, file.path(field.getKey()), field.getValue());
-        if (found.isPresent()) {
-          return found;
-        }
-      }
-    }
-    return Optional.empty();
-  }
-
-  /** Path of the first element of a list that is null. */
-  private static Optional<String> nullInList(String path, JsonNode node) {
-    for (int i = 0; i < (node.isArray() ? node.size() : 0); i++) {
-      String inside = path + "[" + i + "]";
-      Optional<String> found = node.get(i).isNull() ? Optional.of(inside) : nullInList(inside, node.get(i));
-      if (found.isPresent()) {
-        return found;
-      }
-    }
-    for (Map.Entry<String, JsonNode> field : node.properties()) {
-      Optional<String> found = nullInList(inside(path, field.getKey()), field.getValue());
-      if (found.isPresent()) {
-        return found;
-      }
-    }
-    return Optional.empty();
-  }
-
-  private static String inside(String path, String field) {
-    return path.isEmpty() ? field : path + "." + field;
+  private static String path(JsonMappingException e) {
+    return e.getPath().stream().map(part -> part.getFieldName() == null ? "[" + part.getIndex() + "]" : "." + part.getFieldName())
+        .collect(Collectors.joining()).substring(1);
   }
 }

@@ -1,6 +1,5 @@
 package io.hadoopbench.core.store;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
@@ -9,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
@@ -47,7 +45,7 @@ public record RunStore(Path dir) {
       RunResult result = read();
       return result.header().status() != RunStatus.RUNNING && result.measured().trials().isEmpty()
           && content.map(file -> file.getFileName().toString()).allMatch(WITHOUT_TRIALS::contains);
-    } catch (NoRunException | ContradictionException e) {
+    } catch (NoRunException e) {
       LOG.debug("{} is left as it is", dir, e);
       return false;
     }
@@ -95,9 +93,7 @@ public record RunStore(Path dir) {
    */
   public void write(RunResult result) throws IOException {
     try {
-      ObjectNode tree = (ObjectNode) ResultReader.JSON.readTree(ResultReader.JSON.writeValueAsBytes(ResultFile.of(result)));
-      Checksums.addTo(tree);
-      replace(dir.resolve(RESULT), ResultReader.JSON.writeValueAsString(tree));
+      replace(dir.resolve(RESULT), ResultReader.JSON.writeValueAsString(ResultFile.of(result)));
     } catch (IOException e) {
       throw new StoreException(dir.resolve(RESULT), e);
     }
@@ -107,7 +103,6 @@ public record RunStore(Path dir) {
    * What the run left.
    *
    * @throws NoRunException if the directory holds no result that this version can read
-   * @throws ContradictionException if the result contradicts itself
    */
   public RunResult read() throws IOException {
     if (!Files.isDirectory(dir)) {
@@ -120,14 +115,7 @@ public record RunStore(Path dir) {
     if (!Files.exists(file)) {
       throw new NoRunException(dir + ": holds no " + RESULT + "; name the directory of a run");
     }
-    ResultReader.Read read = ResultReader.read(file);
-    RunResult result = read.file().result();
-    List<String> found = Contradictions.of(result);
-    List<String> contradictions = found.isEmpty() ? read.changed() : found; // what is wrong says more than that something was changed
-    if (!contradictions.isEmpty()) {
-      throw new ContradictionException(file, contradictions);
-    }
-    return result;
+    return ResultReader.read(file);
   }
 
   /** What a file holds may be anything; a message is one line all the same. */
@@ -139,17 +127,6 @@ public record RunStore(Path dir) {
   public static final class NoRunException extends IOException {
     NoRunException(String message) {
       super(oneLine(message));
-    }
-  }
-
-  /** What the run left contradicts itself, so nothing is to be computed from it; the message says where, in one line. */
-  public static final class ContradictionException extends IOException {
-    private static final int NAMED = 3;
-
-    /** @param contradictions at least one */
-    public ContradictionException(Path file, List<String> contradictions) {
-      super(oneLine(file + ": contradicts itself: " + String.join("; ", contradictions.subList(0, Math.min(NAMED, contradictions.size())))
-          + (contradictions.size() > NAMED ? "; and " + (contradictions.size() - NAMED) + " more" : "")));
     }
   }
 

@@ -1,213 +1,331 @@
 package io.hadoopbench.core.suite;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Feature;
+import io.hadoopbench.core.model.Json;
 import io.hadoopbench.core.run.RunBudget;
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
 
-/** From a suite's YAML to the {@link Suite}. Whether scenarios and options are there is not known here. */
+/** From a suite's YAML to the {@link Suite}. Whether scenarios and options exist is checked elsewhere. */
 public final class SuiteFile {
   /** What a machine that belongs to the night alone may differ by without a reason to look. */
   private static final Double ABSOLUTE_PERCENT = 30.0;
   /** A hang in a macro is to cost no night. */
   private static final Duration MACRO_LIMIT = Duration.ofMinutes(1);
-  private static final List<String> SUITE = List.of("suite", "macros", "before", "after", "defaults", "runs");
-  private static final List<String> DEFAULTS = List.of("options", "hadoop", "time", "require", "tolerance", "absolute", "before", "after");
-  private static final List<String> RUN = List.of("name", "scenario", "options", "hadoop", "time", "require",
-      "tolerance", "absolute", "before", "after", "prices");
-  private static final List<String> PRICE = List.of("feature", "variant", "against", "published", "asked");
+  private static final int MOST_BYTES = 256 * 1024;
+  private static final int MOST_DEPTH = 12;
   private static final Option TIME = Option.of("time", Option.Type.DURATION, "", "", "");
-  /** The suite's own matter. */
+  /** Set by the suite itself. */
   private static final Set<String> NOT_HERE = Set.of("out", "require", "resume");
+  private static final String FILE = "file";
+  private static final ObjectMapper YAML = Json.mapper(YAMLFactory.builder()
+      .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(MOST_DEPTH).build()).build())
+      .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+      .build();
 
+  private final Document document;
   private final Map<String, Macro> macros = new LinkedHashMap<>();
 
-  private SuiteFile() { }
+  private SuiteFile(Document document) {
+    this.document = document;
+  }
+
+  private record Document(Value suite, Map<String, Call> macros, List<Value> before, List<Value> after, Keys defaults, List<Entry> runs) { }
+
+  private record Call(@JsonProperty(required = true) List<Value> run, Value limit) { }
+
+  private record Keys(Value name, Value scenario, Map<String, Value> options, Map<String, Value> hadoop, Value time,
+      List<Value> require, Map<String, Value> tolerance, Value absolute, List<Value> before, List<Value> after, List<Price> prices) { }
+
+  private record Price(@JsonProperty(required = true) Value feature, @JsonProperty(required = true) Value variant, Value against,
+      Value published, Value asked) { }
+
+  /** A run, and where it begins. */
+  @JsonDeserialize(using = Entry.Reader.class)
+  private record Entry(Place place, Keys keys) {
+    static final class Reader extends JsonDeserializer<Entry> {
+      @Override
+      public Entry deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+        return new Entry(Place.of(context, parser), context.readValue(parser, Keys.class));
+      }
+    }
+  }
+
+  /**
+   * One value, and where it is.
+   *
+   * @param flag null of anything but an unquoted {@code true} or {@code false}
+   */
+  @JsonDeserialize(using = Value.Reader.class)
+  private record Value(String text, Boolean flag, Place place) {
+    UsageException wrong(String what) {
+      return place.wrong(what);
+    }
+
+    static final class Reader extends JsonDeserializer<Value> {
+      @Override
+      public Value deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+        Place place = Place.of(context, parser);
+        if (!parser.currentToken().isScalarValue()) {
+          throw place.wrong(parser.currentName() == null ? "must be one value" : parser.currentName() + " must be one value");
+        }
+        if (((YAMLParser) parser).isCurrentAlias()) {
+          throw place.wrong("an alias: a suite has none");
+        }
+        return new Value(parser.getText(), parser.currentToken().isBoolean() ? parser.getBooleanValue() : null, place);
+      }
+
+      @Override
+      public Value getNullValue(DeserializationContext context) throws JsonMappingException {
+        throw Place.of(context, context.getParser()).wrong("no value");
+      }
+
+      @Override
+      public Value getAbsentValue(DeserializationContext context) {
+        return null;
+      }
+    }
+  }
+
+  /**
+   * Where something is in a suite file.
+   *
+   * @param line from 1, {@code column} likewise
+   */
+  public record Place(String file, int line, int column) {
+    private static Place of(DeserializationContext context, JsonParser parser) {
+      JsonLocation at = parser.currentTokenLocation();
+      return new Place((String) context.getAttribute(FILE), at.getLineNr(), at.getColumnNr());
+    }
+
+    /** What is wrong there, in one line whatever the file holds. */
+    public UsageException wrong(String what) {
+      return new UsageException((this + ": " + what).replaceAll("\\p{Cntrl}+", " "));
+    }
+
+    @Override
+    public String toString() {
+      return file + ":" + line + ":" + column;
+    }
+  }
 
   /** @throws UsageException naming file, line and column of the first mistake */
   public static Suite read(Path file) throws IOException {
-    String name = String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", "");
-    return new SuiteFile().suite(YamlNode.read(file), name);
+    if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
+      throw new UsageException(file + ": " + (Files.exists(file) ? "not a file that can be read" : "no such file"));
+    }
+    if (Files.size(file) > MOST_BYTES) {
+      throw new UsageException(file + ": has " + Files.size(file) + " bytes; a suite has at most " + MOST_BYTES);
+    }
+    Place start = new Place(file.toString(), 1, 1);
+    try {
+      Document document = YAML.readerFor(Document.class).withAttribute(FILE, file.toString()).readValue(Files.readString(file));
+      if (document == null || document.runs == null || document.runs.isEmpty()) {
+        throw start.wrong("a suite has the key runs, with at least one run");
+      }
+      return new SuiteFile(document).suite(String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", ""));
+    } catch (CharacterCodingException e) {
+      throw new UsageException(file + ": is not UTF-8");
+    } catch (JsonProcessingException e) {
+      for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+        if (cause instanceof UsageException ours) {
+          throw ours;
+        }
+        if (cause instanceof MarkedYAMLException yaml && yaml.getProblemMark() != null) {
+          throw new Place(file.toString(), yaml.getProblemMark().getLine() + 1, yaml.getProblemMark().getColumn() + 1).wrong(yaml.getProblem());
+        }
+      }
+      JsonLocation at = e.getLocation();
+      throw (at == null ? start : new Place(file.toString(), at.getLineNr(), at.getColumnNr())).wrong(problem(e));
+    }
   }
 
-  private Suite suite(YamlNode root, String fileName) {
-    Map<String, YamlNode> keys = root.map("a suite", SUITE);
-    if (!keys.containsKey("runs")) {
-      throw root.wrong("a suite has the key runs");
+  private static String problem(JsonProcessingException e) {
+    if (e instanceof UnrecognizedPropertyException unknown) {
+      return "unknown key '" + unknown.getPropertyName() + "'; there is "
+          + String.join(", ", unknown.getKnownPropertyIds().stream().map(String::valueOf).sorted().toList());
     }
-    String name = keys.containsKey("suite") ? name(keys.get("suite")) : fileName;
-    if (keys.containsKey("macros")) {
-      keys.get("macros").map("macros").forEach((macro, node) -> macros.put(macro, macro(macro, node)));
+    if (e instanceof MismatchedInputException other && !e.getOriginalMessage().startsWith("Missing")) {
+      String name = other.getPath().stream().map(JsonMappingException.Reference::getFieldName).filter(Objects::nonNull)
+          .reduce((outer, inner) -> inner).orElse("a suite");
+      return name + " must be " + (Collection.class.isAssignableFrom(other.getTargetType()) ? "a list" : "a mapping of keys to values");
     }
-    Map<String, YamlNode> defaults = keys.containsKey("defaults") ? keys.get("defaults").map("defaults", DEFAULTS) : Map.of();
+    return e.getOriginalMessage();
+  }
+
+  private Suite suite(String fileName) {
+    nullable(document.macros).forEach((name, call) -> macros.put(name, macro(name, call)));
     List<SuiteRun> runs = new ArrayList<>();
     Set<String> names = new HashSet<>();
-    for (YamlNode node : keys.get("runs").list("runs")) {
-      SuiteRun run = run(node, defaults);
+    for (Entry entry : document.runs) {
+      SuiteRun run = run(entry);
       if (!names.add(run.name())) {
-        throw node.wrong("two runs of the name " + run.name() + "; give each a name");
+        throw entry.place.wrong("two runs of the name " + run.name() + "; give each a name");
       }
       runs.add(run);
     }
-    if (runs.isEmpty()) {
-      throw keys.get("runs").wrong("a suite has at least one run");
-    }
-    return new Suite(name, macros(keys, "before"), macros(keys, "after"), List.copyOf(runs));
+    return new Suite(document.suite == null ? fileName : name(document.suite), macros(document.before), macros(document.after), List.copyOf(runs));
   }
 
-  private Macro macro(String name, YamlNode node) {
-    Map<String, YamlNode> keys = node.map("a macro", List.of("run", "limit"));
-    if (!keys.containsKey("run")) {
-      throw node.wrong("a macro has the key run: the program and its arguments");
-    }
-    List<String> command = keys.get("run").texts("run", "an argument");
+  private static Macro macro(String name, Call call) {
+    List<String> command = texts(call.run);
     if (command.isEmpty() || command.get(0).isEmpty()) {
-      throw keys.get("run").wrong("run must name a program");
+      throw new UsageException("macro " + name + ": run must name a program");
     }
-    Duration limit = keys.containsKey("limit") ? duration(keys.get("limit"), "limit") : MACRO_LIMIT;
-    return new Macro(name, command, limit);
+    return new Macro(name, command, call.limit == null ? MACRO_LIMIT : duration(call.limit, "limit"));
   }
 
-  private List<Macro> macros(Map<String, YamlNode> keys, String key) {
+  private List<Macro> macros(List<Value> names) {
     List<Macro> named = new ArrayList<>();
-    for (YamlNode node : keys.containsKey(key) ? keys.get(key).list(key) : List.<YamlNode>of()) {
-      String name = node.text("a macro's name");
-      if (!macros.containsKey(name)) {
-        throw node.wrong("no macro '" + name + "'; " + (macros.isEmpty() ? "there is none" : "there is " + String.join(", ", macros.keySet())));
+    for (Value name : names == null ? List.<Value>of() : names) {
+      if (!macros.containsKey(name.text)) {
+        throw name.wrong("no macro '" + name.text + "'; " + (macros.isEmpty() ? "there is none" : "there is " + String.join(", ", macros.keySet())));
       }
-      named.add(macros.get(name));
+      named.add(macros.get(name.text));
     }
     return List.copyOf(named);
   }
 
-  private SuiteRun run(YamlNode node, Map<String, YamlNode> defaults) {
-    Map<String, YamlNode> keys = new LinkedHashMap<>(defaults);
-    keys.putAll(node.map("a run", RUN));
-    if (!keys.containsKey("scenario")) {
-      throw node.wrong("a run has the key scenario");
+  /** What a run has, or else the defaults. */
+  private <T> T either(Keys run, Function<Keys, T> key) {
+    return key.apply(run) != null || document.defaults == null ? key.apply(run) : key.apply(document.defaults);
+  }
+
+  private SuiteRun run(Entry entry) {
+    Keys run = entry.keys;
+    if (run.scenario == null) {
+      throw entry.place.wrong("a run has the key scenario");
     }
-    String scenario = keys.get("scenario").text("scenario");
-    String name = keys.containsKey("name") ? name(keys.get("name")) : name(scenario, keys.get("scenario"));
-    Map<String, YamlNode> options = both("options", defaults, keys);
-    Map<String, String> hadoop = new LinkedHashMap<>();
-    both("hadoop", defaults, keys).forEach((key, value) -> hadoop.put(key, value.text("a value of Hadoop's configuration")));
     List<String> args = new ArrayList<>();
     Map<String, Place> places = new LinkedHashMap<>();
-    options.forEach((option, value) -> add(args, places, option, value));
-    if (keys.containsKey("require")) {
-      args.addAll(List.of("-require", String.join(",", keys.get("require").texts("require", "a variant"))));
-      places.put("require", keys.get("require").place());
+    both(run, Keys::options).forEach((option, value) -> add(args, places, option, value));
+    List<Value> require = either(run, Keys::require);
+    if (require != null && !require.isEmpty()) {
+      args.addAll(List.of("-require", String.join(",", texts(require))));
+      places.put("require", require.get(0).place);
     }
+    Map<String, String> hadoop = new LinkedHashMap<>();
+    both(run, Keys::hadoop).forEach((key, value) -> hadoop.put(key, value.text));
     Map<String, Double> tolerances = new LinkedHashMap<>();
-    if (keys.containsKey("tolerance")) {
-      keys.get("tolerance").map("tolerance").forEach((metric, value) -> {
-        tolerances.put(metric, percent(value, "tolerance"));
-        places.put(metric, value.place());
-      });
-    }
+    nullable(either(run, Keys::tolerance)).forEach((metric, value) -> {
+      tolerances.put(metric, percent(value, "tolerance"));
+      places.put(metric, value.place);
+    });
     List<Feature> prices = new ArrayList<>();
-    if (keys.containsKey("prices")) {
-      places.put(SuiteRun.PRICES, keys.get("prices").place());
-      keys.get("prices").list("prices").forEach(price -> prices.add(feature(price)));
+    for (Price price : run.prices == null ? List.<Price>of() : run.prices) {
+      prices.add(feature(price));
+      places.putIfAbsent(SuiteRun.PRICES, price.feature.place);
     }
-    RunBudget budget = new RunBudget(keys.containsKey("time") ? duration(keys.get("time"), "time") : null);
-    return new SuiteRun(name, scenario, List.copyOf(args), hadoop, budget, tolerances, absolute(keys),
-        macros(keys, "before"), macros(keys, "after"), List.copyOf(prices), node.place(), places);
+    Value time = either(run, Keys::time);
+    RunBudget budget = new RunBudget(time == null ? null : duration(time, "time"));
+    return new SuiteRun(name(run.name == null ? run.scenario : run.name), run.scenario.text, List.copyOf(args), hadoop, budget, tolerances,
+        absolute(either(run, Keys::absolute)), macros(either(run, Keys::before)), macros(either(run, Keys::after)), List.copyOf(prices),
+        entry.place, places);
   }
 
-  private static Feature feature(YamlNode node) {
-    Map<String, YamlNode> keys = node.map("a price", PRICE);
-    for (String key : List.of("feature", "variant")) {
-      if (!keys.containsKey(key)) {
-        throw node.wrong("a price has the key " + key);
-      }
+  private static Feature feature(Price price) {
+    if (price.asked != null && price.asked.flag == null) {
+      throw price.asked.wrong("asked must be true or false");
     }
-    Optional<Boolean> asked = Optional.ofNullable(keys.get("asked")).map(value -> value.flag()
-        .orElseThrow(() -> value.wrong("asked must be true or false")));
-    return new Feature(text(keys, "feature"), text(keys, "variant"), text(keys, "against"), text(keys, "published"), asked.orElse(false));
+    return new Feature(price.feature.text, price.variant.text, text(price.against), text(price.published), price.asked != null && price.asked.flag);
   }
 
-  private static String text(Map<String, YamlNode> keys, String key) {
-    return keys.containsKey(key) ? keys.get(key).text(key) : "";
+  private static String text(Value value) {
+    return value == null ? "" : value.text;
   }
 
-  private static double percent(YamlNode value, String what) {
-    if (!value.text(what).matches("\\d{1,4}(\\.\\d{1,4})?")) {
-      throw value.wrong(what + " " + value.text(what) + ": must be a percentage below 10000, as in 7.5");
+  private static List<String> texts(List<Value> values) {
+    return values.stream().map(Value::text).toList();
+  }
+
+  private static <T> Map<String, T> nullable(Map<String, T> map) {
+    return map == null ? Map.of() : map;
+  }
+
+  private static double percent(Value value, String what) {
+    if (!value.text.matches("\\d{1,4}(\\.\\d{1,4})?")) {
+      throw value.wrong(what + " " + value.text + ": must be a percentage below 10000, as in 7.5");
     }
-    return Double.parseDouble(value.text(what));
+    return Double.parseDouble(value.text);
   }
 
-  private static Double absolute(Map<String, YamlNode> keys) {
-    YamlNode value = keys.get("absolute");
-    if (value == null || value.flag().isPresent()) {
-      return value == null || !value.flag().get() ? null : ABSOLUTE_PERCENT;
+  private static Double absolute(Value value) {
+    if (value == null || value.flag != null) {
+      return value == null || !value.flag ? null : ABSOLUTE_PERCENT;
     }
     return percent(value, "absolute");
   }
 
   /** A map of the run over that of all runs. */
-  private static Map<String, YamlNode> both(String key, Map<String, YamlNode> defaults, Map<String, YamlNode> run) {
-    Map<String, YamlNode> merged = new LinkedHashMap<>();
-    for (Map<String, YamlNode> level : List.of(defaults, run)) {
-      if (level.containsKey(key)) {
-        merged.putAll(level.get(key).map(key));
-      }
-    }
+  private Map<String, Value> both(Keys run, Function<Keys, Map<String, Value>> key) {
+    Map<String, Value> merged = new LinkedHashMap<>(document.defaults == null ? Map.of() : nullable(key.apply(document.defaults)));
+    merged.putAll(nullable(key.apply(run)));
     return merged;
   }
 
-  private static void add(List<String> args, Map<String, Place> places, String option, YamlNode value) {
+  private static void add(List<String> args, Map<String, Place> places, String option, Value value) {
     if (NOT_HERE.contains(option)) {
-      throw value.wrong(option.equals("require") ? "require: stands beside options, as a list" : option
-          + ": the suite itself says where its runs go");
+      throw value.wrong(option.equals("require") ? "require is a list next to options" : option + ": the suite itself says where its runs go");
     }
-    places.put(option, value.place());
-    if (value.flag().isPresent()) {
-      if (value.flag().get()) {
-        args.add("-" + option);
-      }
-      return;
+    places.put(option, value.place);
+    if (value.flag == null) {
+      args.addAll(List.of("-" + option, value.text));
+    } else if (value.flag) {
+      args.add("-" + option);
     }
-    args.addAll(List.of("-" + option, value.text("an option")));
-  }
-
-  private static String name(YamlNode node) {
-    return name(node.text("a name"), node);
   }
 
   /** It becomes a directory, a label of metrics and a part of a link. */
-  private static String name(String name, YamlNode node) {
-    if (!name.matches("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")) {
-      throw node.wrong("name '" + name + "': at most 64 letters, digits, dots, dashes and underscores, a letter or digit first");
+  private static String name(Value name) {
+    if (!name.text.matches("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")) {
+      throw name.wrong("name '" + name.text + "': at most 64 letters, digits, dots, dashes and underscores, a letter or digit first");
     }
-    return name;
+    return name.text;
   }
 
-  private static Duration duration(YamlNode node, String what) {
-    Duration time = checked(node, what, TIME::duration);
+  private static Duration duration(Value value, String what) {
+    Duration time = checked(value, what, TIME::duration);
     if (time.isZero()) {
-      throw node.wrong(what + " " + node.text(what) + ": must be above 0");
+      throw value.wrong(what + " " + value.text + ": must be above 0");
     }
     return time;
   }
 
-  private static <T> T checked(YamlNode node, String what, Function<String, T> check) {
+  private static <T> T checked(Value value, String what, Function<String, T> check) {
     try {
-      return check.apply(node.text(what));
+      return check.apply(value.text);
     } catch (UsageException e) {
-      throw e.getMessage().startsWith("-") ? node.wrong(e.getMessage().replaceFirst("^-\\w+ ", what + " ")) : e;
+      throw e.getMessage().startsWith("-") ? value.wrong(e.getMessage().replaceFirst("^-\\w+ ", what + " ")) : e;
     }
   }
 }

@@ -8,7 +8,7 @@ import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.run.RunBudget;
 import io.hadoopbench.core.store.RunStore;
-import io.hadoopbench.core.suite.Place;
+import io.hadoopbench.core.suite.SuiteFile.Place;
 import io.hadoopbench.core.suite.SuiteRun;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

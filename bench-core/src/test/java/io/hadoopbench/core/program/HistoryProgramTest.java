@@ -8,6 +8,7 @@ import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.store.RunStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,7 +68,7 @@ class HistoryProgramTest {
     RunResult run = StoredRuns.read(List.of(temp.resolve("nights").toString()), console, RunDifferences::withoutTrials).get(0).run();
     assertThat(run.measured().trials()).allSatisfy(trial -> assertThat(trial.series()).isNull()).hasSize(1);
     assertThat(run.findings().comparisons()).hasSize(1);
-    assertThat(RunDifferences.environment(StoredRuns.one(temp.resolve("nights/a")), run)).isEmpty();
+    assertThat(RunDifferences.environment(new RunStore(temp.resolve("nights/a")).read(), run)).isEmpty();
   }
 
   @Test

@@ -7,7 +7,7 @@ import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.run.RunBudget;
 import io.hadoopbench.core.store.RunStore;
-import io.hadoopbench.core.suite.Place;
+import io.hadoopbench.core.suite.SuiteFile.Place;
 import io.hadoopbench.core.suite.SuiteRun;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

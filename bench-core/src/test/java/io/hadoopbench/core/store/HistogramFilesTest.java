@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,12 +62,9 @@ class HistogramFilesTest {
   }
 
   @Test
-  void aPipeIsNotWaitedForAndAFileOfAnotherTrialIsAWarning() throws Exception {
+  void aPipeIsNotWaitedFor() throws Exception {
     assertThat(new ProcessBuilder("mkfifo", dir.resolve("pipe").toString()).start().waitFor()).isZero();
-    HistogramFiles.write(dir.resolve("h"), Map.of("create", histogram(1, 2, 3)), 0);
-    TrialResult other = TrialResult.of(1, 0, 1, "plain").metrics(new TreeMap<>(Map.of("create.count", 4.0))).histograms("h").build();
-    assertThat(HistogramFiles.merge(dir, run(trial(0, "pipe", true), other)).warnings()).satisfiesExactly(pipe -> assertThat(pipe).contains("is no file"),
-        swapped -> assertThat(swapped).contains("is of another trial: it has 3 times create, and this one 4"));
+    assertThat(HistogramFiles.merge(dir, run(trial(0, "pipe", true))).warnings()).singleElement().asString().contains("is no file");
   }
 
   private static RunResult run(TrialResult... trials) {

@@ -1,5 +1,6 @@
 package io.hadoopbench.dist;
 
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,8 +14,6 @@ import org.codehaus.groovy.ast.builder.AstBuilder;
 import org.codehaus.groovy.ast.expr.MapEntryExpression;
 import org.codehaus.groovy.ast.expr.MethodCallExpression;
 import org.codehaus.groovy.control.CompilePhase;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /** What the examples for build servers would do, read as these servers read them: YAML, and Groovy. */
 final class BuildServers {
@@ -31,7 +30,7 @@ final class BuildServers {
   static Workflow workflow(Path file) throws IOException {
     List<String> commands = new ArrayList<>();
     List<String> kept = new ArrayList<>();
-    Map<?, ?> jobs = (Map<?, ?>) ((Map<?, ?>) new Load(LoadSettings.builder().build()).loadFromString(Files.readString(file))).get("jobs");
+    Map<?, ?> jobs = (Map<?, ?>) ((Map<?, ?>) new YAMLMapper().readValue(Files.readString(file), Map.class)).get("jobs");
     for (Object step : (List<?>) ((Map<?, ?>) jobs.values().iterator().next()).get("steps")) {
       Map<?, ?> keys = (Map<?, ?>) step;
       if (keys.containsKey("run")) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.dist.golden.DocumentedTable;
 import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -48,8 +47,6 @@ class KmsCreateIT {
     }
     ratioIsThatOfTheTrials(result);
     GoldenResult.check("kms-create", result);
-    DocumentedTable.check(Path.of("../../docs/production.md"), dir.resolve("run/report.md"), "## What differs from production's defaults",
-        line -> line.contains("an archive of its classes") || line.contains("You gave it in ") ? "" : line.replace("client: -Xmx1g; ", "").replaceAll("-Xmx\\d+m", "-Xmx").replaceAll("file system \\S+", "file system").replaceAll("cache.size=\\d+", "cache.size"));
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).as("columns of the widest line").isLessThanOrEqualTo(100);
     assertThat(reports(dir.resolve("run"))).allSatisfy(report -> assertThat(report).isNotEmptyFile());
     assertThat(Leftovers.processes(dir)).isEmpty();

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("nightly")
 class ScriptsIT {
   private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
-  private static final List<String> RUN_ELSEWHERE = List.of("bench", "release", "test", "test-classpath");
+  private static final List<String> RUN_ELSEWHERE = List.of("bench", "lab", "release", "test");
 
   @TempDir
   Path dir;

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.dist.golden.GoldenResult;
-import io.hadoopbench.dist.truth.Signals;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -21,8 +21,6 @@ final class Shape {
   private static final Set<String> OWN_OPTIONS = Set.of("out", "seed");
   /** Sections of the environment that have a key for each part of the machine. */
   private static final Set<String> MACHINE_SECTIONS = Set.of("cpu", "network");
-  /** In what servers differ from production's is held by docs/production.md, and depends on which archives of classes this host has by now. */
-  private static final String DIFFERENCES = "differences";
   /** Keys that Hadoop's client sets in whatever configuration it is first called with. */
   private static final String OF_CLIENT = "rpc.engine.";
   /** Facts that are the machine's: the JVM, the build of Hadoop, the programs that are there, what is loaded of native code. */
@@ -151,7 +149,6 @@ final class Shape {
     result.path("environment").fields().forEachRemaining(section -> environment.set(section.getKey(),
         MACHINE_SECTIONS.contains(section.getKey()) ? JSON.textNode("<machine>")
             : Trees.texts(Trees.keys(section.getValue()).filter(name -> !name.startsWith(OF_CLIENT)))));
-    environment.remove(DIFFERENCES);
     return environment;
   }
 

@@ -1,0 +1,69 @@
+package io.hadoopbench.cluster.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.os.CommandResult;
+import io.hadoopbench.core.os.Commands;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.commons.util.StringUtils;
+
+class ClassArchiveTest {
+  @TempDir
+  Path temp;
+
+  private Path jar;
+
+  /** A real jar, for real JVMs. */
+  @BeforeEach
+  void jar() throws Exception {
+    jar = Files.copy(Path.of(StringUtils.class.getProtectionDomain().getCodeSource().getLocation().toURI()), temp.resolve("a.jar"));
+  }
+
+  private String option() {
+    List<String> options = ClassArchive.options(temp.resolve("cache"), "a.b.Main", new Classpath(List.of(jar.toString()), List.of()));
+    assertThat(options).hasSize(1);
+    return options.get(0);
+  }
+
+  private CommandResult java(String... options) throws IOException {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    return Commands.ofThisHost().run(List.of(java, options[0], options[options.length - 1], "-cp", jar.toString(), "-version"), Duration.ofMinutes(1));
+  }
+
+  @Test
+  void theFirstJvmWritesTheArchiveAndOthersMapIt() throws IOException {
+    String first = option();
+    assertThat(first).startsWith("-XX:ArchiveClassesAtExit=");
+    assertThat(java(first)).matches(CommandResult::done, "done");
+    String later = option();
+    assertThat(later).isEqualTo(first.replace("ArchiveClassesAtExit", "SharedArchiveFile"));
+    assertThat(java("-Xshare:on", later)).as("the JVM insists on it").matches(CommandResult::done, "done");
+    Path archive = Path.of(later.split("=")[1]);
+    assertThat(archive.toFile().setWritable(true)).isTrue();
+    Files.writeString(archive, "rubbish");
+    assertThat(java(later)).matches(CommandResult::done, "done");
+  }
+
+  @Test
+  void aJarThatChangedHasAnotherArchiveAndTheOldOneIsDeleted() throws IOException {
+    String first = option();
+    assertThat(java(first)).matches(CommandResult::done, "done");
+    Files.setLastModifiedTime(jar, FileTime.fromMillis(1_000_000));
+    assertThat(option()).startsWith("-XX:ArchiveClassesAtExit=").isNotEqualTo(first);
+    assertThat(temp.resolve("cache")).isEmptyDirectory();
+  }
+
+  @Test
+  void aCacheThatCannotBeWrittenIsDoneWithout() throws IOException {
+    Files.createFile(temp.resolve("cache"));
+    assertThat(ClassArchive.options(temp.resolve("cache"), "a.b.Main", new Classpath(List.of(jar.toString()), List.of()))).isEmpty();
+  }
+}

@@ -1,0 +1,2 @@
+/** How the harness itself is validated. Not shipped. */
+package io.hadoopbench.lab;

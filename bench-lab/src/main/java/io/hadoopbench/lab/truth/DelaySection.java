@@ -1,0 +1,53 @@
+package io.hadoopbench.lab.truth;
+
+import io.hadoopbench.core.model.Calibrated;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** A delay that was put in: whether it is found. */
+final class DelaySection {
+  private DelaySection() { }
+
+  private record Found(String command, String machine, double expected, TruthRun.Compared delay) {
+    String row() {
+      return TruthPage.format("| `%s` | %s | %s | %.3f | %.3f [%.3f - %.3f] | %s |", command, machine, delay.trend() ? "yes" : "no", expected, delay.ratio(), delay.low(), delay.high(),
+          holds() ? "yes" : "NO");
+    }
+
+    boolean holds() {
+      return delay.holds(expected);
+    }
+  }
+
+  static String of(List<TruthRun> runs) {
+    List<Found> all = runs.stream().flatMap(run -> run.comparisons().stream().filter(compared -> compared.variant().equals(Calibrated.DELAY))
+        .filter(compared -> compared.low() != null).map(delay -> new Found(String.join(" ", run.args()), run.machine(), TruthPage.median(expected(run)), delay)))
+        .sorted(Comparator.comparing(Found::command)).toList();
+    return all.isEmpty() ? "" : """
+        ## A known delay is found
+
+        `scripts/truth delay SCENARIO` runs [calibrate](calibrate.md): operations of one variant wait for a known time, so that its ratio is known from the waiting alone.
+        Idle CPUs that fall asleep while a client waits make a delay of a short operation longer than what was put in; rows with `-keepAwake` are of
+        an option, since gone, that forbade that ([calibrate](calibrate.md#cpus-that-fall-asleep)). Rehearsals may take five minutes, because servers that still become faster find another delay: see the rows without `-maxRehearsal` (`-rehearsals 5m` today).
+        """ + TruthPage.table("| command | machine | trend |  put in |  found | inside the interval |", all.stream().map(Found::row).toList())
+        + "\nHow many intervals hold it: " + held(all) + ".\n";
+  }
+
+  private static String held(List<Found> all) {
+    return all.stream().collect(Collectors.groupingBy(Found::command, TreeMap::new, Collectors.toList())).entrySet().stream()
+        .map(one -> TruthPage.format("`%s` %d of %d", one.getKey(), one.getValue().stream().filter(Found::holds).count(), one.getValue().size()))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static Stream<Double> expected(TruthRun run) {
+    List<Double> values = run.values(run.metric(), Calibrated.DELAY);
+    List<Double> shares = run.values(Calibrated.SHARE, Calibrated.DELAY);
+    List<Double> micros = run.values(Calibrated.MICROS, Calibrated.DELAY);
+    return IntStream.range(0, values.size()).filter(block -> values.get(block) != null)
+        .mapToObj(block -> Calibrated.expectedRatio(run.metric(), values.get(block), shares.get(block), micros.get(block)));
+  }
+}

@@ -1,0 +1,75 @@
+package io.hadoopbench.lab.truth;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a run with {@code -explain} said.
+ *
+ * @param part {@link #EXPLAINED} or {@link #STILL}
+ * @param args the scenario first
+ * @param said the sentences of its report; null in lines of before
+ * @param stood what was found of a server that stood still; null if none did
+ */
+record ExplainRun(String part, List<String> args, String machine, List<Variant> variants, List<String> said, StandStill stood) {
+  /** By itself. */
+  static final String EXPLAINED = "explained";
+  /** While a server stands still now and then. */
+  static final String STILL = "still";
+
+  /**
+   * @param unexplained share of the difference; NaN of a run that was not explained
+   * @param sampling share of an operation's time that the samples took of the load threads; likewise
+   * @param ratio of the primary metric; its interval is null with fewer than 6 blocks
+   */
+  record Variant(String variant, double differenceMicros, double unexplained, double sampling, double ratio, Double low, Double high) { }
+
+  /** Of the result of a run. */
+  static List<Variant> variants(JsonNode result) {
+    String primary = result.path("metrics").path(0).path("id").asText();
+    List<Variant> variants = new ArrayList<>();
+    for (JsonNode compared : result.path("comparisons")) {
+      if (compared.path("metric").asText().equals(primary)) {
+        JsonNode explained = explanation(result, compared.path("variant").asText());
+        JsonNode interval = compared.path("ci95");
+        variants.add(new Variant(compared.path("variant").asText(), mean(explained), share(explained, "unexplained", mean(explained)),
+            sampling(explained), compared.path("ratio").asDouble(), number(interval.path("low")), number(interval.path("high"))));
+      }
+    }
+    return variants;
+  }
+
+  private static JsonNode explanation(JsonNode result, String variant) {
+    for (JsonNode explanation : result.path("explanations")) {
+      if (explanation.path("variant").asText().equals(variant)) {
+        return explanation;
+      }
+    }
+    return result.path("none");
+  }
+
+  private static double mean(JsonNode explained) {
+    return explained.path("difference").path("mean").asDouble(Double.NaN);
+  }
+
+  private static double share(JsonNode explained, String part, double of) {
+    double micros = 0;
+    for (JsonNode one : explained.path("parts")) {
+      micros += one.path("name").asText().equals(part) ? one.path("difference").path("mean").asDouble() : 0;
+    }
+    return micros / of;
+  }
+
+  private static double sampling(JsonNode explained) {
+    double micros = 0;
+    for (JsonNode one : explained.path("parts")) {
+      micros += one.path("name").asText().equals("sampling") ? one.path("micros").asDouble() : 0;
+    }
+    return micros / explained.path("micros").asDouble(Double.NaN);
+  }
+
+  private static Double number(JsonNode node) {
+    return node.isNumber() ? node.asDouble() : null;
+  }
+}

@@ -1,0 +1,267 @@
+package io.hadoopbench.lab.truth;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.host.EnvironmentCollector;
+import io.hadoopbench.core.model.Calibrated;
+import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.lab.Help;
+import io.hadoopbench.lab.versus.BusyNeighbour;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.DefaultParser;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+import org.apache.commons.cli.ParseException;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * Do the numbers hold? Runs scenarios through the launcher as users do, keeps what they answered in {@code docs/measurements/truth.jsonl}, and writes docs/truth.md.
+ * Takes hours; what is kept is added to, so that it may be done in parts. Run it with {@code scripts/truth}.
+ */
+public final class TruthMain {
+  private static final String USAGE = """
+      scripts/truth defaults [-n N] [SCENARIO ...]   default runs of these, or of all
+      scripts/truth beside [-n N] SCENARIO ...       the same beside a program that burns CPU in bursts
+      scripts/truth day [-n MINUTES]                 a default run of each scenario, as many as fit: those first that are longest ago
+      scripts/truth turns [-n MINUTES]               what turns have to hold: the runs that are missing, as many as fit
+      scripts/truth reference [-n BLOCKS] SCENARIO ...  six starts each
+      scripts/truth same [-n BLOCKS] SCENARIO ...    equals against each other
+      scripts/truth delay [-n N] SCENARIO ...        a known delay
+      scripts/truth stall                            a NameNode that stands still
+      scripts/truth explain [-n BLOCKS] SCENARIO ...  with -explain, for docs/explain.md
+      scripts/truth explain [-n BLOCKS] stop SERVER ...  a server that stands still now and then, where it is found
+      scripts/truth prices [NAME ...]                runs of conf/suites/price-list.yaml; docs/costs.md and README have them all
+      scripts/truth page                             nothing but the pages""";
+  private static final int RUNS = 10;
+  private static final int DAY_MINUTES = 60;
+  private static final int TURNS_MINUTES = 360;
+  private static final int REFERENCE_BLOCKS = 10;
+  private static final int REFERENCE_STARTS = 6;
+  private static final int SAME_BLOCKS = 200;
+  /** A default run may end before it is steady; whether a delay is found is a question to a run that is. */
+  private static final String DELAY_REHEARSAL = "5m";
+  private static final long STALL_MILLIS = 1000;
+  /** So that each trial of six seconds has one or two. */
+  private static final long BETWEEN_STALLS_MILLIS = 3000;
+  private static final Set<String> NEIGHBOURED = Set.of(TruthPage.BESIDE, TurnsSection.DELAY_BESIDE);
+  private static final Set<String> DELAYED = Set.of(TruthPage.DELAY, TurnsSection.DELAY_BESIDE);
+  private static final List<String> DELAYS = List.of(Calibrated.SHARE, Calibrated.MICROS);
+  private static final List<String> OPEN_LOOP = List.of("kms-create", "-only", "zone=plain", "-threads", "8",
+      "-rate", "250", "-duration", "6s", "-blocks", "6", "-rehearsals", "3");
+
+  private final Path root = Path.of(System.getProperty("hadoopbench.root"));
+  private final Path home = Path.of(System.getProperty("hadoopbench.home"));
+  private final Ledger ledger = new Ledger(root.resolve("docs/measurements/truth.jsonl"));
+  private final Path out;
+
+  private TruthMain(Path out) {
+    this.out = out;
+  }
+
+  /** Exit code 2 for wrong use, 1 if a run left no result. */
+  public static void main(String[] args) throws InterruptedException {
+    Options options = new Options().addOption(Option.builder("n").hasArg().argName("N").desc("runs, minutes or blocks; default: " + RUNS + " runs, " + DAY_MINUTES + " minutes of a day, " + TURNS_MINUTES + " of turns, " + REFERENCE_BLOCKS
+        + " blocks of each start of a reference, " + SAME_BLOCKS + " of equals").get())
+        .addOption(Option.builder("out").hasArg().argName("DIR").desc("run directories; default: a new directory for temporary files").get())
+        .addOption(new Option("help", "print this"));
+    try {
+      CommandLine line = DefaultParser.builder().setAllowPartialMatching(false).get().parse(options, args);
+      if (line.hasOption("help") || line.getArgList().isEmpty()) {
+        Help.print(USAGE, options);
+        return;
+      }
+      Path out = line.hasOption("out") ? Files.createDirectories(Path.of(line.getOptionValue("out")).toAbsolutePath()) : Files.createTempDirectory("truth-");
+      String part = line.getArgList().get(0);
+      new TruthMain(out).run(part, line.hasOption("n") ? number(line.getOptionValue("n")) : 0, line.getArgList().subList(1, line.getArgList().size()));
+    } catch (ParseException e) {
+      System.err.println("truth: " + e.getMessage() + "; -help lists what there is");
+      System.exit(2);
+    } catch (IOException e) {
+      System.err.println("truth: " + e.getMessage());
+      System.exit(1);
+    }
+  }
+
+  private static int number(String text) throws ParseException {
+    try {
+      int value = Integer.parseInt(text);
+      if (value > 0) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new ParseException("-n " + text + ": must be a whole number above 0");
+  }
+
+  /** @param number 0 for the default of the part */
+  private void run(String part, int number, List<String> scenarios) throws IOException, InterruptedException, ParseException {
+    switch (part) {
+      case TruthPage.DEFAULTS -> {
+        List<String> all = scenarios.isEmpty() ? allScenarios() : scenarios;
+        // one of each after the other, so that what changes over hours meets all alike
+        for (int i = 0; i < or(number, RUNS); i++) {
+          for (String scenario : all) {
+            keep(part, List.of(scenario), List.of(TruthPage.PROBE));
+          }
+        }
+      }
+      case "day" -> {
+        Instant end = Instant.now().plus(Duration.ofMinutes(or(number, DAY_MINUTES)));
+        List<String> left = new ArrayList<>(allScenarios());
+        for (Optional<String> next = Day.next(left, ledger.read(), Duration.between(Instant.now(), end)); next.isPresent(); next = Day.next(left, ledger.read(), Duration.between(Instant.now(), end))) {
+          left.remove(next.get());
+          keep(TruthPage.DEFAULTS, List.of(next.get()), List.of(TruthPage.PROBE));
+        }
+      }
+      case "turns" -> {
+        Instant end = Instant.now().plus(Duration.ofMinutes(number == 0 ? TURNS_MINUTES : number));
+        List<TurnsSection.Goal> goals = TurnsSection.goals(allScenarios());
+        String here = TruthRun.machine(new ObjectMapper().valueToTree(Map.of("environment", new EnvironmentCollector().collect(new Configuration()))));
+        for (Optional<TurnsSection.Goal> next = TurnsSection.next(goals, ledger.read(), here); next.isPresent() && Instant.now().isBefore(end); next = TurnsSection.next(goals, ledger.read(), here)) {
+          keep(next.get().part(), next.get().args(), DELAYED.contains(next.get().part()) ? DELAYS : List.of(TruthPage.PROBE));
+        }
+      }
+      case TruthPage.BESIDE -> {
+        for (int i = 0; i < or(number, RUNS); i++) {
+          for (String scenario : required(part, scenarios)) {
+            keep(part, List.of(scenario), List.of(TruthPage.PROBE));
+          }
+        }
+      }
+      case TruthPage.REFERENCE -> {
+        for (String scenario : required(part, scenarios)) {
+          keep(part, List.of(scenario, "-restarts", Integer.toString(REFERENCE_STARTS), "-blocks", Integer.toString(or(number, REFERENCE_BLOCKS))), List.of());
+        }
+      }
+      case TruthPage.SAME -> {
+        for (String scenario : required(part, scenarios)) {
+          keep(part, List.of(scenario, "-only", first(scenario) + "calibration=a,b", "-duration", "1s", "-blocks", Integer.toString(or(number, SAME_BLOCKS))),
+              List.of(TruthPage.PROBE));
+        }
+      }
+      case TruthPage.DELAY -> {
+        for (String scenario : required(part, scenarios)) {
+          for (int i = 0; i < or(number, 1); i++) {
+            keep(part, List.of(scenario, "-" + RunLength.REHEARSALS, DELAY_REHEARSAL), DELAYS);
+          }
+        }
+      }
+      case TruthPage.STALL -> {
+        keep(TruthPage.NO_STALL, OPEN_LOOP, StallSection.METRICS);
+        keep(part, OPEN_LOOP, StallSection.METRICS);
+      }
+      case Prices.PRICES -> {
+        Prices list = new Prices(root, ledger.read());
+        for (String name : scenarios) {
+          List<String> args = list.run(name).orElseThrow(() -> new ParseException("prices: no run '" + name + "' in conf/suites/price-list.yaml")).words();
+          keep(args.size() == 1 ? TruthPage.DEFAULTS : part, args, args.size() == 1 ? List.of(TruthPage.PROBE) : List.of());
+        }
+      }
+      case "explain" -> new ExplainTruth(root, home, out, TruthPage.part(ledger.read(), TruthPage.DEFAULTS)).run(scenarios, number);
+      case "page" -> { }
+      default -> throw new ParseException("no part '" + part + "'");
+    }
+    writePage();
+  }
+
+  private void writePage() throws IOException {
+    Files.writeString(root.resolve("docs/truth.md"), TruthPage.of(ledger.read()));
+    new Prices(root, ledger.read()).write(root);
+  }
+
+  private static int or(int number, int byDefault) {
+    return number == 0 ? byDefault : number;
+  }
+
+  private static List<String> required(String part, List<String> scenarios) throws ParseException {
+    if (scenarios.isEmpty()) {
+      throw new ParseException(part + ": name a scenario");
+    }
+    return scenarios;
+  }
+
+  private static List<String> allScenarios() {
+    List<String> names = new ArrayList<>();
+    ServiceLoader.load(Scenario.class).forEach(scenario -> names.add(scenario.spec().name()));
+    return names.stream().sorted().toList();
+  }
+
+  /** Levels that leave one variant: the first of each factor. */
+  private static String first(String scenario) throws ParseException {
+    for (Scenario one : ServiceLoader.load(Scenario.class)) {
+      if (one.spec().name().equals(scenario)) {
+        StringBuilder levels = new StringBuilder();
+        one.spec().treatments().stream().flatMap(treatment -> treatment.factors().stream())
+            .forEach(factor -> levels.append(factor.name()).append('=').append(factor.defaultLevels().get(0)).append(';'));
+        return levels.toString();
+      }
+    }
+    throw new ParseException("no scenario '" + scenario + "'");
+  }
+
+  /**
+   * Runs a program, beside a neighbour where the part is about that, and keeps what it answered. A run that failed left no answer; it is said, and counted by its exit code.
+   *
+   * @param args the scenario first; of runs with a known delay as they are kept, without the program that puts it in
+   * @param further metrics that are kept, too
+   */
+  private void keep(String part, List<String> args, List<String> further) throws IOException, InterruptedException {
+    try (BusyNeighbour neighbour = NEIGHBOURED.contains(part) ? BusyNeighbour.start(System.nanoTime()) : null) {
+      run(part, args, DELAYED.contains(part) ? Stream.concat(Stream.of("calibrate"), args.stream()).toList() : args, further);
+    }
+  }
+
+  private void run(String part, List<String> args, List<String> command, List<String> further) throws IOException, InterruptedException {
+    Path dir = Files.createTempDirectory(out, args.get(0) + "-");
+    Path result = dir.resolve("run");
+    List<String> all = new ArrayList<>(List.of(home.resolve("bin/bench").toString()));
+    all.addAll(command);
+    all.addAll(List.of("-out", result.toString()));
+    long begin = System.nanoTime();
+    Process process = new ProcessBuilder(all).directory(dir.toFile()).redirectOutput(dir.resolve("out.txt").toFile())
+        .redirectError(dir.resolve("err.txt").toFile()).start();
+    Thread killed = new Thread(process::destroy); // Ctrl-C reaches only us
+    Runtime.getRuntime().addShutdownHook(killed);
+    if (part.equals(TruthPage.STALL)) {
+      stallNameNode(process);
+    }
+    int exit = process.waitFor();
+    Runtime.getRuntime().removeShutdownHook(killed);
+    double seconds = (System.nanoTime() - begin) / 1e9;
+    if (!Files.exists(result.resolve("result.json"))) {
+      throw new IOException(String.join(" ", command) + ": exit code " + exit + " and no result; see " + dir.resolve("err.txt"));
+    }
+    TruthRun run = TruthRun.of(part, args, seconds, exit, new ObjectMapper().readTree(result.resolve("result.json").toFile()), further);
+    ledger.add(run);
+    writePage();
+    System.out.println(String.format(Locale.ROOT, "%s %s: exit %d, %.0f s, %d of %d trials invalid", part, String.join(" ", args), exit, seconds, run.invalid(), run.trials()));
+    run.comparisons().forEach(one -> System.out.println("  " + one));
+  }
+
+  private static void stallNameNode(Process bench) throws IOException, InterruptedException {
+    while (bench.isAlive()) {
+      List<Long> servers = bench.descendants().filter(process -> Signals.commandLine(process).contains(".NameNodeMain")).map(ProcessHandle::pid).toList();
+      for (long server : servers) {
+        Signals.send("STOP", server);
+        Thread.sleep(STALL_MILLIS);
+        Signals.send("CONT", server);
+      }
+      bench.waitFor(BETWEEN_STALLS_MILLIS, TimeUnit.MILLISECONDS);
+    }
+  }
+}

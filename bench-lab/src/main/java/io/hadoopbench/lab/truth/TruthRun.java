@@ -1,0 +1,226 @@
+package io.hadoopbench.lab.truth;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.model.Rehearsal;
+import io.hadoopbench.core.model.TrialResult;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What is kept of a run, so that the page can be made again: a line of {@code truth.jsonl}.
+ *
+ * @param part of the page that it was made for
+ * @param args scenario and options of the command line
+ * @param seconds from the start of the program to its end, cluster included
+ * @param exit code of the program
+ * @param trials that ran, every attempt; {@code invalid} those that did not count
+ * @param reasons why, each once
+ * @param unsteady JVMs whose compilers were at work in the last rehearsal; of runs of before, variants that still became faster; {@code rehearsals} how many rounds there were
+ * @param metric the primary one
+ * @param values by metric or resource, variant and block, of the primary metric, of those that the part looks at, and of what tells CPU and work; null where the block has no valid trial
+ * @param comparisons of the primary metric
+ * @param alone by resource and variant, of variants that took turns: what their trials alone tell; null in lines of before, which have no resources
+ */
+record TruthRun(String part, List<String> args, String started, String machine, double seconds, int exit, int trials, int invalid, List<String> reasons,
+    List<String> unsteady, int rehearsals, String metric, SortedMap<String, SortedMap<String, List<Double>>> values, List<Compared> comparisons,
+    SortedMap<String, SortedMap<String, Double>> alone) {
+  /** As in the analysis: fewer have no interval. */
+  private static final int FEWEST_BLOCKS = 6;
+  /** Metrics and resources that tell how much was done and what CPU it took. */
+  private static final Pattern TOLD = Pattern.compile("\\w+\\.count|windowSeconds|fullWindow\\.megabytesPerSecond|client\\.thread(Cpu)?Seconds"
+      + "|(?!host\\.|load\\.|group\\.)[\\w-]+\\.cpuSeconds|(?!group\\.)[\\w-]+\\.\\w+(Calls|Rpcs)");
+
+  /**
+   * A variant against the baseline; the bounds are null where there is no interval.
+   *
+   * @param verdict in words; lines of before have others, and are read as {@link #today}
+   * @param trend whether the answer is about the end of the run
+   */
+  record Compared(String variant, String baseline, double ratio, Double low, Double high, String verdict, boolean trend) {
+    boolean holds(double other) {
+      return low != null && low <= other && other <= high;
+    }
+  }
+
+  /** The same as the analysis of today says it. */
+  TruthRun today() {
+    List<Compared> compared = new ArrayList<>();
+    for (Compared one : comparisons) {
+      Reanalysis.of(metric, values(metric, one.variant()), values(metric, one.baseline()), starts()).ifPresent(c -> compared.add(new Compared(one.variant(), one.baseline(),
+          c.effect().ratio(), c.effect().ci95() == null ? null : c.effect().ci95().low(), c.effect().ci95() == null ? null : c.effect().ci95().high(),
+          c.verdict().words("slower", "faster"), c.effect().atEnd())));
+    }
+    return new TruthRun(part, args, started, machine, seconds, exit, trials, invalid, reasons, unsteady, rehearsals, metric, values, compared, alone);
+  }
+
+  private int starts() {
+    int option = args.indexOf("-restarts");
+    return option < 0 ? 1 : Integer.parseInt(args.get(option + 1));
+  }
+
+  /** The same with another name of the machine. */
+  TruthRun on(String other) {
+    return new TruthRun(part, args, started, other, seconds, exit, trials, invalid, reasons, unsteady, rehearsals, metric, values, comparisons, alone);
+  }
+
+  /** The time between its start and that of another. */
+  Duration apart(TruthRun other) {
+    return Duration.between(Instant.parse(started), Instant.parse(other.started)).abs();
+  }
+
+  String scenario() {
+    return args.get(0);
+  }
+
+  /** Of each block; empty when the variant has none. */
+  List<Double> values(String of, String variant) {
+    return values.getOrDefault(of, new TreeMap<>()).getOrDefault(variant, List.of());
+  }
+
+  /** Whether any variant took turns: those have a trial alone, too. */
+  boolean inTurns() {
+    return alone != null && !alone.isEmpty();
+  }
+
+  /** What the trial alone of a variant told, by name; empty where it had none. */
+  SortedMap<String, Double> aloneOf(String variant) {
+    SortedMap<String, Double> told = new TreeMap<>();
+    if (alone != null) {
+      alone.forEach((name, byVariant) -> byVariant.entrySet().stream().filter(one -> one.getKey().equals(variant)).forEach(one -> told.put(name, one.getValue())));
+    }
+    return told;
+  }
+
+  /** Log-ratios of the primary metric in the blocks that both have. */
+  double[] logRatios(String variant, String baseline) {
+    return logRatios(metric, variant, baseline);
+  }
+
+  /** Likewise, of any metric that is kept. */
+  double[] logRatios(String of, String variant, String baseline) {
+    List<Double> mine = values(of, variant);
+    List<Double> theirs = values(of, baseline);
+    List<Double> logs = new ArrayList<>();
+    for (int block = 0; block < Math.min(mine.size(), theirs.size()); block++) {
+      if (mine.get(block) != null && theirs.get(block) != null) {
+        logs.add(Math.log(mine.get(block) / theirs.get(block)));
+      }
+    }
+    return logs.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+
+  /**
+   * Reads {@code result.json} as another program would.
+   *
+   * @param further metrics to be kept beside the primary one
+   */
+  static TruthRun of(String part, List<String> args, double seconds, int exit, JsonNode result, List<String> further) {
+    String primary = result.path("metrics").path(0).path("id").asText();
+    List<String> reasons = new ArrayList<>();
+    int trials = 0;
+    int invalid = 0;
+    for (JsonNode trial : result.path("trials")) {
+      trials++;
+      invalid += trial.path("valid").asBoolean() ? 0 : 1;
+      trial.path("reasons").forEach(reason -> reasons.add(reason.asText()));
+    }
+    SortedMap<String, SortedMap<String, List<Double>>> values = new TreeMap<>();
+    Stream.of(Stream.of(primary), further.stream(), told(result)).flatMap(names -> names).forEach(name -> values.put(name, byVariant(result, name)));
+    List<String> unsteady = new ArrayList<>();
+    result.path("rehearsal").path("compiling").properties().forEach(jvm -> {
+      if (jvm.getValue().asDouble() >= Rehearsal.WARM_PERCENT) {
+        unsteady.add(jvm.getKey());
+      }
+    });
+    return new TruthRun(part, args, result.path("started").asText(), machine(result), seconds, exit, trials, invalid, reasons.stream().distinct().toList(),
+        unsteady, result.path("rehearsal").path("rounds").asInt(), primary, values, comparisons(result, primary), alone(result));
+  }
+
+  private static Stream<String> told(JsonNode result) {
+    SortedSet<String> names = new TreeSet<>();
+    result.path("trials").forEach(trial -> List.of("metrics", "resources").forEach(part -> trial.path(part).fieldNames().forEachRemaining(names::add)));
+    return names.stream().filter(TOLD.asMatchPredicate());
+  }
+
+  /** Blocks that the analysis leaves out: others took most of the CPUs in their turns, and enough other blocks are there. */
+  private static Set<Integer> leftOut(JsonNode result) {
+    Set<Integer> quiet = new TreeSet<>();
+    Set<Integer> restless = new TreeSet<>();
+    result.path("trials").forEach(trial -> (trial.path("resources").path(TrialResult.QUIET).asDouble(1) == 0 ? restless : quiet).add(trial.path("block").asInt()));
+    quiet.removeAll(restless);
+    quiet.remove(TrialResult.ALONE);
+    return quiet.size() >= FEWEST_BLOCKS ? restless : Set.of();
+  }
+
+  /** Variants that the run did not compare with its baseline, for a reason that it tells: their values are nobody's price. */
+  private static Set<String> uncompared(JsonNode result) {
+    Set<String> variants = new TreeSet<>();
+    result.path("trials").forEach(trial -> variants.add(trial.path("variant").asText()));
+    Set<String> all = new TreeSet<>(variants);
+    variants.remove(result.path("baseline").asText());
+    result.path("comparisons").forEach(one -> variants.remove(one.path("variant").asText()));
+    return all.contains(result.path("baseline").asText()) ? variants : Set.of();
+  }
+
+  /** Values of a metric or a resource by variant and block; null where the block has no valid trial, or is left out. */
+  static SortedMap<String, List<Double>> byVariant(JsonNode result, String name) {
+    SortedMap<String, List<Double>> values = new TreeMap<>();
+    Set<Integer> leftOut = leftOut(result);
+    Set<String> uncompared = uncompared(result);
+    for (JsonNode trial : result.path("trials")) {
+      int block = trial.path("block").asInt();
+      JsonNode value = value(trial, name);
+      if (trial.path("valid").asBoolean() && value.isNumber() && block >= 0 && !leftOut.contains(block) && !uncompared.contains(trial.path("variant").asText())) {
+        List<Double> own = values.computeIfAbsent(trial.path("variant").asText(), v -> new ArrayList<>());
+        own.addAll(Collections.nCopies(Math.max(0, block + 1 - own.size()), null));
+        own.set(block, value.asDouble());
+      }
+    }
+    return values;
+  }
+
+  private static SortedMap<String, SortedMap<String, Double>> alone(JsonNode result) {
+    SortedMap<String, SortedMap<String, Double>> alone = new TreeMap<>();
+    for (JsonNode trial : result.path("trials")) {
+      if (trial.path("valid").asBoolean() && trial.path("block").asInt() == TrialResult.ALONE) {
+        told(result).filter(name -> value(trial, name).isNumber())
+            .forEach(name -> alone.computeIfAbsent(name, n -> new TreeMap<>()).put(trial.path("variant").asText(), value(trial, name).asDouble()));
+      }
+    }
+    return alone;
+  }
+
+  private static JsonNode value(JsonNode trial, String name) {
+    return trial.path(trial.path("metrics").has(name) ? "metrics" : "resources").path(name);
+  }
+
+  private static List<Compared> comparisons(JsonNode result, String primary) {
+    List<Compared> compared = new ArrayList<>();
+    for (JsonNode one : result.path("comparisons")) {
+      if (one.path("metric").asText().equals(primary)) {
+        JsonNode interval = one.path("ci95");
+        compared.add(new Compared(one.path("variant").asText(), one.path("baseline").asText(), one.path("ratio").asDouble(),
+            interval.isObject() ? interval.path("low").asDouble() : null, interval.isObject() ? interval.path("high").asDouble() : null,
+            one.path("direction").asText() + ", " + one.path("size").asText(), one.path("atEnd").asBoolean()));
+      }
+    }
+    return compared;
+  }
+
+  /** Its CPUs and its JVM, as the result of a run tells them. */
+  static String machine(JsonNode result) {
+    JsonNode environment = result.path("environment");
+    return environment.path("cpu").path("cores").asText() + " x " + environment.path("cpu").path("model name").asText() + ", Java "
+        + environment.path("jvm").path("version").asText();
+  }
+}

@@ -1,0 +1,101 @@
+package io.hadoopbench.lab.versus;
+
+import io.hadoopbench.core.analysis.Analysis;
+import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.lab.Help;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import org.apache.commons.cli.CommandLine;
+import org.apache.commons.cli.DefaultParser;
+import org.apache.commons.cli.Option;
+import org.apache.commons.cli.Options;
+import org.apache.commons.cli.ParseException;
+
+/**
+ * How much narrower the answers of a scenario are in turns: runs it with {@code -turns off} and {@code auto} alternately, beside programs that burn
+ * CPU in bursts of 1 to 8 s, and prints how much the log-ratio of a block varies. Run it with {@code scripts/versus-noise}.
+ */
+public final class NoiseMain {
+  private static final int RUNS = 3;
+
+  private NoiseMain() { }
+
+  /** Exit code 2 for wrong use, 1 if a run left no result. */
+  public static void main(String[] args) throws Exception {
+    Options options = new Options().addOption(Option.builder("n").hasArg().argName("N").desc("pairs of runs; default " + RUNS).get())
+        .addOption(new Option("quiet", "no programs beside")).addOption(new Option("help", "print this"));
+    try {
+      CommandLine line = DefaultParser.builder().setAllowPartialMatching(false).get().parse(options, args, true);
+      if (line.hasOption("help") || line.getArgList().isEmpty()) {
+        Help.print("scripts/versus-noise [-n N] [-quiet] SCENARIO [its options]", options);
+        return;
+      }
+      int pairs = Integer.parseInt(line.getOptionValue("n", Integer.toString(RUNS)));
+      for (int pair = 0; pair < pairs; pair++) {
+        for (String turns : pair % 2 == 0 ? List.of("off", "auto") : List.of("auto", "off")) {
+          run(pair, turns, line.getArgList(), !line.hasOption("quiet"));
+        }
+      }
+    } catch (ParseException | NumberFormatException e) {
+      System.err.println("versus-noise: " + e.getMessage() + "; -help lists what there is");
+      System.exit(2);
+    }
+  }
+
+  private static void run(int pair, String turns, List<String> scenario, boolean beside) throws IOException, InterruptedException {
+    Path dir = Files.createTempDirectory("noise-");
+    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("hadoopbench.home")).resolve("bin/bench").toString()));
+    command.addAll(scenario);
+    command.addAll(List.of("-turns", turns, "-out", dir.resolve("run").toString()));
+    try (BusyNeighbour neighbour = beside ? BusyNeighbour.start(pair) : null) {
+      Process bench = new ProcessBuilder(command).redirectOutput(dir.resolve("out.txt").toFile()).redirectError(dir.resolve("err.txt").toFile()).start();
+      int exit = bench.waitFor();
+      if (!Files.exists(dir.resolve("run/result.json"))) {
+        throw new IOException("exit code " + exit + " and no result; see " + dir.resolve("err.txt"));
+      }
+      tell(pair, turns, exit, Analysis.of(new RunStore(dir.resolve("run")).read()));
+    }
+  }
+
+  private static void tell(int pair, String turns, int exit, RunResult run) {
+    String metric = run.plan().primaryMetric().id();
+    SortedMap<Integer, Double> baseline = values(run, run.plan().baseline(), metric);
+    for (Comparison c : run.findings().comparisons().stream().filter(one -> one.metric().equals(metric)).toList()) {
+      SortedMap<Integer, Double> ours = values(run, c.variant(), metric);
+      if (c.effect().n() < ours.size()) { // the rest stands beside others, and does not count
+        ours.keySet().removeAll(disturbed(run));
+      }
+      double[] logs = ours.keySet().stream().filter(baseline::containsKey).mapToDouble(block -> Math.log(ours.get(block) / baseline.get(block))).toArray();
+      double mean = DoubleStream.of(logs).average().orElse(0);
+      double sd = Math.sqrt(DoubleStream.of(logs).map(log -> (log - mean) * (log - mean)).sum() / Math.max(1, logs.length - 1));
+      Interval interval = c.effect().ci95();
+      System.out.println(String.format(Locale.ROOT, "%d %-4s exit %d  %-24s %2d blocks  sd of log-ratio %.3f  ratio %.3f  half-width %s  %s", pair + 1, turns, exit, c.variant(),
+          logs.length, sd, c.effect().ratio(), interval == null ? "-" : String.format(Locale.ROOT, "%.1f %%", 50 * (interval.high() - interval.low()) / c.effect().ratio()),
+          c.verdict().direction()));
+    }
+  }
+
+  private static Set<Integer> disturbed(RunResult run) {
+    return run.measured().ofBlocks().stream().filter(TrialResult::disturbed).map(TrialResult::block).collect(Collectors.toSet());
+  }
+
+  private static SortedMap<Integer, Double> values(RunResult run, String variant, String metric) {
+    SortedMap<Integer, Double> values = new TreeMap<>();
+    run.measured().ofBlocks().stream().filter(trial -> trial.valid() && trial.variant().equals(variant) && trial.metrics().containsKey(metric))
+        .forEach((TrialResult trial) -> values.put(trial.block(), trial.metrics().get(metric)));
+    return values;
+  }
+}
