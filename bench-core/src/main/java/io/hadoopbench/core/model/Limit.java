@@ -1,8 +1,7 @@
 package io.hadoopbench.core.model;
 
-import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.annotation.Nulls;
+import io.hadoopbench.core.model.Json.MayBeNull;
 import java.util.List;
 
 /**
@@ -24,5 +23,5 @@ public record Limit(String name, String part, String metric, List<String> varian
    * @param host where it was measured; the tasks may have run elsewhere
    * @param unavailable why there is no value; empty when there is
    */
-  public record Best(@JsonSetter(nulls = Nulls.SET) Double value, String unit, String source, String host, String unavailable) { }
+  public record Best(@MayBeNull Double value, String unit, String source, String host, String unavailable) { }
 }

@@ -121,7 +121,8 @@ public final class SuiteFile {
   /**
    * Where something is in a suite file.
    *
-   * @param line from 1, {@code column} likewise
+   * @param line from 1
+   * @param column from 1
    */
   public record Place(String file, int line, int column) {
     private static Place of(DeserializationContext context, JsonParser parser) {
@@ -129,7 +130,7 @@ public final class SuiteFile {
       return new Place((String) context.getAttribute(FILE), at.getLineNr(), at.getColumnNr());
     }
 
-    /** What is wrong there, in one line whatever the file holds. */
+    /** Returns the message for a mistake there, in one line whatever the file holds. */
     public UsageException wrong(String what) {
       return new UsageException((this + ": " + what).replaceAll("\\p{Cntrl}+", " "));
     }
@@ -217,7 +218,7 @@ public final class SuiteFile {
     return List.copyOf(named);
   }
 
-  /** What a run has, or else the defaults. */
+  /** Returns the value of the run, or else of the defaults. */
   private <T> T either(Keys run, Function<Keys, T> key) {
     return key.apply(run) != null || document.defaults == null ? key.apply(run) : key.apply(document.defaults);
   }
@@ -249,7 +250,8 @@ public final class SuiteFile {
     }
     Value time = either(run, Keys::time);
     Value disk = either(run, Keys::disk);
-    RunBudget budget = new RunBudget(time == null ? null : duration(time, "time"), disk == null ? Long.MAX_VALUE : checked(disk, "disk", DISK::bytes));
+    RunBudget budget = new RunBudget(time == null ? null : duration(time, "time"),
+        disk == null ? Long.MAX_VALUE : checked(disk, "disk", DISK::bytes));
     return new SuiteRun(name(run.name == null ? run.scenario : run.name), run.scenario.text, List.copyOf(args), hadoop, budget, tolerances,
         absolute(either(run, Keys::absolute)), macros(either(run, Keys::before)), macros(either(run, Keys::after)), List.copyOf(prices),
         entry.place, places);
