@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * A CDS archive in the user's cache: the JVM that ran a server first writes the classes it loaded when it exits, and later JVMs of the server map them.
- * A JVM that cannot map an archive starts without one.
+ * A CDS archive in the user's cache: the JVM that ran a server first writes the classes it loaded when it exits, and later JVMs of the server map
+ * them. A JVM that cannot map an archive starts without one.
  */
 public final class ClassArchive {
   private static final String WRITE = "-XX:ArchiveClassesAtExit=";
@@ -61,7 +61,8 @@ public final class ClassArchive {
 
   /** A JVM knows a jar by its size and time. Builds give ours one time, so what is in them counts. */
   private static String state(Classpath classpath) throws IOException {
-    List<String> states = new ArrayList<>(List.of(System.getProperty("java.home"), System.getProperty("java.vm.version"), System.getProperty("java.vm.vendor")));
+    List<String> states = new ArrayList<>(List.of(System.getProperty("java.home"), System.getProperty("java.vm.version"),
+        System.getProperty("java.vm.vendor")));
     for (String jar : classpath.own()) {
       CRC32 content = new CRC32();
       content.update(Files.readAllBytes(Path.of(jar)));

@@ -7,35 +7,18 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How far the centres of two independent samples lie apart: the difference of their Hodges-Lehmann estimates, with the
+ * A mean with the
  * expanded percentile interval of the bootstrap, which is as much wider than the plain one as Student's interval of so
  * few values is than the normal one. Source: Hesterberg, <i>What Teachers Should Know About the Bootstrap</i>, The
  * American Statistician 69 (2015), section 4.3.
  *
- * @param ci95 null with fewer than 6 values in either sample
+ * @param ci95 null with fewer than 6 values
  * @param p two-sided: how often resampling turns the difference round; NaN with fewer than 6 values, which resampling repeats instead of varying them
  */
 record Bootstrap(double estimate, Interval ci95, double p) {
   private static final int RESAMPLES = 4_000;
   /** Any will do; a fixed one gives the same answer for the same runs. */
   private static final long SEED = 20_150_901;
-
-  /** @param before at least one value; {@code after} likewise */
-  static Bootstrap ofDifference(double[] before, double[] after) {
-    return ofDifference(before, after, RESAMPLES);
-  }
-
-  static Bootstrap ofDifference(double[] before, double[] after, int resamples) {
-    double estimate = SignedRank.centre(after) - SignedRank.centre(before);
-    SplitMix64 random = new SplitMix64(SEED);
-    double[] differences = new double[resamples];
-    for (int i = 0; i < resamples; i++) {
-      differences[i] = SignedRank.centre(resample(after, random)) - SignedRank.centre(resample(before, random));
-    }
-    Arrays.sort(differences);
-    int n = Math.min(before.length, after.length);
-    return of(estimate, differences, n);
-  }
 
   /**
    * The mean of paired differences. Means add up, so that the estimates of parts add up to that of their sum; the same

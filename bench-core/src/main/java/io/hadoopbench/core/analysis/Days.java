@@ -45,7 +45,7 @@ public record Days(int runs, int days, int machines, double mean, double ratio, 
   }
 
   private static Interval further(double[] logs, double mean) {
-    double half = Resolution.quantile(logs.length) * StandardDeviation.of(logs).getAsDouble() * Math.sqrt(1 + 1.0 / logs.length);
+    double half = Student.quantile(logs.length) * StandardDeviation.of(logs).getAsDouble() * Math.sqrt(1 + 1.0 / logs.length);
     return new Interval(Math.exp(mean - half), Math.exp(mean + half));
   }
 

@@ -1,6 +1,6 @@
 package io.hadoopbench.core.analysis;
 
-import io.hadoopbench.core.analysis.Nightly.Spread;
+import io.hadoopbench.core.analysis.Baseline.Spread;
 import io.hadoopbench.core.model.Change;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Interval;
@@ -118,8 +118,8 @@ public record NightWindow(List<Night> nights, double share) {
     }
     // the latest nights wait, so that a change does not hide itself while it is looked for
     List<Spread> settled = entered.subList(0, Math.max(FILL, entered.size() - (Defaults.OPEN_NIGHTS - 1)));
-    Nightly last = new Nightly(settled.subList(Math.max(0, settled.size() - Defaults.NIGHTS), settled.size()), tonight, level);
-    Nightly first = new Nightly(settled.subList(0, Math.min(settled.size(), Defaults.NIGHTS)), tonight, level);
+    Baseline last = new Baseline(settled.subList(Math.max(0, settled.size() - Defaults.NIGHTS), settled.size()), tonight, level);
+    Baseline first = new Baseline(settled.subList(0, Math.min(settled.size(), Defaults.NIGHTS)), tonight, level);
     Change lately = last.change(series, metric, percent);
     Change crept = first.change(series, metric, percent);
     boolean creeping = !worse(lately, metric) && worse(crept, metric);

@@ -2,11 +2,11 @@ package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.Change;
 import io.hadoopbench.core.model.Comparison;
-import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.model.Verdict;
+import io.hadoopbench.core.store.NightFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.Set;
 /**
  * Two runs of the same experiment, one after the other. The effect of each variant now against its effect then, for a
  * ratio to the baseline does not know how fast the machine is; and, apart, each variant's own figures. The runs share
- * no blocks, so nothing is paired: {@link Bootstrap} over the blocks of each, or over the starts of the servers where
+ * no blocks, so nothing is paired: {@link Baseline} of the blocks of each, or of the starts of the servers where
  * there are several.
  */
 public final class RunComparison {
@@ -78,14 +78,15 @@ public final class RunComparison {
   }
 
   private Change change(String variant, Change.Kind kind, Metric metric, double[] logsThen, double[] logsNow) {
-    Bootstrap difference = Bootstrap.ofDifference(logsThen, logsNow);
-    Interval ci95 = PairedRatio.ratios(difference.ci95());
     double tolerance = gates.getOrDefault(metric.id(), now.plan().tolerancePercent());
-    Verdict verdict = !now.plan().answers(metric) ? Verdict.OPEN
-        : Verdicts.of(ci95, Math.min(logsThen.length, logsNow.length), tolerance, metric.better());
-    return new Change(variant, kind, metric.id(), Math.exp(SignedRank.centre(logsThen)),
-        Math.exp(SignedRank.centre(logsNow)), Math.exp(difference.estimate()), ci95,
-        difference.p(), difference.p(), tolerance, verdict);
+    if (Math.min(logsThen.length, logsNow.length) < Defaults.MIN_TRIALS) {
+      double moved = SignedRank.centre(logsNow) - SignedRank.centre(logsThen);
+      return new Change(variant, kind, metric.id(), Math.exp(SignedRank.centre(logsThen)), Math.exp(SignedRank.centre(logsNow)), Math.exp(moved),
+          null, Double.NaN, Double.NaN, tolerance, Verdict.OPEN);
+    }
+    Change change = new Baseline(List.of(Baseline.Spread.of(logsThen)), Baseline.Spread.of(logsNow), 1 - Defaults.CONFIDENCE)
+        .change(new NightFile.Series(variant, kind, metric.id()), metric, tolerance);
+    return now.plan().answers(metric) ? change : change.open();
   }
 
   private List<Change> adjusted(List<Change> changes) {

@@ -12,7 +12,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * @param degrees of freedom that the standard error has; 0 where nothing is known of it
  */
-record Student(double estimate, double standardError, int degrees) implements Centre {
+public record Student(double estimate, double standardError, int degrees) implements Centre {
   /** @param values at least one */
   static Student of(double... values) {
     return new Student(Mean.of(values).getAsDouble(), values.length < 2 ? 0 : StandardDeviation.of(values).getAsDouble() / Math.sqrt(values.length),
@@ -52,5 +52,10 @@ record Student(double estimate, double standardError, int degrees) implements Ce
   @Override
   public double pAbove() {
     return degrees == 0 ? 1 : standardError == 0 ? (estimate > 0 ? 0 : 1) : TDistribution.of(degrees).survivalProbability(estimate / standardError);
+  }
+
+  /** Half of a 95 % interval by Student's distribution, in standard errors of the mean of so many values; two at least. */
+  public static double quantile(int values) {
+    return TDistribution.of(values - 1.0).inverseCumulativeProbability((1 + Defaults.CONFIDENCE) / 2);
   }
 }

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Timer;
 import java.util.TimerTask;
 import java.util.function.LongSupplier;
-import java.util.stream.IntStream;
 
 /**
  * The last line of a terminal while a program is at work, from its beginning to its end: how much of the time is over, how much is left, what is
@@ -17,8 +16,6 @@ import java.util.stream.IntStream;
 public final class Bar implements AutoCloseable {
   /** Goes to the begin of the line and clears it. */
   static final String CLEAR = "\r\u001b[K";
-  /** Of the drawn part, the most for which there is room. */
-  private static final int[] CELLS = {20, 10, 0};
   private static final int PERCENT = 100;
   private static final long REDRAWN_MILLIS = 1000;
   private static final int SECONDS = 60;
@@ -111,7 +108,7 @@ public final class Bar implements AutoCloseable {
     }
   }
 
-  /** Leaves out what it has no room for: what runs, then what is drawn, and what is known last. */
+  /** Leaves out what it has no room for: first what runs. */
   private String text(long now) {
     long gone = now - begun;
     long left = Math.max(0, end - now);
@@ -120,15 +117,8 @@ public final class Bar implements AutoCloseable {
     }
     String known = String.format(Locale.ROOT, "%d %%  %s, %s", (int) (PERCENT * shown), time(gone), left > 0 ? time(left) + " left" : "over soon")
         + (sofar.isEmpty() ? "" : "  " + sofar);
-    int cells = IntStream.of(CELLS).filter(count -> drawn(count).length() + known.length() <= room).findFirst().orElse(0);
-    String line = drawn(cells) + known;
-    String all = line + (running.isEmpty() ? "" : "  " + running);
-    return all.length() <= room ? all : line.substring(0, Math.min(room, line.length()));
-  }
-
-  private String drawn(int cells) {
-    int full = (int) Math.round(cells * shown);
-    return cells == 0 ? "" : "[" + "=".repeat(full) + " ".repeat(cells - full) + "] ";
+    String all = known + (running.isEmpty() ? "" : "  " + running);
+    return all.length() <= room ? all : known.substring(0, Math.min(room, known.length()));
   }
 
   private static String time(long nanos) {

@@ -28,6 +28,11 @@ public record Change(String variant, Kind kind, String metric, double then, doub
     return new Change(variant, kind, metric, then, now, ratio, ci95, p, adjusted, tolerancePercent, verdict);
   }
 
+  /** Without an answer. */
+  public Change open() {
+    return new Change(variant, kind, metric, then, now, ratio, ci95, p, pAdjusted, tolerancePercent, Verdict.OPEN);
+  }
+
   /** As a reader says it. */
   public String words() {
     return verdict.size() == Verdict.Size.DOES_NOT ? "same" : verdict.words("worse", "better");

@@ -1,8 +1,7 @@
 package io.hadoopbench.core.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
+import io.hadoopbench.core.model.Json.MayBeNull;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -39,7 +38,7 @@ public record Explanation(String variant, String baseline, int n, double micros,
    * @param unavailable why there are no samples, or too few for parts; empty when there are, and where none were asked for
    */
   public record LoadTime(String engine, double operations, double seconds, SortedMap<String, Double> partSeconds, long samples,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @JsonSetter(nulls = Nulls.SET) String stacks, SortedMap<String, Double> serverSeconds, String unavailable) {
+      @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull String stacks, SortedMap<String, Double> serverSeconds, String unavailable) {
     public static LoadTime unavailable(String reason) {
       return new LoadTime("", 0, 0, new TreeMap<>(), 0, null, new TreeMap<>(), reason);
     }

@@ -1,6 +1,9 @@
 package io.hadoopbench.core.model;
 
+import com.fasterxml.jackson.annotation.JacksonAnnotationsInside;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.SerializerProvider;
@@ -16,6 +19,10 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import io.hadoopbench.core.os.Secrets;
 import java.io.IOException;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
@@ -28,6 +35,13 @@ import java.util.stream.Stream;
 
 /** JSON of our records, read and written in one way by every JVM. */
 public final class Json {
+  /** On a component of a record that is stored: it may be null, or missing in a file. Other components must have a value. */
+  @JacksonAnnotationsInside
+  @JsonSetter(nulls = Nulls.SET)
+  @Retention(RetentionPolicy.RUNTIME)
+  @Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
+  public @interface MayBeNull { }
+
   private Json() { }
 
   /** One for what stays on disk, to be completed: no secret gets there, as far as names tell one. */

@@ -1,8 +1,7 @@
 package io.hadoopbench.core.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
+import io.hadoopbench.core.model.Json.MayBeNull;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -19,8 +18,8 @@ import java.util.TreeMap;
  *     when the number of rounds was fixed
  * @param unread JVMs that work and whose compilers cannot be read, and why
  */
-public record Rehearsal(int rounds, double seconds, @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.SET) SortedMap<String, Double> compiling,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.SET) List<String> unread) {
+public record Rehearsal(int rounds, double seconds, @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull SortedMap<String, Double> compiling,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<String> unread) {
   /** Of the CPUs: what compilers still take of them moves no answer by more than half of the usual tolerance. */
   public static final double WARM_PERCENT = 2;
 

@@ -1,8 +1,7 @@
 package io.hadoopbench.core.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
+import io.hadoopbench.core.model.Json.MayBeNull;
 
 /**
  * Which run it is, and how far it came.
@@ -14,9 +13,9 @@ import com.fasterxml.jackson.annotation.Nulls;
  * @param started ISO-8601 instant; {@code finished} likewise, null while running
  */
 public record RunHeader(int schemaVersion, String method, String version,
-    String runId, String scenario, String question, @JsonInclude(JsonInclude.Include.NON_NULL) @JsonSetter(nulls = Nulls.SET) String description, RunStatus status,
-    String started, @JsonSetter(nulls = Nulls.SET) String finished) {
-  /** Operations over the time from the first start to the last end; bytes over the time in which all threads worked, or over the whole if their number was given. */
+    String runId, String scenario, String question, @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull String description, RunStatus status,
+    String started, @MayBeNull String finished) {
+  /** Operations from the first start to the last end; bytes while all threads worked, or from start to end if their number was given. */
   private static final String COMMON_WINDOW = "common window";
 
   /** A run that begins. */

@@ -1,7 +1,6 @@
 package io.hadoopbench.core.model;
 
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
+import io.hadoopbench.core.model.Json.MayBeNull;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -16,7 +15,7 @@ import java.util.SortedMap;
  * @param baseline id of the baseline variant
  * @param metrics the scenario's metrics, the primary one first
  */
-public record RunPlan(long seed, double tolerancePercent, int blocks, SortedMap<String, String> options, @JsonSetter(nulls = Nulls.SET) Study study, String baseline,
+public record RunPlan(long seed, double tolerancePercent, int blocks, SortedMap<String, String> options, @MayBeNull Study study, String baseline,
     List<Metric> metrics) {
   /** Name of the option with which a run ends as soon as its intervals are narrow. */
   public static final String PRECISION = "precision";

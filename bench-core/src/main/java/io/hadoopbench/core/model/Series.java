@@ -1,8 +1,7 @@
 package io.hadoopbench.core.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
+import io.hadoopbench.core.model.Json.MayBeNull;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,7 +16,7 @@ import java.util.TreeMap;
  * @param servers what was sampled of servers, by name; empty unless the run samples them
  */
 public record Series(long startEpochMillis, SortedMap<String, long[]> operations, long[] bytes,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.SET) SortedMap<String, Sampled> servers) {
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull SortedMap<String, Sampled> servers) {
   public Series {
     servers = Objects.requireNonNullElseGet(servers, TreeMap::new);
   }

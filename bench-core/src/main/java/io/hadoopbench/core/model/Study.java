@@ -1,8 +1,7 @@
 package io.hadoopbench.core.model;
 
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.hadoopbench.core.model.Json.MayBeNull;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -21,8 +20,8 @@ import java.util.SortedMap;
  * @param ladders levels of which the study compares each with the first and with the one before
  * @param note what explains a difference between its figures and ours; empty when there is nothing to say
  */
-public record Study(String id, String title, SortedMap<String, String> options, List<Figure> figures, @JsonSetter(nulls = Nulls.SET) List<Table> tables,
-    @JsonSetter(nulls = Nulls.SET) List<Ladder> ladders, String note) {
+public record Study(String id, String title, SortedMap<String, String> options, List<Figure> figures, @MayBeNull List<Table> tables,
+    @MayBeNull List<Ladder> ladders, String note) {
   /** One for all: each looks at every record anew. */
   private static final JsonMapper JSON = Json.mapper().build();
 
@@ -74,7 +73,7 @@ public record Study(String id, String title, SortedMap<String, String> options, 
    * @param column where it stands in a table of the study; empty when in none
    */
   public record Figure(String variant, String metric, String label, double value, String against,
-      @JsonSetter(nulls = Nulls.SET) String column) {
+      @MayBeNull String column) {
     public Figure {
       column = Objects.requireNonNullElse(column, "");
     }

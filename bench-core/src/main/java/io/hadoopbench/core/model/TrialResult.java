@@ -1,9 +1,8 @@
 package io.hadoopbench.core.model;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
 import io.hadoopbench.core.model.Explanation.LoadTime;
+import io.hadoopbench.core.model.Json.MayBeNull;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -28,9 +27,9 @@ import java.util.stream.Stream;
  */
 public record TrialResult(int block, int order, int attempt, String variant, boolean valid, List<String> reasons,
     SortedMap<String, Double> metrics, SortedMap<String, SortedMap<String, Long>> evidence,
-    SortedMap<String, Double> resources, List<CacheState> caches, @JsonSetter(nulls = Nulls.SET) Series series,
-    @JsonSetter(nulls = Nulls.SET) String histograms, List<JvmProfile> profiles,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @JsonSetter(nulls = Nulls.SET) LoadTime loadTime) {
+    SortedMap<String, Double> resources, List<CacheState> caches, @MayBeNull Series series,
+    @MayBeNull String histograms, List<JvmProfile> profiles,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull LoadTime loadTime) {
 
   /** In place of a block: the trial of a variant that otherwise takes turns, alone, after all blocks. It is compared with nothing. */
   public static final int ALONE = -1;

@@ -60,6 +60,7 @@ final class RunDifferences {
     settings.put(RunPlan.RESTARTS, Integer.toString(run.plan().starts()));
     settings.put("baseline", run.plan().baseline());
     settings.put(SCENARIO, run.header().scenario());
+    settings.put("cpu", run.measured().environment().getOrDefault("cpu", new TreeMap<>()).getOrDefault("model name", ""));
     return settings;
   }
 

@@ -14,8 +14,6 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.suite.SuiteRun;
 import io.hadoopbench.core.table.Screen;
 import java.io.BufferedReader;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -24,26 +22,23 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 /**
- * A run of a suite, in a JVM of its own as if it had been started by hand: its compilers have seen no other run, and if it hangs it is ended.
- * It reads what to do from standard input, for anybody sees a command line; when that ends, the suite has gone, and the run ends as after Ctrl-C.
+ * A run of a suite: the program of its scenario, in a new JVM with the options and the class path of the suite's. Its compilers have seen no other
+ * run, and if it hangs it is ended. Generic options come in a file that only the user can read and that the run deletes, because all users see
+ * command lines. When standard input ends, the suite has gone, and the run ends as after Ctrl-C. It hands back an exit code and a result.
  */
 public final class SuiteChild {
-  private static final Logger LOG = LoggerFactory.getLogger(SuiteChild.class);
   private static final JsonMapper JSON = Json.mapper().build();
   /** Of this JVM; an agent or a port is not to be had twice. */
   private static final Pattern NOT_TWICE =
@@ -60,19 +55,15 @@ public final class SuiteChild {
   private SuiteChild() { }
 
   /**
-   * What a child is to do.
+   * The content of the file.
    *
    * @param hadoop keys that its JVM does not find by itself
    * @param seconds its time; null for any
-   * @param answer file for the {@link Answer}
    */
-  record Order(String scenario, List<String> args, List<Key> hadoop, Long seconds, int columns, boolean colour, String answer) { }
+  record Given(List<Key> hadoop, Long seconds, int columns, boolean colour) { }
 
   /** Of Hadoop's configuration, and where it comes from. */
   record Key(String name, String value, String source) { }
-
-  /** @param finished whether there is a result */
-  record Answer(int exit, String cause, boolean finished) { }
 
   /** Keys that are not as any JVM of this class path has them. */
   static List<Key> own(Configuration conf) {
@@ -87,28 +78,40 @@ public final class SuiteChild {
     return own;
   }
 
-  /** Runs it to its end, in its directory in that of the suite, and shows what it says. */
-  static Answer run(SuiteRun run, Configuration conf, Path suite, Console console) throws IOException, InterruptedException {
-    Path answer = Files.createTempFile(suite, ".answer", "");
+  /** Runs it to its end, in its directory in that of the suite, and shows what it prints. */
+  static Ending run(SuiteRun run, Configuration conf, Path suite, Console console) throws IOException, InterruptedException {
     Duration time = run.budget().time();
-    List<String> args = new ArrayList<>(run.args());
-    args.addAll(List.of("-out", suite.resolve(run.name()).toString()));
-    Process process = new ProcessBuilder(command()).start();
+    Path given = Files.createTempFile(suite, ".options", "", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    JSON.writeValue(given.toFile(), new Given(own(conf), time == null ? null : time.toSeconds(),
+        console.screen().columns(), console.screen().colour()));
+    List<String> command = command();
+    command.addAll(List.of(given.toString(), run.scenario()));
+    command.addAll(run.args());
+    command.addAll(List.of("-out", suite.resolve(run.name()).toString()));
+    String[] last = {""};
+    Process process = new ProcessBuilder(command).start();
     List<Thread> relays = List.of(relay(process.getInputStream(), line -> console.print(line + System.lineSeparator())),
-        relay(process.getErrorStream(), line -> say(line, console)));
+        relay(process.getErrorStream(), line -> {
+          last[0] = line;
+          say(line, console);
+        }));
+    boolean ended;
     try (ShutdownGuard guard = ShutdownGuard.afterRun(() -> end(process, relays))) {
-      tell(process, new Order(run.scenario(), args, own(conf), time == null ? null : time.toSeconds(),
-          console.screen().columns(), console.screen().colour(), answer.toString()));
-      if (!awaitEnd(process, time)) {
-        return new Answer(ExitCode.FAILED, "killed: it did not end by itself within its time limit of " + time.toSeconds() + " s and "
-            + HANGS_SECONDS + " s more", false);
-      }
-      return Files.size(answer) > 0 ? JSON.readValue(answer.toFile(), Answer.class)
-          : new Answer(ExitCode.FAILED, "its JVM ended with exit code " + process.exitValue() + " and no answer", false);
+      ended = awaitEnd(process, time);
     } finally {
       end(process, relays);
-      Files.deleteIfExists(answer);
+      Files.deleteIfExists(given);
     }
+    if (!ended) {
+      return new Ending(ExitCode.FAILED, "killed: it did not end by itself within its time limit of " + time.toSeconds() + " s and "
+          + HANGS_SECONDS + " s more", "");
+    }
+    int exit = process.exitValue();
+    String prefix = run.scenario() + ": ";
+    boolean known = exit <= ExitCode.OPEN;
+    String cause = known ? "" : "its JVM ended with exit code " + exit;
+    boolean printed = exit != ExitCode.OK && last[0].startsWith(prefix);
+    return new Ending(known ? exit : ExitCode.FAILED, printed ? last[0].substring(prefix.length()) : cause, "");
   }
 
   private static boolean awaitEnd(Process process, Duration time) throws InterruptedException {
@@ -117,19 +120,6 @@ public final class SuiteChild {
     }
     process.waitFor();
     return true;
-  }
-
-  /** Its input stays open: the end of that is the end of the run. */
-  private static void tell(Process process, Order order) throws IOException {
-    byte[] bytes = JSON.writeValueAsBytes(order);
-    DataOutputStream out = new DataOutputStream(process.getOutputStream());
-    try {
-      out.writeInt(bytes.length);
-      out.write(bytes);
-      out.flush();
-    } catch (IOException e) {
-      LOG.debug("a JVM that did not start says why itself", e);
-    }
   }
 
   private static List<String> command() {
@@ -185,35 +175,32 @@ public final class SuiteChild {
     }
   }
 
-  /** The child. */
-  public static void main(String[] none) throws IOException {
-    DataInputStream in = new DataInputStream(System.in);
-    byte[] bytes = new byte[in.readInt()];
-    in.readFully(bytes);
-    Order order = JSON.readValue(bytes, Order.class);
-    Thread watch = new Thread(() -> awaitEnd(in), "suite-watch");
+  /** The child: the file, the scenario and its options. */
+  public static void main(String[] args) throws IOException {
+    Path file = Path.of(args[0]);
+    Given given = JSON.readValue(Files.readAllBytes(file), Given.class);
+    Files.delete(file);
+    Thread watch = new Thread(SuiteChild::awaitSuite, "suite-watch");
     watch.setDaemon(true);
     watch.start();
+    HadoopLog.printNoTraces();
     Console system = Console.system();
-    boolean[] finished = {false};
-    Configuration conf = conf(order.hadoop());
-    Ending ending = Ending.of(order.scenario(), conf, () -> {
-      Optional<FinishedRun> run = program(order).execute(conf, order.args(),
-          new Console(system.out(), system.err(), false, () -> new Screen(order.columns(), order.colour()), null),
-          new RunBudget(order.seconds() == null ? null : Duration.ofSeconds(order.seconds())));
-      finished[0] = run.isPresent();
-      return run.map(one -> new Ending(one.exitCode(), one.cause(), "")).orElse(Ending.of(ExitCode.OK));
-    });
-    if (!ShutdownGuard.ends()) {
-      JSON.writeValue(Path.of(order.answer()).toFile(), new Answer(ending.exit(), ending.cause(), finished[0]));
+    Console console = new Console(system.out(), system.err(), false, () -> new Screen(given.columns(), given.colour()), null);
+    Configuration conf = conf(given.hadoop());
+    Ending ending = Ending.of(args[1], conf, () -> program(args[1])
+        .execute(conf, List.of(args).subList(2, args.length), console,
+            new RunBudget(given.seconds() == null ? null : Duration.ofSeconds(given.seconds())))
+        .map(run -> Ending.of(run.exitCode())).orElse(Ending.of(ExitCode.OK)));
+    if (!ending.cause().isEmpty()) {
+      console.line(args[1] + ": " + ending.cause());
     }
     System.exit(ending.exit());
   }
 
-  private static ScenarioProgram program(Order order) {
-    ScenarioSpec scenario = ScenarioProgram.all().get(order.scenario());
+  private static ScenarioProgram program(String name) {
+    ScenarioSpec scenario = ScenarioProgram.all().get(name);
     if (scenario == null) {
-      throw new UsageException("no scenario '" + order.scenario() + "'");
+      throw new UsageException("no scenario '" + name + "'");
     }
     return new ScenarioProgram(scenario, Clock.systemUTC());
   }
@@ -230,10 +217,10 @@ public final class SuiteChild {
     return conf;
   }
 
-  private static void awaitEnd(InputStream in) {
+  private static void awaitSuite() {
     try {
-      while (in.read() >= 0) {
-        // nothing more is sent
+      while (System.in.read() >= 0) {
+        // nothing is sent
       }
     } catch (IOException e) {
       System.err.println("the suite has gone: " + e);

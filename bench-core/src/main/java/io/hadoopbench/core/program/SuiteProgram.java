@@ -47,15 +47,13 @@ public final class SuiteProgram extends Utility {
         Option.of(WINDOW, Type.TEXT, "DIR", "",
             "directory with the nights before, a file for each run: each run is held against the last ones and the "
             + "first ones there, and joins them; made if there is none"),
-        Option.flag(CHECK, "read the file, check each run as far as that goes without a cluster, say how long all takes, and run nothing"),
-        RunNetwork.option(),
-        AfterSuite.ARCHIVING, AfterSuite.FINISHING);
+        Option.flag(CHECK, "read the file, check each run as far as that goes without a cluster, print how long all takes, and run nothing"),
+        RunNetwork.option());
   }
 
   @Override
   protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
     RunNetwork.checkEntered(settings);
-    AfterSuite after = AfterSuite.of(settings, conf, console);
     Suite suite = SuiteFile.read(Path.of(operands.get(0)));
     List<PlannedRun> runs = PlannedRun.all(suite, conf);
     Optional<Path> earlier = settings.find(AGAINST).map(Path::of);
@@ -74,8 +72,7 @@ public final class SuiteProgram extends Utility {
     }
     Path dir = Path.of(settings.find(OUT).orElseGet(() -> "results/" + RunId.next(suite.name(), clock)));
     NewDirectory.makeEmpty(dir);
-    int exit = new SuiteRunner(suite, runs, dir, new Against(earlier, window, runs.size(), console), conf, console,
+    return new SuiteRunner(suite, runs, dir, new Against(earlier, window, runs.size(), console), conf, console,
         SuiteChild::run, Commands.ofThisHost(), clock).run();
-    return after.finished(dir, exit);
   }
 }

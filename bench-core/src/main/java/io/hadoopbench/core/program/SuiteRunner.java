@@ -38,7 +38,7 @@ final class SuiteRunner {
   /** Makes a run in its directory, in that of the suite. */
   @FunctionalInterface
   interface Runs {
-    SuiteChild.Answer make(SuiteRun run, Configuration conf, Path suite, Console console) throws IOException, InterruptedException;
+    Ending make(SuiteRun run, Configuration conf, Path suite, Console console) throws IOException, InterruptedException;
   }
 
   private final Suite suite;
@@ -150,16 +150,17 @@ final class SuiteRunner {
 
   private Ending judged(SuiteRun run, Console part) {
     Ending ending = Ending.of(run.scenario(), conf, () -> {
-      SuiteChild.Answer answer = start.make(run, run.conf(conf), dir, part);
+      Ending made = start.make(run, run.conf(conf), dir, part);
       Path own = dir.resolve(run.name());
       String note = "";
       // its JVM compiled badly, or others worked beside one variant: not so in each start
-      if (answer.exit() == ExitCode.INVALID && answer.finished() && !finished(own).result().uncompared().isEmpty()) {
-        note = "made once more, because " + answer.cause() + " (" + Files.move(own, own.resolveSibling(own.getFileName() + FIRST)) + ")";
+      if (made.exit() == ExitCode.INVALID && finished(own).filter(one -> !one.result().uncompared().isEmpty()).isPresent()) {
+        note = "made again, because " + finished(own).get().cause() + " (" + Files.move(own, own.resolveSibling(own.getFileName() + FIRST)) + ")";
         part.line(run.name() + ": " + note);
-        answer = start.make(run, run.conf(conf), dir, part);
+        made = start.make(run, run.conf(conf), dir, part);
       }
-      return (answer.finished() ? against.judge(run, finished(own)) : new Ending(answer.exit(), answer.cause(), "")).noting(note);
+      Optional<FinishedRun> finished = made.cause().isEmpty() ? finished(own) : Optional.empty();
+      return (finished.isPresent() ? against.judge(run, finished.get()) : made).noting(note);
     });
     if (!ShutdownGuard.ends()) {
       warn("after " + run.name(), run.after());
@@ -167,8 +168,13 @@ final class SuiteRunner {
     return ending;
   }
 
-  private static FinishedRun finished(Path run) throws IOException {
-    return new FinishedRun(run, Analysis.of(new RunStore(run).read()));
+  /** Empty of one that left no result, or is not over. */
+  private static Optional<FinishedRun> finished(Path run) throws IOException {
+    if (!Files.isRegularFile(run.resolve(RunStore.RESULT))) {
+      return Optional.empty();
+    }
+    RunResult result = new RunStore(run).read();
+    return result.header().status() == RunStatus.RUNNING ? Optional.empty() : Optional.of(new FinishedRun(run, Analysis.of(result)));
   }
 
   private void warn(String when, List<Macro> macros) {

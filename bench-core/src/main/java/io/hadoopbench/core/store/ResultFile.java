@@ -1,13 +1,12 @@
 package io.hadoopbench.core.store;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import com.fasterxml.jackson.annotation.Nulls;
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Explanation;
 import io.hadoopbench.core.model.Findings.FactorEffect;
 import io.hadoopbench.core.model.Findings.Summary;
+import io.hadoopbench.core.model.Json.MayBeNull;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunHeader;
@@ -28,12 +27,12 @@ import java.util.SortedMap;
  * @param analysisWarnings those of them that the analysis made, and makes anew; null until it has run
  */
 record ResultFile(@JsonUnwrapped RunHeader header, @JsonUnwrapped RunPlan plan, List<VariantResult> variants, List<TrialResult> trials,
-    @JsonSetter(nulls = Nulls.SET) List<Summary> summaries, @JsonSetter(nulls = Nulls.SET) List<Comparison> comparisons,
+    @MayBeNull List<Summary> summaries, @MayBeNull List<Comparison> comparisons,
     SortedMap<String, SortedMap<String, String>> environment,
-    List<String> warnings, @JsonInclude(JsonInclude.Include.NON_NULL) @JsonSetter(nulls = Nulls.SET) Rehearsal rehearsal,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.SET) List<FactorEffect> byFactor,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.SET) List<Explanation> explanations,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @JsonSetter(nulls = Nulls.SET) List<String> analysisWarnings) {
+    List<String> warnings, @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull Rehearsal rehearsal,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<FactorEffect> byFactor,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<Explanation> explanations,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull List<String> analysisWarnings) {
   /** Fields of the analysis. */
   static final List<String> ANALYSED = List.of("summaries", "comparisons", "byFactor", "explanations");
 

@@ -81,7 +81,8 @@ final class ResultReader {
       return Optional.of(".block is " + trial.block() + ", and not below " + plan.blocks());
     }
     if (trial.series() != null) {
-      if (Stream.concat(trial.series().operations().values().stream(), Stream.ofNullable(trial.series().bytes())).anyMatch(all -> all.length > MOST_SECONDS)) {
+      Stream<long[]> all = Stream.concat(trial.series().operations().values().stream(), Stream.ofNullable(trial.series().bytes()));
+      if (all.anyMatch(seconds -> seconds.length > MOST_SECONDS)) {
         return Optional.of(".series has more than " + MOST_SECONDS + " seconds");
       }
       if (trial.series().servers().values().stream().anyMatch(one -> one.atMillis().length != one.values().length)) {

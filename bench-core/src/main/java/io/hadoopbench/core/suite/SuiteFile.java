@@ -120,7 +120,8 @@ public final class SuiteFile {
   /**
    * Where something is in a suite file.
    *
-   * @param line from 1, {@code column} likewise
+   * @param line from 1
+   * @param column from 1
    */
   public record Place(String file, int line, int column) {
     private static Place of(DeserializationContext context, JsonParser parser) {
@@ -128,7 +129,7 @@ public final class SuiteFile {
       return new Place((String) context.getAttribute(FILE), at.getLineNr(), at.getColumnNr());
     }
 
-    /** What is wrong there, in one line whatever the file holds. */
+    /** Returns the message for a mistake there, in one line whatever the file holds. */
     public UsageException wrong(String what) {
       return new UsageException((this + ": " + what).replaceAll("\\p{Cntrl}+", " "));
     }
@@ -216,7 +217,7 @@ public final class SuiteFile {
     return List.copyOf(named);
   }
 
-  /** What a run has, or else the defaults. */
+  /** Returns the value of the run, or else of the defaults. */
   private <T> T either(Keys run, Function<Keys, T> key) {
     return key.apply(run) != null || document.defaults == null ? key.apply(run) : key.apply(document.defaults);
   }

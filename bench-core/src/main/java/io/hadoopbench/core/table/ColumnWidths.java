@@ -19,33 +19,23 @@ record ColumnWidths(List<Integer> shown, List<Integer> widths) {
   /** The blanks on either side of a cell. */
   static final int PADDING = 2;
 
-  /** Words of up to this length stay whole if that is possible. */
-  private static final int WHOLE_WORD = 40;
-  /** No text has to be narrower than half of it, up to this, while there are minor columns. */
-  private static final int HALF_OF_TEXT = 20;
-  /** If not, then up to the next, and at last none. */
-  private static final int[] BROKEN_WORDS = {20, 12, 1};
-
   static ColumnWidths of(Section section, int columnsOfLine) {
     List<Integer> shown = new ArrayList<>(IntStream.range(0, section.columns().size()).boxed().toList());
     while (true) {
       Optional<Integer> minor = last(section, shown, Section.Kind.MINOR);
-      int[] widths = shown.stream().mapToInt(i -> wanted(section, i)).toArray();
+      int[] widths = shown.stream().mapToInt(i -> Math.max(longestCell(section, i), section.columns().get(i).name().length()) + PADDING).toArray();
       int available = columnsOfLine - shown.size() + 1; // a line between two columns takes a sign
-      shrink(widths, least(shown, i -> Math.max(least(section, i, WHOLE_WORD, true), minor.isEmpty() ? 0 : halfOfText(section, i))), available);
+      shrink(widths, available, i -> least(section, shown.get(i), true));
       if (minor.isEmpty()) {
-        shrink(widths, least(shown, i -> least(section, i, WHOLE_WORD, false)), available);
+        shrink(widths, available, i -> least(section, shown.get(i), false));
       }
       Optional<Integer> next = minor.or(() -> shown.stream().filter(i -> section.columns().get(i).isNumber()).count() < 2
           ? Optional.empty() : last(section, shown, Section.Kind.NUMBER));
-      if (IntStream.of(widths).sum() > available && next.isPresent()) {
-        shown.remove(next.get());
-        continue;
+      if (IntStream.of(widths).sum() <= available || next.isEmpty()) {
+        shrink(widths, available, i -> 1 + PADDING);
+        return new ColumnWidths(List.copyOf(shown), IntStream.of(widths).boxed().toList());
       }
-      for (int word : BROKEN_WORDS) {
-        shrink(widths, least(shown, i -> least(section, i, word, false)), available);
-      }
-      return new ColumnWidths(List.copyOf(shown), IntStream.of(widths).boxed().toList());
+      shown.remove(next.get());
     }
   }
 
@@ -53,13 +43,9 @@ record ColumnWidths(List<Integer> shown, List<Integer> widths) {
     return shown.stream().filter(i -> section.columns().get(i).kind() == kind).reduce((first, second) -> second);
   }
 
-  private static int[] least(List<Integer> shown, IntUnaryOperator ofColumn) {
-    return shown.stream().mapToInt(ofColumn::applyAsInt).toArray();
-  }
-
-  private static void shrink(int[] widths, int[] least, int available) {
+  private static void shrink(int[] widths, int available, IntUnaryOperator least) {
     while (IntStream.of(widths).sum() > available) {
-      int widest = IntStream.range(0, widths.length).filter(i -> widths[i] > least[i])
+      int widest = IntStream.range(0, widths.length).filter(i -> widths[i] > least.applyAsInt(i))
           .reduce((a, b) -> widths[b] > widths[a] ? b : a).orElse(-1);
       if (widest < 0) {
         return;
@@ -68,24 +54,15 @@ record ColumnWidths(List<Integer> shown, List<Integer> widths) {
     }
   }
 
-  private static int wanted(Section section, int column) {
-    return Math.max(longestCell(section, column), section.columns().get(column).name().length()) + PADDING;
+  /** @param wholeNumbers whether intervals stay next to their numbers */
+  private static int least(Section section, int column, boolean wholeNumbers) {
+    int cells = section.columns().get(column).isNumber() && wholeNumbers ? longestCell(section, column)
+        : section.rows().stream().mapToInt(row -> longestPart(row.get(column))).max().orElse(0);
+    return Math.max(cells, longestPart(section.columns().get(column).name())) + PADDING;
   }
 
-  /** @param wholeNumbers whether intervals stand beside their numbers */
-  private static int least(Section section, int column, int word, boolean wholeNumbers) {
-    boolean number = section.columns().get(column).isNumber();
-    int cells = number && wholeNumbers ? longestCell(section, column)
-        : section.rows().stream().mapToInt(row -> longestPart(row.get(column), number && word > 1 ? Integer.MAX_VALUE : word)).max().orElse(0);
-    return Math.max(cells, longestPart(section.columns().get(column).name(), word)) + PADDING;
-  }
-
-  private static int halfOfText(Section section, int column) {
-    return section.columns().get(column).isNumber() ? 0 : Math.min(HALF_OF_TEXT, longestCell(section, column) / 2 + PADDING + PADDING);
-  }
-
-  private static int longestPart(String text, int most) {
-    return Stream.of(LineBreaks.parts(TerminalText.ascii(text))).mapToInt(part -> Math.min(part.stripTrailing().length(), most)).max().orElse(0);
+  private static int longestPart(String text) {
+    return Stream.of(LineBreaks.parts(TerminalText.ascii(text))).mapToInt(part -> part.stripTrailing().length()).max().orElse(0);
   }
 
   private static int longestCell(Section section, int column) {

@@ -10,7 +10,7 @@ import java.util.Map;
  */
 public record Screen(int columns, boolean colour) {
   private static final int LEAST_COLUMNS = 60;
-  private static final int MOST_COLUMNS = 200;
+  private static final int MOST_COLUMNS = 120;
   /** Files, pipes and mail: fits half of a wide screen. */
   public static final Screen NONE = new Screen(100, false);
 

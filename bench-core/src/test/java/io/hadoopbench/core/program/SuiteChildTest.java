@@ -9,6 +9,7 @@ import io.hadoopbench.core.run.RunBudget;
 import io.hadoopbench.core.suite.SuiteFile.Place;
 import io.hadoopbench.core.suite.SuiteRun;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +18,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,13 +32,33 @@ class SuiteChildTest {
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
   @Test
-  void whatIsWrongInItIsToldAsItWouldBeHere() throws Exception {
+  void itsGenericOptionsAreOnNoCommandLineAndItsFileIsDeleted() throws Exception {
     SuiteRun run = new SuiteRun("a", "no-such", List.of(), Map.of(), new RunBudget(Duration.ofMinutes(1)), Map.of(), null, List.of(), List.of(), List.of(),
         new Place("s.yaml", 1, 1), Map.of());
     PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
-    assertThat(SuiteChild.run(run, new Configuration(), dir, new Console(out, out, false))).as(said.toString(StandardCharsets.UTF_8))
-        .isEqualTo(new SuiteChild.Answer(ExitCode.USAGE, "no scenario 'no-such'", false));
-    assertThat(dir).as("the file of the answer").isEmptyDirectory();
+    Configuration conf = new Configuration();
+    GenericOptions.apply(new String[] {"-D", "fs.s3a.secret.key=s3cret"}, conf);
+    Set<String> seen = ConcurrentHashMap.newKeySet();
+    Thread looking = new Thread(() -> {
+      while (!Thread.interrupted()) {
+        ProcessHandle.current().children().forEach(child -> seen.add(commandLine(child)));
+      }
+    });
+    looking.start();
+    Ending ending = SuiteChild.run(run, conf, dir, new Console(out, out, false));
+    looking.interrupt();
+    looking.join();
+    assertThat(ending).as(said.toString(StandardCharsets.UTF_8)).isEqualTo(new Ending(ExitCode.USAGE, "no scenario 'no-such'", ""));
+    assertThat(dir).as("the file of the options").isEmptyDirectory();
+    assertThat(seen).anyMatch(line -> line.contains("SuiteChild") && line.contains("no-such")).noneMatch(line -> line.contains("s3cret"));
+  }
+
+  private static String commandLine(ProcessHandle process) {
+    try {
+      return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
+    } catch (IOException e) {
+      return ""; // it has ended
+    }
   }
 
   @Test

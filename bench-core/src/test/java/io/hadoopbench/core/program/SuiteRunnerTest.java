@@ -87,10 +87,11 @@ class SuiteRunnerTest {
     assertThat(suiteOfOne((run, conf, in, console) -> {
       boolean first = starts.incrementAndGet() == 1;
       Path own = first ? Nights.robbed(in.resolve(run.name())) : Nights.write(in.resolve(run.name()), 1, 0.7, "17");
-      return new SuiteChild.Answer(first ? ExitCode.INVALID : ExitCode.OK, first ? "encrypted is compared with nothing" : "", Files.exists(own));
+      assertThat(own).exists();
+      return Ending.of(first ? ExitCode.INVALID : ExitCode.OK);
     })).as(said.toString()).isEqualTo(ExitCode.OK);
     assertThat(starts).hasValue(2);
-    assertThat(said.toString()).contains("a: made once more, because encrypted is compared with nothing (" + dir.resolve("a.first") + ")", "run 1/1  a  exit 0; made once more, ");
+    assertThat(said.toString()).contains("a: made again, because encrypted is compared with nothing, a warning says why (" + dir.resolve("a.first") + ")", "run 1/1  a  exit 0; made again, ");
     assertThat(dir.resolve("a.first/result.json")).exists();
   }
 
@@ -99,7 +100,8 @@ class SuiteRunnerTest {
     AtomicInteger starts = new AtomicInteger();
     assertThat(suiteOfOne((run, conf, in, console) -> {
       Nights.robbed(in.resolve(run.name()));
-      return new SuiteChild.Answer(ExitCode.INVALID, "encrypted is compared with nothing", starts.incrementAndGet() > 0);
+      starts.incrementAndGet();
+      return Ending.of(ExitCode.INVALID);
     })).as(said.toString()).isEqualTo(ExitCode.INVALID);
     assertThat(starts).hasValue(2);
   }
@@ -111,7 +113,7 @@ class SuiteRunnerTest {
       FileUtil.fullyDelete(dir.resolve("a").toFile());
       suiteOfOne((run, conf, in, console) -> {
         Nights.write(in.resolve(run.name()), 0, 0.7, "17", status, "kms-create");
-        return new SuiteChild.Answer(ExitCode.FAILED, "its JVM ended", false);
+        return new Ending(ExitCode.FAILED, "its JVM ended", "");
       });
       assertThat(Files.readString(dir.resolve("costs.md")).contains("not measured yet")).as(status.toString()).isEqualTo(status == RunStatus.RUNNING);
       assertThat(said.toString().lines().reduce("", (a, b) -> b)).startsWith("answered " + (status == RunStatus.RUNNING ? 0 : 1) + " of 1; failed 1 of 1: a ");

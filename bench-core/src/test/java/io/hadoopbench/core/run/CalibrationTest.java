@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.hadoopbench.core.analysis.Analysis;
-import io.hadoopbench.core.analysis.CalibrationAnswer;
 import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
@@ -26,7 +25,7 @@ class CalibrationTest {
   Path temp;
 
   @Test
-  void theKnownDelayIsRecoveredAndBetweenTheEqualNothingIsFound() throws Exception {
+  void eachOperationOfOneVariantWaitsForAKnownTime() throws Exception {
     RunResult result = Analysis.of(new LocalCluster(temp).run(pauses(), "-blocks", Integer.toString(BLOCKS), "-rehearsals", "1", "-warmup", "3",
         "-only", "calibration=a,b,delay", "-duration", "250ms"));
     assertThat(result.measured().trials()).hasSize(3 * BLOCKS).allMatch(TrialResult::valid);
@@ -37,11 +36,6 @@ class CalibrationTest {
       assertThat(trial.metrics().get(Calibrated.MICROS)).isCloseTo(1e6 * trial.resources().get("delay.seconds") / trial.resources().get("delay.operations"), within(1e-6));
       assertThat(trial.metrics().get("pause.meanMicros")).as("the delay is inside the operation").isGreaterThan(1200);
     });
-    CalibrationAnswer answer = CalibrationAnswer.of(result).orElseThrow();
-    // how near they come is for scripts/truth on a quiet machine; a loaded one moves a ratio of six short blocks by half
-    assertThat(answer.same().effect().ratio()).as("%s", answer).isBetween(0.4, 2.5);
-    assertThat(answer.delayed().effect().ratio() / answer.expected()).as("%s", answer).isBetween(0.4, 2.5);
-    assertThat(answer.expected()).as("%s", answer).isStrictlyBetween(0.2, 0.98);
   }
 
   private static ScenarioSpec pauses() {

@@ -53,7 +53,7 @@ class TerminalTableTest {
   @Test
   void aScreenIsAsWideAsTheTerminalWithinReason() {
     assertThat(Screen.of(20, false).columns()).isEqualTo(60);
-    assertThat(Screen.of(131, false).columns()).isEqualTo(131);
-    assertThat(Screen.of(9999, false).columns()).isEqualTo(200);
+    assertThat(Screen.of(111, false).columns()).isEqualTo(111);
+    assertThat(Screen.of(9999, false).columns()).isEqualTo(120);
   }
 }

@@ -13,14 +13,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code report DIR -short}, of a run that was kept. */
 class BriefReportTest {
-  private static final Path KEPT = Path.of("../../bench-core/src/test/resources/io/hadoopbench/core/program/run-2026-11");
+  private static final Path KEPT = Path.of("src/test/resources/kms-create-result.json");
 
   @TempDir
   Path dir;
 
   @Test
   void itHasTheAnswerTheMachineAndACommandThatRepeatsTheRunAndWritesNothing() throws Exception {
-    Files.copy(KEPT.resolve("result.json"), dir.resolve("result.json"));
+    Files.copy(KEPT, dir.resolve("result.json"));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     assertThat(Main.run(new String[] {"report", dir.toString(), "-short"}, new Console(new PrintStream(out), new PrintStream(err), false))).as(err.toString()).isZero();

@@ -1,6 +1,6 @@
 package io.hadoopbench.dist;
 
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.hadoopbench.shaded.snakeyaml.Yaml;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ final class BuildServers {
   static Workflow workflow(Path file) throws IOException {
     List<String> commands = new ArrayList<>();
     List<String> kept = new ArrayList<>();
-    Map<?, ?> jobs = (Map<?, ?>) ((Map<?, ?>) new YAMLMapper().readValue(Files.readString(file), Map.class)).get("jobs");
+    Map<?, ?> jobs = (Map<?, ?>) new Yaml().<Map<?, ?>>load(Files.readString(file)).get("jobs");
     for (Object step : (List<?>) ((Map<?, ?>) jobs.values().iterator().next()).get("steps")) {
       Map<?, ?> keys = (Map<?, ?>) step;
       if (keys.containsKey("run")) {

@@ -59,9 +59,9 @@ class DocumentedCommandsIT {
       parses(args.get(asked + 1), options, cluster);
       return;
     }
-    Optional<ScenarioSpec> scenario = scenario(name.equals("calibrate") ? args.get(0) : name);
+    Optional<ScenarioSpec> scenario = scenario(name);
     if (scenario.isPresent()) {
-      parses(scenario.get(), name.equals("calibrate") ? args.subList(1, args.size()) : args, cluster);
+      parses(scenario.get(), args, cluster);
     } else if (!List.of("help", "version", "micro").contains(name)) {
       Program program = ServiceLoader.load(Program.class).stream().map(ServiceLoader.Provider::get).filter(one -> one.name().equals(name)).findFirst().orElseThrow();
       assertThat(program).isInstanceOfSatisfying(Utility.class, utility -> assertThat(args.isEmpty() // lists what there is

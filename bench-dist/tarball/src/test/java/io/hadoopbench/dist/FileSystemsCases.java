@@ -6,12 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
@@ -89,38 +85,6 @@ abstract class FileSystemsCases extends Cases {
     assertThat(run("ec-write", List.of(), "none", all.toArray(String[]::new)).lastError()).contains("no layout RS-9-9; there are ");
   }
 
-  /** A suite of one run, {@code out/run}. */
-  private Bench.Ended archived(String out, String where, String... args) throws Exception {
-    Files.writeString(dir.resolve("suite.yaml"),
-        "runs: [{name: run, scenario: kms-create, options: {blocks: 1, rehearsals: 0, metricsPeriod: 1, only: zone=plain, nrFiles: 100, warmup: 20}}]");
-    List<String> all = new ArrayList<>(List.of("suite.yaml", "-out", out, "-archive", where));
-    all.addAll(List.of(args));
-    return Bench.here(dir, conf, "suite", all.toArray(String[]::new)).await();
-  }
-
-  /** By name, with their lengths. */
-  private static Map<String, Long> files(java.nio.file.Path directory) throws Exception {
-    try (Stream<java.nio.file.Path> all = Files.walk(directory)) {
-      return all.filter(Files::isRegularFile).collect(Collectors.toMap(file -> directory.relativize(file).toString(), file -> file.toFile().length()));
-    }
-  }
-
-  @Test
-  void aFinishedSuiteIsArchivedOnHdfsAndReadBack() throws Exception {
-    Bench.Ended run = archived("kept", "hdfs:///archive/nights");
-    assertThat(run.exit()).as(run.err()).isZero();
-    assertThat(run.lastError()).isEqualTo("archived: " + fs().getUri() + "/archive/nights/kept");
-    assertThat(fs().listStatus(new Path("/archive/nights"))).extracting(file -> file.getPath().getName()).containsExactly("kept");
-    java.nio.file.Path back = dir.resolve("back");
-    fs().copyToLocalFile(false, new Path("/archive/nights/kept"), new Path(back.toUri()), true);
-    assertThat(files(back)).isEqualTo(files(dir.resolve("kept"))).containsKeys("suite.json", "run/result.json", "run/report.html");
-    Files.delete(back.resolve("run/report.html"));
-    Bench.Ended report = Bench.here(dir, "report", "back/run").await();
-    assertThat(report.exit()).as(report.err()).isZero();
-    assertThat(back.resolve("run/report.html")).isNotEmptyFile();
-    assertThat(Files.mismatch(back.resolve("run/result.json"), dir.resolve("kept/run/result.json"))).isEqualTo(-1);
-  }
-
   /** Before anything is written, whoever of those above the run's directory has it. */
   @Test
   void aQuotaThatLeavesTooFewNamesOrBytesIsNamedBeforehand() throws Exception {
@@ -137,21 +101,5 @@ abstract class FileSystemsCases extends Cases {
     Bench.Ended bytes = run("kms-write", List.of(), "bytes", "-only", "zone=plain;codec=java", "-baseDir", "/team/bench", "-nrFiles", "5", "-size", "500MB");
     assertThat(bytes.exit()).as(bytes.err()).isEqualTo(2);
     assertThat(bytes.lastError()).contains("are left of the space quota of /team; lower -nrFiles or -size, or have it raised: hdfs dfsadmin -setSpaceQuota BYTES /team");
-  }
-
-  /** No room: one line, exit code 1, and the suite itself is whole. What else stands in the way is ArchiveTest's. */
-  @Test
-  void aSuiteThatCannotBeArchivedIsWholeWhereItIs() throws Exception {
-    DistributedFileSystem fs = (DistributedFileSystem) fs();
-    fs.mkdirs(new Path("/full"));
-    fs.setQuota(new Path("/full"), 4, HdfsConstants.QUOTA_DONT_SET);
-    Bench.Ended run = archived("full", fs.getUri() + "/full", "-onFinish", "/bin/echo");
-    assertThat(run.exit()).as(run.err()).isEqualTo(1);
-    assertThat(run.err().lines().filter(line -> line.startsWith("not archived: " + fs.getUri() + "/full"))).singleElement().asString()
-        .contains("/full: The NameSpace quota (directories and files) of directory /full is exceeded").endsWith("; the directory is " + dir.resolve("full"));
-    assertThat(run.err()).as("a stack trace").doesNotContain("\tat ");
-    assertThat(Results.read(dir.resolve("full/run")).path("status").asText()).isEqualTo("COMPLETE");
-    assertThat(files(dir.resolve("full"))).containsKeys("suite.json", "run/result.json", "run/report.html");
-    assertThat(fs.listStatus(new Path("/full"))).isEmpty();
   }
 }

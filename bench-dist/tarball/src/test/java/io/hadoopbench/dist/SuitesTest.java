@@ -52,7 +52,7 @@ class SuitesTest {
   void aPriceOfAVariantThatTheRunDoesNotHaveIsSaidWithItsPlace() throws Exception {
     Path file = Files.writeString(dir.resolve("s.yaml"), "runs:\n  - scenario: kms-create\n    prices: [{feature: a, variant: encryptd}]\n");
     assertThat(check(file)).isEqualTo(2);
-    assertThat(err.toString()).isEqualToIgnoringNewLines("suite: " + file + ":3:13: prices: kms-create has no variant encryptd here; it has plain, encrypted");
+    assertThat(err.toString()).isEqualToIgnoringNewLines("suite: " + file + ":3:24: prices: kms-create has no variant encryptd here; it has plain, encrypted");
   }
 
   @Test

@@ -63,8 +63,6 @@ class WrongUseIT {
       "doctor kms-create|-scenario NAME",
       "suite /nonexistent.yaml|/nonexistent.yaml: no such file",
       "export xml results|no format 'xml'",
-      "suite /nonexistent.yaml -archive relative|give a scheme",
-      "suite /nonexistent.yaml -onFinish /nonexistent|not an executable",
       "kms-create -yarn=true|flags take no value",
       "doctor -scenario kms-craete|did you mean kms-create?",
       "kms-creat|no program 'kms-creat'; did you mean kms-create?"})

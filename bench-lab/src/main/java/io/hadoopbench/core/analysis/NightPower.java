@@ -134,8 +134,8 @@ public final class NightPower {
     double[] all = new double[runs];
     double found = percent(runs, i -> {
       Nights single = new Nights(world, random, 1, share).after(Defaults.NIGHTS + Defaults.OPEN_NIGHTS - 1);
-      int starts = new Nightly(single.nights.stream().map(night -> night.points().get(0)).filter(point -> point.answer() != Answer.WORSE).limit(Defaults.NIGHTS)
-          .map(point -> new Nightly.Spread(point.log(), point.variance())).toList(), Nightly.Spread.of(single.draw()), Defaults.NIGHT_LEVEL * share).startsFor(-Math.log1p(-WANTED_PERCENT / 100), 1);
+      int starts = new Baseline(single.nights.stream().map(night -> night.points().get(0)).filter(point -> point.answer() != Answer.WORSE).limit(Defaults.NIGHTS)
+          .map(point -> new Baseline.Spread(point.log(), point.variance())).toList(), Baseline.Spread.of(single.draw()), Defaults.NIGHT_LEVEL * share).startsFor(-Math.log1p(-WANTED_PERCENT / 100), 1);
       all[i] = starts;
       return new Nights(world, random, starts, share).after(Defaults.NIGHTS + Defaults.OPEN_NIGHTS - 1).finds(-Math.log1p(-WANTED_PERCENT / 100)) ? 1 : 0;
     });

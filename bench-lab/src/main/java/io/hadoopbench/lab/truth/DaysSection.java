@@ -1,7 +1,7 @@
 package io.hadoopbench.lab.truth;
 
 import io.hadoopbench.core.analysis.Days;
-import io.hadoopbench.core.analysis.Resolution;
+import io.hadoopbench.core.analysis.Student;
 import io.hadoopbench.core.table.Numbers;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -162,7 +162,7 @@ final class DaysSection {
   private static double student(double[] values, double share) {
     double mean = mean(values);
     double variance = IntStream.range(0, values.length).mapToDouble(i -> Math.pow(values[i] - mean, 2)).sum() / (values.length - 1);
-    return Resolution.quantile(values.length) * Math.sqrt(variance * share);
+    return Student.quantile(values.length) * Math.sqrt(variance * share);
   }
 
   private static double mean(double[] values) {

@@ -48,6 +48,21 @@ final class DelaySection {
     List<Double> shares = run.values(Calibrated.SHARE, Calibrated.DELAY);
     List<Double> micros = run.values(Calibrated.MICROS, Calibrated.DELAY);
     return IntStream.range(0, values.size()).filter(block -> values.get(block) != null)
-        .mapToObj(block -> Calibrated.expectedRatio(run.metric(), values.get(block), shares.get(block), micros.get(block)));
+        .mapToObj(block -> expectedRatio(run.metric(), values.get(block), shares.get(block), micros.get(block)));
+  }
+
+  /**
+   * Returns the ratio that a trial whose operations wait must have to one without.
+   *
+   * @param metric its id, which ends in its unit: the time of an operation, or else a rate
+   * @param value of the metric in the trial that waits
+   * @param share {@link #SHARE} of the trial
+   * @param micros {@link #MICROS} of the trial; each operation waits so long, so that means and percentiles grow by that
+   */
+  private static double expectedRatio(String metric, double value, double share, double micros) {
+    if (metric.endsWith("Micros")) {
+      return value / (value - micros);
+    }
+    return metric.endsWith("Seconds") ? value / (value - micros / 1e6) : 1 - share;
   }
 }

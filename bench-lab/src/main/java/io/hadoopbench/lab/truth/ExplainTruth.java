@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.report.explain.Sentences;
 import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.lab.BenchRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,7 +36,6 @@ final class ExplainTruth {
 
   private record Server(String mainClass, String part, List<String> args) { }
 
-  private final Path bench;
   private final Path ledger;
   private final Path page;
   private final Path out;
@@ -43,9 +43,8 @@ final class ExplainTruth {
   private final ObjectMapper json = new ObjectMapper();
 
   /** @param without default runs without {@code -explain}, to be set beside */
-  ExplainTruth(Path root, Path home, Path out, List<TruthRun> without) {
+  ExplainTruth(Path root, Path out, List<TruthRun> without) {
     this.without = without;
-    this.bench = home.resolve("bin/bench");
     this.ledger = root.resolve(LEDGER);
     this.page = root.resolve("docs/explain.md");
     this.out = out;
@@ -61,7 +60,7 @@ final class ExplainTruth {
       } else {
         List<String> explained = with(with(List.of(name), further), List.of("-explain"));
         Path dir = Files.createTempDirectory(out, name + "-");
-        add(ExplainRun.EXPLAINED, explained, result(start(explained, dir), explained, dir), Sentences.of(Analysis.of(new RunStore(dir.resolve("run")).read())), null);
+        add(ExplainRun.EXPLAINED, explained, BenchRun.start(explained, dir).result(), Sentences.of(Analysis.of(new RunStore(dir.resolve("run")).read())), null);
       }
     }
     Files.writeString(page, ExplainPage.into(Files.readString(page), read(ledger), without));
@@ -78,28 +77,10 @@ final class ExplainTruth {
     }
     List<String> args = with(with(server.args(), List.of("-duration", "3s", "-explain")), further.isEmpty() ? List.of("-blocks", "20") : further);
     Path dir = Files.createTempDirectory(out, args.get(0) + "-");
-    Process process = start(args, dir);
-    List<StandStill.Stop> stops = standStill(process, server.mainClass());
-    JsonNode result = result(process, args, dir);
+    BenchRun bench = BenchRun.start(args, dir);
+    List<StandStill.Stop> stops = standStill(bench.process(), server.mainClass());
+    JsonNode result = bench.result();
     add(ExplainRun.STILL, args, result, null, StandStill.of(name, server.part(), stops, result));
-  }
-
-  private Process start(List<String> args, Path dir) throws IOException {
-    List<String> command = new ArrayList<>(List.of(bench.toString()));
-    command.addAll(args);
-    command.addAll(List.of("-out", dir.resolve("run").toString()));
-    Process process = new ProcessBuilder(command).directory(dir.toFile()).redirectOutput(dir.resolve("out.txt").toFile()).redirectError(dir.resolve("err.txt").toFile()).start();
-    Runtime.getRuntime().addShutdownHook(new Thread(process::destroy)); // Ctrl-C reaches only us
-    return process;
-  }
-
-  private JsonNode result(Process process, List<String> args, Path dir) throws IOException, InterruptedException {
-    int exit = process.waitFor();
-    Path file = dir.resolve("run/result.json");
-    if (!Files.exists(file)) {
-      throw new IOException(String.join(" ", args) + ": exit code " + exit + " and no result; see " + dir.resolve("err.txt"));
-    }
-    return json.readTree(file.toFile());
   }
 
   private static List<StandStill.Stop> standStill(Process process, String mainClass) throws IOException, InterruptedException {

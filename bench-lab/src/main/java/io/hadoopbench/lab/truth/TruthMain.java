@@ -1,10 +1,12 @@
 package io.hadoopbench.lab.truth;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.host.EnvironmentCollector;
 import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.Scenario;
+import io.hadoopbench.lab.BenchRun;
 import io.hadoopbench.lab.Help;
 import io.hadoopbench.lab.versus.BusyNeighbour;
 import java.io.IOException;
@@ -64,7 +66,6 @@ public final class TruthMain {
       "-rate", "250", "-duration", "6s", "-blocks", "6", "-rehearsals", "3");
 
   private final Path root = Path.of(System.getProperty("hadoopbench.root"));
-  private final Path home = Path.of(System.getProperty("hadoopbench.home"));
   private final Ledger ledger = new Ledger(root.resolve("docs/measurements/truth.jsonl"));
   private final Path out;
 
@@ -172,7 +173,7 @@ public final class TruthMain {
           keep(args.size() == 1 ? TruthPage.DEFAULTS : part, args, args.size() == 1 ? List.of(TruthPage.PROBE) : List.of());
         }
       }
-      case "explain" -> new ExplainTruth(root, home, out, TruthPage.part(ledger.read(), TruthPage.DEFAULTS)).run(scenarios, number);
+      case "explain" -> new ExplainTruth(root, out, TruthPage.part(ledger.read(), TruthPage.DEFAULTS)).run(scenarios, number);
       case "page" -> { }
       default -> throw new ParseException("no part '" + part + "'");
     }
@@ -220,33 +221,28 @@ public final class TruthMain {
    * @param args the scenario first; of runs with a known delay as they are kept, without the program that puts it in
    * @param further metrics that are kept, too
    */
-  private void keep(String part, List<String> args, List<String> further) throws IOException, InterruptedException {
+  private void keep(String part, List<String> args, List<String> further) throws IOException, InterruptedException, ParseException {
     try (BusyNeighbour neighbour = NEIGHBOURED.contains(part) ? BusyNeighbour.start(System.nanoTime()) : null) {
-      run(part, args, DELAYED.contains(part) ? Stream.concat(Stream.of("calibrate"), args.stream()).toList() : args, further);
+      run(part, args, DELAYED.contains(part) ? delayed(args) : args, further);
     }
+  }
+
+  /** With equal arms and a delayed one, of the first level of each factor. */
+  private static List<String> delayed(List<String> args) throws ParseException {
+    return Stream.concat(args.stream(), Stream.of("-only", first(args.get(0)) + "calibration=a,b,delay")).toList();
   }
 
   private void run(String part, List<String> args, List<String> command, List<String> further) throws IOException, InterruptedException {
     Path dir = Files.createTempDirectory(out, args.get(0) + "-");
-    Path result = dir.resolve("run");
-    List<String> all = new ArrayList<>(List.of(home.resolve("bin/bench").toString()));
-    all.addAll(command);
-    all.addAll(List.of("-out", result.toString()));
     long begin = System.nanoTime();
-    Process process = new ProcessBuilder(all).directory(dir.toFile()).redirectOutput(dir.resolve("out.txt").toFile())
-        .redirectError(dir.resolve("err.txt").toFile()).start();
-    Thread killed = new Thread(process::destroy); // Ctrl-C reaches only us
-    Runtime.getRuntime().addShutdownHook(killed);
+    BenchRun bench = BenchRun.start(command, dir);
     if (part.equals(TruthPage.STALL)) {
-      stallNameNode(process);
+      stallNameNode(bench.process());
     }
-    int exit = process.waitFor();
-    Runtime.getRuntime().removeShutdownHook(killed);
+    JsonNode result = bench.result();
+    int exit = bench.process().exitValue();
     double seconds = (System.nanoTime() - begin) / 1e9;
-    if (!Files.exists(result.resolve("result.json"))) {
-      throw new IOException(String.join(" ", command) + ": exit code " + exit + " and no result; see " + dir.resolve("err.txt"));
-    }
-    TruthRun run = TruthRun.of(part, args, seconds, exit, new ObjectMapper().readTree(result.resolve("result.json").toFile()), further);
+    TruthRun run = TruthRun.of(part, args, seconds, exit, result, further);
     ledger.add(run);
     writePage();
     System.out.println(String.format(Locale.ROOT, "%s %s: exit %d, %.0f s, %d of %d trials invalid", part, String.join(" ", args), exit, seconds, run.invalid(), run.trials()));

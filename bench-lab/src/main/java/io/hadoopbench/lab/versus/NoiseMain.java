@@ -6,11 +6,11 @@ import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.lab.BenchRun;
 import io.hadoopbench.lab.Help;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -18,6 +18,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
 import org.apache.commons.cli.Option;
@@ -57,16 +58,11 @@ public final class NoiseMain {
 
   private static void run(int pair, String turns, List<String> scenario, boolean beside) throws IOException, InterruptedException {
     Path dir = Files.createTempDirectory("noise-");
-    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("hadoopbench.home")).resolve("bin/bench").toString()));
-    command.addAll(scenario);
-    command.addAll(List.of("-turns", turns, "-out", dir.resolve("run").toString()));
+    List<String> args = Stream.concat(scenario.stream(), Stream.of("-turns", turns)).toList();
     try (BusyNeighbour neighbour = beside ? BusyNeighbour.start(pair) : null) {
-      Process bench = new ProcessBuilder(command).redirectOutput(dir.resolve("out.txt").toFile()).redirectError(dir.resolve("err.txt").toFile()).start();
-      int exit = bench.waitFor();
-      if (!Files.exists(dir.resolve("run/result.json"))) {
-        throw new IOException("exit code " + exit + " and no result; see " + dir.resolve("err.txt"));
-      }
-      tell(pair, turns, exit, Analysis.of(new RunStore(dir.resolve("run")).read()));
+      BenchRun bench = BenchRun.start(args, dir);
+      bench.result();
+      tell(pair, turns, bench.process().exitValue(), Analysis.of(new RunStore(dir.resolve("run")).read()));
     }
   }
 

@@ -154,8 +154,8 @@ class NightWindowTest {
   /** The voltages of five circuit packs that Hahn and Meeker compute with throughout: one further lies in 50.10 +- 2.776 sqrt(1.2) 1.31. */
   @Test
   void thePredictionIntervalIsThatOfThePublishedExample() {
-    List<Nightly.Spread> packs = DoubleStream.of(51.4, 49.5, 48.7, 49.3, 51.6).mapToObj(volts -> new Nightly.Spread(volts, 0)).toList();
-    Interval interval = new Nightly(packs, new Nightly.Spread(50.10, 0), 0.05).change(NightPower.SERIES, NightPower.METRIC, 5).ci95();
+    List<Baseline.Spread> packs = DoubleStream.of(51.4, 49.5, 48.7, 49.3, 51.6).mapToObj(volts -> new Baseline.Spread(volts, 0)).toList();
+    Interval interval = new Baseline(packs, new Baseline.Spread(50.10, 0), 0.05).change(NightPower.SERIES, NightPower.METRIC, 5).ci95();
     assertThat(Math.log(interval.high())).isCloseTo(3.99, within(0.01));
     assertThat(Math.log(interval.low())).isCloseTo(-3.99, within(0.01));
   }

@@ -11,27 +11,35 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * One night against others, on the logarithmic scale: Student's prediction interval of one further value (Hahn and
- * Meeker, <i>Statistical Intervals</i>, chapter 4). A night varies by what lies between nights, which only the window
- * knows, and by what its own blocks say, or those of the window where that is more.
+ * A run against a baseline, which is one run or a window of runs, on the logarithmic scale. Against a window: Student's prediction interval of one
+ * further value (Hahn and Meeker, <i>Statistical Intervals</i>, chapter 4); runs vary by what lies between runs, which only a window shows, and by
+ * what the run's own blocks say, or those of the window where that is more. Against one run: Welch's interval of two means, from the blocks of both.
  *
- * @param window at least two nights
- * @param level of both sides together at which tonight is another
+ * @param window at least one run
+ * @param level of both sides together at which the run is another
  */
-record Nightly(List<Spread> window, Spread tonight, double level) {
-  /** Of one night: its centre, and how much its own blocks or starts let that vary. */
-  record Spread(double log, double variance) {
+record Baseline(List<Spread> window, Spread tonight, double level) {
+  /**
+   * The centre of one run, and how much its own blocks or starts let that vary.
+   *
+   * @param values that the variance comes from; 0 where that is not known, as in a window
+   */
+  record Spread(double log, double variance, int values) {
+    Spread(double log, double variance) {
+      this(log, variance, 0);
+    }
+
     /** @param logs independent, at least two */
     static Spread of(double[] logs) {
-      return new Spread(SignedRank.centre(logs), Variance.of(logs).getAsDouble() / logs.length);
+      return new Spread(SignedRank.centre(logs), Variance.of(logs).getAsDouble() / logs.length, logs.length);
     }
   }
 
   Change change(Series series, Metric metric, double percent) {
     double moved = tonight.log - centre();
-    double error = deviation() * Math.sqrt(1 + 1.0 / window.size());
+    double error = error();
     Interval interval = new Interval(Math.exp(moved - half()), Math.exp(moved + half()));
-    double p = error == 0 ? (moved == 0 ? 1 : 0) : 2 * TDistribution.of(window.size() - 1.0).survivalProbability(Math.abs(moved) / error);
+    double p = error == 0 ? (moved == 0 ? 1 : 0) : 2 * TDistribution.of(degrees()).survivalProbability(Math.abs(moved) / error);
     return new Change(series.variant(), series.kind(), series.metric(), Math.exp(centre()), Math.exp(tonight.log),
         Math.exp(moved), interval, p, p, percent,
         Verdicts.of(interval, percent, metric.better()));
@@ -39,7 +47,7 @@ record Nightly(List<Spread> window, Spread tonight, double level) {
 
   /** Half of the interval's width. */
   double half() {
-    return factor(window.size()) * deviation();
+    return TDistribution.of(degrees()).inverseSurvivalProbability(level / 2) * error();
   }
 
   /** The change that is found within three nights in nine of ten, where less than {@code least} counts for nothing. */
@@ -63,6 +71,21 @@ record Nightly(List<Spread> window, Spread tonight, double level) {
     double left = Math.pow(change / (factor(Defaults.NIGHTS) + Defaults.NIGHT_POWER), 2) - surely * besides;
     double needed = Math.ceil(surely * ofStarts * starts / left);
     return left > 0 && needed < Integer.MAX_VALUE ? (int) Math.max(1, needed) : 0;
+  }
+
+  private double error() {
+    return window.size() == 1 ? Math.sqrt(window.get(0).variance + tonight.variance) : deviation() * Math.sqrt(1 + 1.0 / window.size());
+  }
+
+  /** Degrees of freedom; against one run by Welch and Satterthwaite. */
+  private double degrees() {
+    if (window.size() > 1) {
+      return window.size() - 1.0;
+    }
+    Spread then = window.get(0);
+    double both = then.variance + tonight.variance;
+    return both == 0 ? then.values + tonight.values - 2.0
+        : both * both / (then.variance * then.variance / (then.values - 1) + tonight.variance * tonight.variance / (tonight.values - 1));
   }
 
   private double deviation() {
