@@ -21,8 +21,8 @@ import java.util.function.ToDoubleFunction;
 final class SlowCode {
   /** Codecs and coders take 0.3 to 1.3 times as long in a trial: caches are colder, and buffers are copied. */
   private static final double TIMES = 3;
-  /** The code must be at least this share of an operation; otherwise other extra work of the variant is larger. */
-  private static final double PART = 0.05;
+  /** The code must need at least this share of the baseline's CPU; otherwise other work of the variant is larger, such as keys of small files. */
+  private static final double OF_BASELINE = 0.5;
 
   private SlowCode() { }
 
@@ -36,14 +36,11 @@ final class SlowCode {
     }
     Metric metric = run.plan().primaryMetric();
     int threads = ofMap.getAsInt() * Integer.parseInt(run.plan().options().getOrDefault("maps", "1"));
-    ToDoubleFunction<TrialResult> took = trial -> threads / trial.metrics().get(metric.id());
-    ToDoubleFunction<TrialResult> cpu = trial -> took.applyAsDouble(trial) * trial.resources().get(CountedTime.THREAD_CPU_SECONDS)
+    ToDoubleFunction<TrialResult> cpu = trial -> threads / trial.metrics().get(metric.id()) * trial.resources().get(CountedTime.THREAD_CPU_SECONDS)
         / trial.resources().get(CountedTime.THREAD_SECONDS);
-    Collection<TrialResult> trials = samples.beside(variant, baseline).values();
-    OptionalDouble all = median(trials, metric, took);
-    OptionalDouble ours = median(trials, metric, cpu);
+    OptionalDouble ours = median(samples.beside(variant, baseline).values(), metric, cpu);
     OptionalDouble theirs = median(samples.beside(baseline, variant).values(), metric, cpu);
-    if (ours.isEmpty() || theirs.isEmpty() || reference < PART * all.getAsDouble()) {
+    if (ours.isEmpty() || theirs.isEmpty() || reference < OF_BASELINE * theirs.getAsDouble()) {
       return Optional.empty();
     }
     double times = (ours.getAsDouble() - theirs.getAsDouble()) / reference;
