@@ -25,11 +25,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
-import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicyInfo;
 import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 
@@ -49,11 +49,11 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   @Override
   public Optional<String> unavailable(Variant variant) throws IOException {
     int units = Layout.redundancy(variant, run.settings()).units();
-    Optional<List<DatanodeInfo>> live = LiveDataNodes.of(fs);
+    OptionalInt live = LiveDataNodes.count(fs, run);
     // with fewer the NameNode would not refuse, but write files without some of their parity; where nobody tells how
     // many there are, the placement of files shows it
-    return live.isPresent() && live.get().size() < units
-        ? Optional.of("needs " + units + " DataNodes, " + live.get().size() + " are live") : policyMissing(variant);
+    return live.isPresent() && live.getAsInt() < units
+        ? Optional.of("needs " + units + " DataNodes, " + live.getAsInt() + " are live") : policyMissing(variant);
   }
 
   /** Why files cannot be stored in this way; empty when they can. A policy is switched on for a whole cluster, so only in one of our own. */

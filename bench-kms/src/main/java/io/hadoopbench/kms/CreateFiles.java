@@ -5,6 +5,7 @@ import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.Quotas;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.DirectoryWork;
 import io.hadoopbench.core.files.FileOptions;
@@ -119,22 +120,24 @@ final class CreateFiles implements WorkloadSpec {
 
   @Override
   public Opened open(RunContext run) throws IOException {
-    return new Creating(run.settings(), run.fileSystem());
+    return new Creating(run.settings(), run.fileSystem(), run.quotas());
   }
 
   private final class Creating implements Opened {
     private final Settings settings;
     private final FileSystem fs;
+    private final Quotas quotas;
     private long most;
 
-    Creating(Settings settings, FileSystem fs) {
+    Creating(Settings settings, FileSystem fs, Quotas quotas) {
       this.settings = settings;
       this.fs = fs;
+      this.quotas = quotas;
     }
 
     @Override
     public void made(List<Path> directories) throws IOException {
-      most = Room.requireNames(settings, fs, directories, TakingTurns.stays(CreateFiles.this, settings));
+      most = Room.requireNames(settings, quotas, directories, TakingTurns.stays(CreateFiles.this, settings));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.hadoopbench.core.block;
 
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.GivenDirectory;
+import io.hadoopbench.core.cluster.ViewPaths;
 import io.hadoopbench.core.leftovers.BaseDirectory;
 import io.hadoopbench.core.leftovers.Ledger;
 import io.hadoopbench.core.model.Variant;
@@ -86,11 +87,16 @@ final class Directories implements Closeable {
   }
 
   /** @throws UsageException if a directory is in another file system than the base directory */
-  private static void requireHere(FileSystem fs, Place place) throws IOException {
-    FileSystem other = place.directory().getFileSystem(fs.getConf());
-    if (place.directory().toUri().getScheme() != null && !other.getUri().equals(fs.getUri())) {
-      throw new UsageException("-" + place.option() + " " + place.directory() + " is in another file system than -baseDir, which is in " + fs.getUri()
-          + "; name directories of one file system");
+  private void requireHere(FileSystem fs, Place place) throws IOException {
+    String option = "-" + place.option() + " " + place.directory();
+    Path directory = ViewPaths.real(context.cluster().clientConf(), place.directory())
+        .orElseThrow(() -> new UsageException(option + " does not exist in the default file system, or has no mount point there"));
+    if (directory.toUri().getScheme() != null && !directory.getFileSystem(fs.getConf()).getUri().equals(fs.getUri())) {
+      throw new UsageException(option + (directory.equals(place.directory()) ? "" : " (" + directory + ")")
+          + " is in another file system than -baseDir, which is in " + fs.getUri() + "; name directories of one file system");
+    }
+    if (!fs.makeQualified(directory).equals(fs.makeQualified(place.directory()))) {
+      throw new UsageException(option + " is a path of a view; give -" + place.option() + " " + directory);
     }
   }
 

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.block;
 
+import io.hadoopbench.core.cluster.Quotas;
 import io.hadoopbench.core.cluster.Routers;
 import io.hadoopbench.core.cluster.StoredProperty;
 import io.hadoopbench.core.scenario.Treatment.Place;
@@ -12,7 +13,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.QuotaUsage;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.security.AccessControlException;
@@ -22,12 +22,12 @@ import org.apache.hadoop.security.UserGroupInformation;
 final class DirectoryFacts {
   private DirectoryFacts() { }
 
-  static SortedMap<String, String> of(DistributedFileSystem fs, Collection<Place> places) throws IOException {
+  static SortedMap<String, String> of(DistributedFileSystem fs, Quotas quotas, Collection<Place> places) throws IOException {
     SortedMap<String, String> facts = new TreeMap<>();
     for (Place place : places) {
       String inherited = StoredProperty.ofDirectory(fs, place.directory()).entrySet().stream()
           .map(one -> one.getKey().label() + " " + one.getValue()).collect(Collectors.joining(", "));
-      facts.merge("-" + place.option(), place.directory().toUri().getPath() + ": " + inherited + "; " + above(fs, place.directory()),
+      facts.merge("-" + place.option(), place.directory().toUri().getPath() + ": " + inherited + "; " + above(fs, quotas, place.directory()),
           (one, other) -> one + "; " + other);
     }
     boolean router = Routers.answers(fs);
@@ -38,9 +38,9 @@ final class DirectoryFacts {
     return facts;
   }
 
-  private static String above(DistributedFileSystem fs, Path directory) throws IOException {
+  private static String above(DistributedFileSystem fs, Quotas quotas, Path directory) throws IOException {
     List<String> found = new ArrayList<>();
-    for (Path at = directory; at != null; at = at.getParent()) {
+    for (Path at : Quotas.upwards(directory)) {
       String path = at.toUri().getPath();
       try {
         FileStatus status = fs.getFileStatus(at);
@@ -50,8 +50,7 @@ final class DirectoryFacts {
         if (status.isSnapshotEnabled() && !at.isRoot()) { // the root always is
           found.add(path + " is snapshottable");
         }
-        QuotaUsage usage = at.isRoot() ? null : fs.getQuotaUsage(at); // the root has a quota of all names that there can be
-        if (usage != null && (usage.getQuota() > 0 || usage.getSpaceQuota() > 0)) {
+        if (quotas.ofNames(at).isPresent() || quotas.ofBytes(at).isPresent()) {
           found.add("quota on " + path);
         }
       } catch (AccessControlException | RemoteException e) {

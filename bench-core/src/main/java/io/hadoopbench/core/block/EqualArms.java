@@ -1,6 +1,7 @@
 package io.hadoopbench.core.block;
 
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.FileChecksums;
 import io.hadoopbench.core.cluster.Routers;
 import io.hadoopbench.core.cluster.StoredProperty;
 import io.hadoopbench.core.cluster.StoredProperty.Requirement;
@@ -44,12 +45,14 @@ final class EqualArms {
 
   private final RunContext context;
   private final OpenedTreatments treatments;
+  private final FileChecksums checksums;
   /** The first value of each property, by the levels that decide it. */
   private final Map<List<Object>, Seen> first = new HashMap<>();
 
   EqualArms(RunContext context, OpenedTreatments treatments) {
     this.context = context;
     this.treatments = treatments;
+    this.checksums = new FileChecksums(context.warnings());
   }
 
   private record Seen(String variant, String place, String value) { }
@@ -99,8 +102,7 @@ final class EqualArms {
     Seen before = first.putIfAbsent(treatments.deciding(variant, property), now);
     return before == null || before.value().equals(value) ? Optional.empty()
         : Optional.of(before.variant() + " and " + variant.id() + " differ in more than their labels: " + property.label() + " is "
-        + before.value() + " in "
-        + before.place() + " and " + value + " in " + place + remedy(property));
+            + before.value() + " in " + before.place() + " and " + value + " in " + place + remedy(property));
   }
 
   /**
@@ -126,11 +128,11 @@ final class EqualArms {
   /** Waits until the NameNode knows all replicas: DataNodes report them a moment after the client has closed the file. */
   private Map<StoredProperty, String> reported(DistributedFileSystem fs, Path file, Set<String> hosts) throws IOException {
     long deadline = System.nanoTime() + REPORTED.toNanos();
-    Map<StoredProperty, String> values = StoredProperty.ofFile(fs, file, hosts);
+    Map<StoredProperty, String> values = StoredProperty.ofFile(fs, file, hosts, checksums);
     while (!values.getOrDefault(StoredProperty.REPLICAS, "").equals(values.getOrDefault(StoredProperty.REPLICATION, ""))
         && System.nanoTime() < deadline) {
       Pause.ofMillis(POLL_MILLIS);
-      values = StoredProperty.ofFile(fs, file, hosts);
+      values = StoredProperty.ofFile(fs, file, hosts, checksums);
     }
     return values;
   }
@@ -152,8 +154,7 @@ final class EqualArms {
       if (!others.equals(pool)) {
         throw new UsageException(one.variant().id() + " and " + other.variant().id() + " differ in more than their labels: the Router " + fs.getUri()
             + " keeps " + one.directory().toUri().getPath() + " in the block pool " + pool + " and " + other.directory().toUri().getPath()
-            + " in " + others
-            + "; name directories of one nameservice");
+            + " in " + others + "; name directories of one nameservice");
       }
     }
   }

@@ -8,6 +8,12 @@ import java.net.UnknownHostException;
 public final class OwnHost {
   private OwnHost() { }
 
+  /** Returns the name of this host; in a container that of its NodeManager, because a container may know its host by another name. */
+  public static String name() throws UnknownHostException {
+    String node = System.getenv("NM_HOST");
+    return node != null ? node : InetAddress.getLocalHost().getHostName();
+  }
+
   /**
    * Requires that the host knows its own address: Hadoop's servers look it up when they start, and clients when they submit a job.
    *

@@ -3,6 +3,8 @@ package io.hadoopbench.core.cluster;
 import io.hadoopbench.core.cli.Settings;
 import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -15,7 +17,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileEncryptionInfo;
-import org.apache.hadoop.fs.MD5MD5CRC32FileChecksum;
+import org.apache.hadoop.fs.Options.ChecksumOpt;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.StorageType;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -36,7 +38,7 @@ public enum StoredProperty {
   ENCRYPTION("encryption", (fs, directory) -> encryption(fs.getEZForPath(directory)),
       (file, hosts) -> encryption(file.status().getFileEncryptionInfo()), Asked.NOT, "name a directory outside of encryption zones"),
   ERASURE_CODING("erasure coding policy", (fs, directory) -> policy(fs.getErasureCodingPolicy(directory)),
-      (file, hosts) -> policy(file.status().getErasureCodingPolicy()), Asked.REPLICAS_ONLY,
+      (file, hosts) -> policy(file.status().getErasureCodingPolicy()), Asked.NOT,
           "hdfs ec -setPolicy -replicate -path DIR, or name another directory"),
   STORAGE_POLICY("storage policy", (fs, directory) -> fs.getStoragePolicy(directory).getName(), (file, hosts) -> null,
       Asked.NOTHING, "hdfs storagepolicies -setStoragePolicy -path DIR -policy POLICY, or name another directory"),
@@ -45,7 +47,7 @@ public enum StoredProperty {
       Asked.REPLICATION),
   BLOCK_SIZE("block size", (file, hosts) -> Long.toString(file.status().getBlockSize()), Asked.bytes("blockSize")),
   STORAGE_TYPES("storage types", (file, hosts) -> file.storageTypes(), Asked.NOTHING),
-  CHECKSUM("checksum type", (file, hosts) -> file.crc().name(), Asked.NOTHING),
+  CHECKSUM("checksum type", (file, hosts) -> file.crc(), Asked.NOTHING),
   BYTES_PER_CHECKSUM("bytes per checksum", (file, hosts) -> file.bytesPerChecksum(), Asked.bytes("bytesPerChecksum")),
   LOCAL_REPLICAS("blocks on the hosts of the tasks", StoredFile::localReplicas, Asked.NOTHING);
 
@@ -69,8 +71,6 @@ public enum StoredProperty {
     Asked NOTHING = settings -> null;
     Asked NOT = settings -> NONE;
     Asked REPLICATION = settings -> settings.asMap().get("replication");
-    /** An erasure coded file has no replicas. */
-    Asked REPLICAS_ONLY = settings -> REPLICATION.by(settings) == null ? null : NONE;
 
     String by(Settings settings);
 
@@ -131,10 +131,12 @@ public enum StoredProperty {
    * Returns how a closed file is stored.
    *
    * @param taskHosts hosts of the tasks that wrote or read it, by name; empty to leave out locality
+   * @param checksums of the run
    * @throws FileNotFoundException if it does not exist
    */
-  public static Map<StoredProperty, String> ofFile(DistributedFileSystem fs, Path path, Set<String> taskHosts) throws IOException {
-    StoredFile file = StoredFile.of(fs, path.toUri().getPath());
+  public static Map<StoredProperty, String> ofFile(DistributedFileSystem fs, Path path, Set<String> taskHosts, FileChecksums checksums)
+      throws IOException {
+    StoredFile file = StoredFile.of(fs, path.toUri().getPath(), checksums);
     Map<StoredProperty, String> values = new EnumMap<>(StoredProperty.class);
     for (StoredProperty property : values()) {
       String value = property.ofFile.apply(file, taskHosts);
@@ -181,17 +183,18 @@ public enum StoredProperty {
   /**
    * A file as the NameNode and its DataNodes describe it.
    *
-   * @param bytesPerChecksum null when there are no checksums
+   * @param crc null when its DataNodes did not tell it to this host
+   * @param bytesPerChecksum null likewise, and when there are no checksums
    */
-  private record StoredFile(HdfsLocatedFileStatus status, DataChecksum.Type crc, String bytesPerChecksum) {
-    static StoredFile of(DistributedFileSystem fs, String name) throws IOException {
+  private record StoredFile(HdfsLocatedFileStatus status, String crc, String bytesPerChecksum) {
+    static StoredFile of(DistributedFileSystem fs, String name, FileChecksums checksums) throws IOException {
       HdfsLocatedFileStatus status = fs.getClient().getLocatedFileInfo(name, false);
       if (status == null) {
         throw new FileNotFoundException(name + " does not exist");
       }
-      MD5MD5CRC32FileChecksum sum = fs.getClient().getFileChecksum(name, Long.MAX_VALUE);
-      return sum == null ? new StoredFile(status, DataChecksum.Type.NULL, null)
-          : new StoredFile(status, sum.getCrcType(), Integer.toString(sum.getChecksumOpt().getBytesPerChecksum()));
+      Optional<ChecksumOpt> checksum = checksums.of(fs, name, status.getLocatedBlocks());
+      return new StoredFile(status, checksum.map(one -> one.getChecksumType().name()).orElse(null),
+          checksum.filter(one -> one.getChecksumType() != DataChecksum.Type.NULL).map(one -> Integer.toString(one.getBytesPerChecksum())).orElse(null));
     }
 
     Stream<LocatedBlock> blocks() {
@@ -210,9 +213,19 @@ public enum StoredProperty {
     /** Returns null when only some blocks have a replica there: that is chance. */
     String localReplicas(Set<String> hosts) {
       boolean here = hosts.contains(NetUtils.getLocalHostname());
+      Set<String> addresses = hosts.stream().flatMap(StoredFile::addresses).collect(Collectors.toSet());
       Set<Boolean> local = blocks().map(block -> Arrays.stream(block.getLocations()).anyMatch(node -> hosts.contains(node.getHostName())
-          || here && NetUtils.isLocalAddress(NetUtils.createSocketAddr(node.getXferAddr()).getAddress()))).collect(Collectors.toSet());
+          || addresses.contains(node.getIpAddr()) || here && NetUtils.isLocalAddress(NetUtils.createSocketAddr(node.getXferAddr()).getAddress()))).collect(Collectors.toSet());
       return hosts.isEmpty() || local.size() != 1 ? null : local.contains(true) ? "all" : NONE;
+    }
+
+    /** Tasks and DataNodes may name a host in different ways; one that this host cannot resolve is compared by name only. */
+    private static Stream<String> addresses(String host) {
+      try {
+        return Arrays.stream(InetAddress.getAllByName(host)).map(InetAddress::getHostAddress);
+      } catch (UnknownHostException e) {
+        return Stream.empty();
+      }
     }
   }
 }

@@ -122,7 +122,7 @@ public final class DirectoryWork implements WorkloadSpec {
 
       @Override
       public void made(List<Path> directories) throws IOException {
-        most = Room.requireNames(run.settings(), fs, directories, TakingTurns.stays(DirectoryWork.this, run.settings()));
+        most = Room.requireNames(run.settings(), run.quotas(), directories, TakingTurns.stays(DirectoryWork.this, run.settings()));
       }
 
       @Override

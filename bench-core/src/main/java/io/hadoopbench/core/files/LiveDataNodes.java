@@ -1,10 +1,14 @@
 package io.hadoopbench.core.files;
 
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.probe.ServerGroup;
 import io.hadoopbench.core.scenario.RunContext;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
@@ -32,6 +36,20 @@ public final class LiveDataNodes {
   /** As in messages. */
   public static String name(String transferAddress) {
     return "the DataNode " + transferAddress;
+  }
+
+  /** Returns how many there are, for an ordinary user by the page of the NameNode; empty when that has no such number. */
+  public static OptionalInt count(DistributedFileSystem fs, RunContext run) throws IOException {
+    Optional<List<DatanodeInfo>> all = of(fs);
+    if (all.isPresent()) {
+      return OptionalInt.of(all.get().size());
+    }
+    Optional<ServerGroup> nameNode = run.group(Role.NAMENODE, "NameNode");
+    int most = 0;
+    for (Jmx page : nameNode.map(ServerGroup::members).map(SortedMap::values).orElse(List.of())) {
+      most = Math.max(most, (int) page.number("Hadoop:service=NameNode,name=FSNamesystemState", "NumLiveDataNodes"));
+    }
+    return most > 0 ? OptionalInt.of(most) : OptionalInt.empty();
   }
 
   /** Empty when this user may not know. */

@@ -2,7 +2,8 @@ package io.hadoopbench.core.files;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.files.Quotas.Quota;
+import io.hadoopbench.core.cluster.Quotas;
+import io.hadoopbench.core.cluster.Quotas.Quota;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TrialLength;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /** Whether files have room: on disks, and under quotas of the directories that are above them, each of which has its own owner. */
@@ -34,10 +34,10 @@ public final class Room {
    *     replication, or what erasure coding adds
    * @throws UsageException if it has not
    */
-  static void requireSpace(RunContext context, Quotas quotas, double storedSets) throws IOException {
+  static void requireSpace(RunContext context, double storedSets) throws IOException {
     Settings settings = context.settings();
     double needed = FileOptions.set(settings).totalBytes() * storedSets * RESERVE;
-    Bytes bytes = bytes(context, quotas, context.runDir());
+    Bytes bytes = bytes(context, context.runDir());
     if (needed > bytes.free()) {
       throw new UsageException(String.format(Locale.ROOT,
           "-%s %s -size %s: needs %.1f GB with its replicas or parity, %.1f GB are %s; lower -%s or -size%s",
@@ -47,7 +47,8 @@ public final class Room {
     }
   }
 
-  private static Bytes bytes(RunContext context, Quotas quotas, Path below) throws IOException {
+  private static Bytes bytes(RunContext context, Path below) throws IOException {
+    Quotas quotas = context.quotas();
     Bytes least = new Bytes(quotas.fs().getStatus(context.runDir()).getRemaining(), "free in " + quotas.fs().getUri(), "");
     for (Path directory : Quotas.upwards(below)) {
       Optional<Quota> quota = quotas.ofBytes(directory);
@@ -66,8 +67,8 @@ public final class Room {
    *
    * @param storedPerByte stored bytes for each byte of a file
    */
-  static long forFiles(RunContext context, Quotas quotas, Path directory, double storedPerByte) throws IOException {
-    return (long) (bytes(context, quotas, directory).free() / (context.settings().bytes("size") * storedPerByte * RESERVE));
+  static long forFiles(RunContext context, Path directory, double storedPerByte) throws IOException {
+    return (long) (bytes(context, directory).free() / (context.settings().bytes("size") * storedPerByte * RESERVE));
   }
 
   /**
@@ -79,11 +80,7 @@ public final class Room {
    * @return how many files a trial may have: half of what is left, for warm-ups and the job itself need names, too
    * @throws UsageException if one does not: writing would fail for certain
    */
-  public static long requireNames(Settings settings, FileSystem fs, Collection<Path> directories, boolean stay) throws IOException {
-    return requireNames(settings, new Quotas(fs), directories, stay);
-  }
-
-  static long requireNames(Settings settings, Quotas quotas, Collection<Path> directories, boolean stay) throws IOException {
+  public static long requireNames(Settings settings, Quotas quotas, Collection<Path> directories, boolean stay) throws IOException {
     String option = TrialLength.isTime(settings) && !stay ? "maps" : FileOptions.FILES;
     long least = left(quotas::ofNames, directories, settings.number(option), stay, (quota, needed) -> "-" + option
         + " " + settings.text(option) + ": needs " + needed + " names or more, " + quota.left()

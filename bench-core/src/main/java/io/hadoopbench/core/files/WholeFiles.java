@@ -135,7 +135,6 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
     private final RunContext run;
     private final DistributedFileSystem fs;
     private final FileTrials trials;
-    private final Quotas quotas;
     /** Of the variants that store most and least. */
     private double mostStoredPerByte = 1;
     private double leastStoredPerByte = 1;
@@ -145,7 +144,6 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
       this.run = run;
       this.fs = fs;
       this.trials = new FileTrials(run);
-      this.quotas = new Quotas(fs);
     }
 
     @Override
@@ -165,16 +163,16 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
       leastStoredPerByte = Arrays.stream(stored).min().orElseThrow();
       if (reading || !TrialLength.isTime(run.settings())) {
         double sets = stays() ? Arrays.stream(stored).sum() : mostStoredPerByte;
-        Room.requireSpace(run, quotas, reading ? sets : WRITTEN_SETS * sets);
+        Room.requireSpace(run, reading ? sets : WRITTEN_SETS * sets);
       }
     }
 
     @Override
     public void made(List<Path> directories) throws IOException {
       if (input().isEmpty()) {
-        mostNames = Room.requireNames(run.settings(), quotas, directories, stays());
+        mostNames = Room.requireNames(run.settings(), run.quotas(), directories, stays());
         if (reading || !TrialLength.isTime(run.settings())) {
-          Room.requireQuotas(run.settings(), quotas, directories, leastStoredPerByte, stays());
+          Room.requireQuotas(run.settings(), run.quotas(), directories, leastStoredPerByte, stays());
         }
       }
     }
@@ -219,7 +217,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
       }
       fs.mkdirs(trial.files());
       return new TaskSpec(WriteFiles.class).setAll(trials.writing(trial.files(), warmup(trial), verify))
-          .atMost(mostNames).atMost(Room.forFiles(run, quotas, trial.directory(), mostStoredPerByte))
+          .atMost(mostNames).atMost(Room.forFiles(run, trial.directory(), mostStoredPerByte))
               .confAll(FileOptions.clientConf(run.settings())).leaves(trial.files()).leaves(warmup(trial));
     }
 

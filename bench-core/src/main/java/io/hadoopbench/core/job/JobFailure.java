@@ -26,7 +26,7 @@ public final class JobFailure {
   private static final Pattern AFTERWARDS = Pattern.compile("\\[\\d{4}-|For more detailed output");
   /** An application master that cannot load a class of the job exits in this way, with the cause in its own log only. */
   private static final Pattern WITHOUT_WORDS = Pattern.compile("AM Container .* exited with +exitCode: 1$");
-  private static final String OLDER_JAVA = UnsupportedClassVersionError.class.getSimpleName();
+  private static final String OLDER_JAVA = "has been compiled by a more recent version of the Java Runtime";
   /** What any JVM may say. */
   private static final Pattern NOISE = Pattern.compile("SLF4J|log4j:|WARNING:|Picked up |OpenJDK .* warning|Last \\d+ bytes");
 

@@ -1,6 +1,7 @@
 package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.cluster.JobRunner;
+import io.hadoopbench.core.cluster.OwnHost;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.ProcessMeter;
@@ -18,7 +19,6 @@ import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
@@ -159,7 +159,7 @@ public final class LoadTask {
       report.addResource(STEAL_SECONDS, after.get().steal() - hostBefore.get().steal());
       double all = after.get().all() - hostBefore.get().all();
       report.addResource(HOST_CPU_SECONDS, all);
-      TaskHosts.tell(InetAddress.getLocalHost().getHostName(), all, after.get().programs() - hostBefore.get().programs(),
+      TaskHosts.tell(OwnHost.name(), all, after.get().programs() - hostBefore.get().programs(),
           ProcessMeter.cpuSeconds() - ownBefore, report::addResource);
     }
   }
@@ -247,7 +247,7 @@ public final class LoadTask {
   }
 
   private void describeTask(Evidence evidence) throws IOException {
-    evidence.add("task.host", InetAddress.getLocalHost().getHostName());
+    evidence.add("task.host", OwnHost.name());
     evidence.add(JAVA, System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
     evidence.add(JAVA_HOME, javaHome(System.getenv("JAVA_HOME"), System.getProperty("java.home")));
     evidence.add(JAVA_RESOLVED, java.nio.file.Path.of(System.getProperty("java.home")).toRealPath());

@@ -5,22 +5,20 @@ import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.Login;
+import io.hadoopbench.core.cluster.ViewPaths;
 import io.hadoopbench.core.scenario.UserKey;
-import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.URI;
+import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.fs.viewfs.NotInMountpointException;
 
 /**
  * The one file system that a run measures, and its base directory there: that of {@code -baseDir}, where this names
  * another one than the configuration, and behind a view of several (ViewFs) the one that holds the base directory.
  */
 final class MeasuredFileSystem {
-  private static final String VIEW = "viewfs";
-
   private MeasuredFileSystem() { }
 
   /**
@@ -41,12 +39,14 @@ final class MeasuredFileSystem {
     if (provider.isExisting()) {
       Login.require(conf);
     }
-    if (!VIEW.equals(FileSystem.getDefaultUri(conf).getScheme()) || !provider.isExisting()) {
+    if (!ViewPaths.isDefault(conf) || !provider.isExisting()) {
       return request.on(conf, base.getPath());
     }
     URI behind = behind(FileSystem.get(conf), new Path(base.getPath())).toUri();
     console.line(FileSystem.getDefaultUri(conf) + ": " + base.getPath() + " is " + behind + ", and that file system is measured");
-    return request.on(on(conf, behind), behind.getPath());
+    Configuration measured = new Configuration(conf);
+    ViewPaths.remember(measured);
+    return request.on(on(measured, behind), behind.getPath());
   }
 
   private static Configuration on(Configuration conf, URI fileSystem) {
@@ -59,15 +59,11 @@ final class MeasuredFileSystem {
   private static Path behind(FileSystem view, Path path) throws IOException {
     String missing = "";
     for (Path at = path; at != null; at = at.getParent()) {
-      try {
-        Path found = view.resolvePath(at);
-        if (found.toUri().getScheme() != null && !VIEW.equals(found.toUri().getScheme())) { // else a directory of the view itself
-          return missing.isEmpty() ? found : new Path(found, missing);
-        }
-        break;
-      } catch (FileNotFoundException | NotInMountpointException e) {
-        missing = missing.isEmpty() ? at.getName() : at.getName() + "/" + missing;
+      Optional<Path> found = ViewPaths.resolve(view, at);
+      if (found.isPresent()) {
+        return missing.isEmpty() ? found.get() : new Path(found.get(), missing);
       }
+      missing = missing.isEmpty() ? at.getName() : at.getName() + "/" + missing;
     }
     throw new UsageException("-baseDir " + path + ": " + view.getUri()
         + " has no mount point there; name a directory below one, or a file system with -fs hdfs://HOST:PORT");

@@ -8,6 +8,7 @@ import io.hadoopbench.core.cli.Nearest;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.cluster.Quotas;
 import io.hadoopbench.core.host.NodeFacts;
 import io.hadoopbench.core.leftovers.RunId;
 import io.hadoopbench.core.model.RunHeader;
@@ -98,7 +99,8 @@ final class ScenarioCheck {
   private static Map<Variant, String> unavailable(RunRequest request, Cluster cluster, Jobs jobs, Path localDir) throws IOException {
     Map<Variant, String> reasons = new LinkedHashMap<>();
     ServerPages pages = ServerPages.of(request.settings(), cluster.clientConf(), line -> { });
-    RunContext context = new RunContext(cluster, request.settings(), jobs.runDir(), localDir, jobs, pages, Set.of(), line -> { }, line -> { });
+    RunContext context = new RunContext(cluster, request.settings(), jobs.runDir(), localDir, jobs, pages,
+        new Quotas(jobs.runDir().getFileSystem(cluster.clientConf())), Set.of(), line -> { }, line -> { });
     try (ComposedRun run = ComposedRun.open(request.scenario(), context)) {
       for (Variant variant : request.variants()) {
         run.unavailable(variant).ifPresent(reason -> reasons.put(variant, reason));

@@ -13,6 +13,7 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.cluster.JobRunner;
+import io.hadoopbench.core.cluster.Quotas;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.host.EnvironmentCollector;
 import io.hadoopbench.core.leftovers.BaseDirectory;
@@ -184,7 +185,7 @@ public final class Experiment {
         jobs.kill();
       }
       RunContext context = new RunContext(cluster, settings, base.runDir(), store.dir(), jobs,
-          pages, ConcurrentHashMap.newKeySet(), journal::warn, console::line);
+          pages, new Quotas(base.fs()), ConcurrentHashMap.newKeySet(), journal::warn, console::line);
       try (Lease lease = Lease.of(base, cluster.isExisting()
           || !JobRunner.isLocal(cluster.clientConf())); ComposedRun run = ComposedRun.open(request.scenario(),
           context)) {

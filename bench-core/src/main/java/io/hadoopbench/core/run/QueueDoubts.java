@@ -1,11 +1,17 @@
 package io.hadoopbench.core.run;
 
+import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.os.FirstLine;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.CommonConfigurationKeys;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.yarn.api.records.NodeReport;
 import org.apache.hadoop.yarn.api.records.NodeState;
@@ -24,15 +30,21 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
  */
 final class QueueDoubts {
   private static final String ANOTHER = "; name another with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE";
-  private static final long ANSWER_MILLIS = 10_000;
+  private static final long ANSWER_MILLIS = 5_000;
 
   private QueueDoubts() { }
 
-  /** Empty when all looks well. */
+  /**
+   * Empty when all looks well.
+   *
+   * @throws UsageException if no ResourceManager answers: a job would be retried for a quarter of an hour
+   */
   static List<String> of(Configuration conf, int maps) {
     Configuration impatient = new YarnConfiguration(conf);
     impatient.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, ANSWER_MILLIS);
     impatient.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS, ANSWER_MILLIS / 10);
+    impatient.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0); // of each of these attempts
+    impatient.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
     try (YarnClient yarn = YarnClient.createYarnClient()) {
       yarn.init(impatient);
       yarn.start();
@@ -41,6 +53,8 @@ final class QueueDoubts {
       queue(name, info(yarn, name), yarn.getQueueAclsInfo()).ifPresent(doubts::add);
       memory(yarn.getNodeReports(NodeState.RUNNING), conf, maps).ifPresent(doubts::add);
       return doubts;
+    } catch (ConnectException | NoRouteToHostException | SocketTimeoutException | UnknownHostException e) {
+      throw new UsageException("the ResourceManager does not answer: " + FirstLine.of(e) + "; start it, or correct " + YarnConfiguration.RM_ADDRESS);
     } catch (IOException | YarnException e) {
       return List.of("YARN does not tell of its queues and nodes: " + FirstLine.of(e));
     }

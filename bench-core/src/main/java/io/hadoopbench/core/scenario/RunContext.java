@@ -2,6 +2,7 @@ package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.cluster.Quotas;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.leftovers.Ledger;
@@ -28,11 +29,12 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
  * @param localDir the run directory on this host, with the results
  * @param jobs runs jobs that prepare or ask something, besides the trials
  * @param pages on which servers tell their metrics
+ * @param quotas of directories on the file system of the run's directory
  * @param broken transfer addresses of DataNodes that are down on purpose at present; whoever breaks or mends one changes the set
  * @param warnings receives what the reader of the report should know
  * @param progress receives what the person in front of the terminal should know
  */
-public record RunContext(Cluster cluster, Settings settings, Path runDir, java.nio.file.Path localDir, Jobs jobs, ServerPages pages,
+public record RunContext(Cluster cluster, Settings settings, Path runDir, java.nio.file.Path localDir, Jobs jobs, ServerPages pages, Quotas quotas,
     Set<String> broken, Consumer<String> warnings, Consumer<String> progress) {
   /** Clocks of two hosts and a busy server may add this to the age of a figure. */
   private static final long SLACK_MILLIS = 50;

@@ -8,6 +8,7 @@ import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.Quotas;
 import io.hadoopbench.core.scenario.TrialLength;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ class RoomTest {
 
   @Test
   void moreFilesThanAQuotaLeavesAreRefusedAndItsOwnerIsNamed() {
-    assertThatThrownBy(() -> Room.requireNames(settings("-nrFiles", "101"), fs(), TWO, false)).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> Room.requireNames(settings("-nrFiles", "101"), new Quotas(fs()), TWO, false)).isInstanceOf(UsageException.class)
         .hasMessage("-nrFiles 101: needs 101 names or more, 100 are left of the name quota of /team; lower -nrFiles, or have it raised: hdfs dfsadmin -setQuota NAMES /team");
   }
 
@@ -84,20 +85,20 @@ class RoomTest {
 
   @Test
   void filesThatStayAddUpAndThoseOfATrialDoNot() throws IOException {
-    assertThat(Room.requireNames(settings("-nrFiles", "60"), fs(), TWO, false)).as("half is kept").isEqualTo(50);
-    assertThatThrownBy(() -> Room.requireNames(settings("-nrFiles", "60"), fs(), TWO, true)).hasMessageContaining("needs 120 names or more, 100 are left");
+    assertThat(Room.requireNames(settings("-nrFiles", "60"), new Quotas(fs()), TWO, false)).as("half is kept").isEqualTo(50);
+    assertThatThrownBy(() -> Room.requireNames(settings("-nrFiles", "60"), new Quotas(fs()), TWO, true)).hasMessageContaining("needs 120 names or more, 100 are left");
   }
 
   /** How many there will be nobody knows: what is certain is one of each map, and none more than there is room for is made. */
   @Test
   void aTrialOfATimeIsRefusedOnlyWhereItsMapsHaveNoRoom() throws IOException {
-    assertThat(Room.requireNames(settings("-duration", "5s", "-nrFiles", "5000"), fs(), TWO, false)).isEqualTo(50);
-    assertThatThrownBy(() -> Room.requireNames(settings("-duration", "5s", "-maps", "101"), fs(), TWO, false)).hasMessageStartingWith("-maps 101: needs 101 names");
+    assertThat(Room.requireNames(settings("-duration", "5s", "-nrFiles", "5000"), new Quotas(fs()), TWO, false)).isEqualTo(50);
+    assertThatThrownBy(() -> Room.requireNames(settings("-duration", "5s", "-maps", "101"), new Quotas(fs()), TWO, false)).hasMessageStartingWith("-maps 101: needs 101 names");
   }
 
   @Test
   void whereThereIsNoQuotaOrNobodyTellsThereIsNoLimit() throws IOException {
-    assertThat(Room.requireNames(settings("-nrFiles", "1000000"), fs(), List.of(new Path("/secret/mine"), new Path("/other")), false)).isEqualTo(Long.MAX_VALUE);
-    assertThat(Room.requireNames(settings("-nrFiles", "1000000"), fs(), List.of(new Path("/mounted/mine")), false)).isEqualTo(Long.MAX_VALUE);
+    assertThat(Room.requireNames(settings("-nrFiles", "1000000"), new Quotas(fs()), List.of(new Path("/secret/mine"), new Path("/other")), false)).isEqualTo(Long.MAX_VALUE);
+    assertThat(Room.requireNames(settings("-nrFiles", "1000000"), new Quotas(fs()), List.of(new Path("/mounted/mine")), false)).isEqualTo(Long.MAX_VALUE);
   }
 }

@@ -39,6 +39,8 @@ class JobFailureTest {
         """)).contains("exitCode: 1; if Java of the nodes is older than 17, use bench-java8.jar", "yarn.app.mapreduce.am.env=JAVA_HOME=DIR", "yarn logs");
     assertThat(JobFailure.cause("Error: java.lang.UnsupportedClassVersionError: io/hadoopbench/core/job/LoadMapper has been compiled by a more recent version of the Java Runtime"))
         .contains("use bench-java8.jar");
+    assertThat(JobFailure.cause("Error: io/hadoopbench/core/job/LoadMapper has been compiled by a more recent version of the Java Runtime (class file version 61.0), this version"))
+        .as("of Hadoop's own class loader, without the name of the exception").contains("use bench-java8.jar");
   }
 
   /** Of a NodeManager of 3.3.6 and a client of 3.4.2. */

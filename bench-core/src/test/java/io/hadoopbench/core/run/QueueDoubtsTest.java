@@ -1,7 +1,9 @@
 package io.hadoopbench.core.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.cli.UsageException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.yarn.api.records.NodeReport;
@@ -26,6 +28,14 @@ class QueueDoubtsTest {
     acl.setQueueName(name);
     acl.setUserAcls(List.of(what));
     return acl;
+  }
+
+  @Test
+  void aResourceManagerThatRefusesConnectionsIsNamedBeforeAnyLoad() {
+    Configuration conf = new Configuration(false);
+    conf.set("yarn.resourcemanager.address", "127.0.0.1:1");
+    assertThatThrownBy(() -> QueueDoubts.of(conf, 1)).isInstanceOf(UsageException.class).hasMessageStartingWith("the ResourceManager does not answer: ")
+        .hasMessageContaining(":1 failed on connection exception").hasMessageEndingWith("; start it, or correct yarn.resourcemanager.address");
   }
 
   @Test

@@ -72,6 +72,7 @@ abstract class EqualArmsCases extends Cases {
         Arguments.of("kms-write", "-zone /arms/codedZone -baseDir /arms/coded", coded + "/arms/coded (-baseDir), this run measures none; hdfs ec"),
         Arguments.of("gateway-webhdfs-read", "-baseDir /arms/coded -only path=native", coded + "/arms/coded (-baseDir), this run measures none; hdfs ec"),
         Arguments.of("kms-write", "-zone /arms/zone -baseDir /arms/cold", "storage policy is COLD in /arms/cold (-baseDir) and HOT in /arms/zone (-zone)"),
+        Arguments.of("kms-create", "-zone /arms/codedZone -baseDir /arms/coded", coded + "/arms/coded (-baseDir), this run measures none; hdfs ec"),
         Arguments.of("kms-create", "-baseDir /arms/zone/below", ZONE + "/arms/zone (-baseDir), the label needs none; name a directory outside"),
         Arguments.of("ec-write", "-baseDir /arms/zone/below -only layout=rep3," + POLICY, ZONE + "/arms/zone (-baseDir), this run measures none; name a directory outside"),
         Arguments.of("ec-read", "-only layout=rep3 -ecDir rep3=/arms/zone", ZONE + "/arms/zone (-ecDir), this run measures none"),

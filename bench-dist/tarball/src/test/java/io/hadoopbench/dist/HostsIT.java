@@ -40,7 +40,8 @@ class HostsIT extends OnHeldHosts {
       boolean measures = MEASURES.matcher(here).find();
       (administrators ? admin : user).does(measures ? here.replace("kms-create ", "kms-create '" + Bench.QUICK_MAPS + "' ") + (here.contains("-nrFiles") ? SHORT : SHORT + " -nrFiles 400") : here);
     }
-    assertThat(admin.does("hdfs dfs -ls -C /zones/bench /user/bench/hadoop-bench").lines()).containsOnly("/zones/bench/.Trash");
+    assertThat(admin.does("hdfs dfs -ls -C /zones/bench").lines()).containsOnly("/zones/bench/.Trash");
+    admin.does("! hdfs dfs -test -e /user/bench/hadoop-bench");
   }
 
   @Test

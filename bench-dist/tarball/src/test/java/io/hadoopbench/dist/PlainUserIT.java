@@ -120,7 +120,7 @@ class PlainUserIT extends OnHeldCluster {
     assertThat(told.exit()).as(told.err()).isEqualTo(4);
     assertThat(told.lastError()).startsWith("kms-create: no answer is possible: encrypted: no encryption zone may be made: ");
     assertThat(variant("told", "encrypted").path("reason").asText()).startsWith("no encryption zone may be made: ").contains(USER)
-        .contains("hdfs crypto -createZone").endsWith("then give -zone DIR");
+        .contains("hdfs crypto -createZone").endsWith("then give -zone /zones/alice");
     assertThat(keys.getKeys()).as("the key that was made for nothing").isEmpty();
 
     keys.createKey("alices", KeyProvider.options(cluster.clientConf()));
@@ -137,6 +137,9 @@ class PlainUserIT extends OnHeldCluster {
           .isEqualTo(trial.path("variant").asText().equals("plain") ? "none" : "AES/CTR/NoPadding, key alices");
     });
     explainedByTasksAndPages(result);
+    Bench.Ended tooFew = asUser("ec-write", "tooFew", "-baseDir", HOME + "/bench");
+    assertThat(tooFew.exit()).as(tooFew.err()).isEqualTo(4);
+    assertThat(tooFew.lastError()).contains("RS-6-3-1024k/java: needs 9 DataNodes, 3 are live");
     Bench.Ended fine = doctor("-baseDir", HOME + "/bench", "-zone", ZONE.toString());
     assertThat(fine.exit()).as(fine.out()).isZero();
     Bench.Ended written = asUser("kms-write", "written", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-only", "codec=java", "-nrFiles", "2", "-size",

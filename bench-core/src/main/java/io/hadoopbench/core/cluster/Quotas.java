@@ -1,4 +1,4 @@
-package io.hadoopbench.core.files;
+package io.hadoopbench.core.cluster;
 
 import java.io.IOException;
 import java.util.HashSet;
@@ -18,14 +18,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What quotas leave to a run. A directory that has none is asked once: the NameNode answers with a walk over all that is below it. */
-final class Quotas {
+public final class Quotas {
   private static final Logger LOG = LoggerFactory.getLogger(Quotas.class);
 
   private final FileSystem fs;
   /** Have no quota, or none that this user may know. */
-  private final Set<Path> without = new HashSet<>();
+  private final Set<String> without = new HashSet<>();
 
-  Quotas(FileSystem fs) {
+  public Quotas(FileSystem fs) {
     this.fs = fs;
   }
 
@@ -34,34 +34,35 @@ final class Quotas {
    *
    * @param left bytes with all replicas, or names of files and directories
    */
-  record Quota(Path directory, long left) {
+  public record Quota(Path directory, long left) {
     /** Whose it is, as HDFS's commands name it. */
-    String path() {
+    public String path() {
       return directory.toUri().getPath();
     }
   }
 
   /** A directory and those above it. */
-  static List<Path> upwards(Path lowest) {
+  public static List<Path> upwards(Path lowest) {
     return Stream.iterate(lowest, Objects::nonNull, Path::getParent).toList();
   }
 
-  FileSystem fs() {
+  public FileSystem fs() {
     return fs;
   }
 
   /** Of space; empty where there is none, or none that this user may know. */
-  Optional<Quota> ofBytes(Path directory) throws IOException {
+  public Optional<Quota> ofBytes(Path directory) throws IOException {
     return usage(directory).flatMap(usage -> left(directory, usage, QuotaUsage::getSpaceQuota, QuotaUsage::getSpaceConsumed));
   }
 
   /** Of names, likewise. */
-  Optional<Quota> ofNames(Path directory) throws IOException {
+  public Optional<Quota> ofNames(Path directory) throws IOException {
     return usage(directory).flatMap(usage -> left(directory, usage, QuotaUsage::getQuota, QuotaUsage::getFileAndDirectoryCount));
   }
 
   private Optional<QuotaUsage> usage(Path directory) throws IOException {
-    if (!(fs instanceof DistributedFileSystem) || without.contains(directory)) { // no other has quotas, and is asked by a walk over all that there is
+    String path = directory.toUri().getPath();
+    if (!(fs instanceof DistributedFileSystem) || without.contains(path)) { // no other has quotas, and is asked by a walk over all that there is
       return Optional.empty();
     }
     try {
@@ -72,7 +73,7 @@ final class Quotas {
     } catch (AccessControlException | RemoteException e) { // a Router may keep no quotas
       LOG.debug("whether {} has a quota is not told", directory, e);
     }
-    without.add(directory);
+    without.add(path);
     return Optional.empty();
   }
 

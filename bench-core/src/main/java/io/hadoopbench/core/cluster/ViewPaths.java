@@ -1,0 +1,53 @@
+package io.hadoopbench.core.cluster;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.viewfs.NotInMountpointException;
+
+/** Paths of a view of several file systems (ViewFs), which is the default file system of a user whose run measures one of them. */
+public final class ViewPaths {
+  private static final String SCHEME = "viewfs";
+  /** The view, in the configuration of a run that measures a file system behind it. */
+  private static final String VIEW = "hadoop-bench.view";
+
+  private ViewPaths() { }
+
+  /** Returns whether the default file system is a view. */
+  public static boolean isDefault(Configuration conf) {
+    return SCHEME.equals(FileSystem.getDefaultUri(conf).getScheme());
+  }
+
+  /** Remembers the default file system as the view that paths without a file system belong to. */
+  public static void remember(Configuration conf) {
+    conf.set(VIEW, FileSystem.getDefaultUri(conf).toString());
+  }
+
+  /**
+   * Returns what is behind a path of the view.
+   *
+   * @return empty where the view has no mount point and no such directory, or only a directory of its own
+   */
+  public static Optional<Path> resolve(FileSystem view, Path path) throws IOException {
+    try {
+      return Optional.of(view.resolvePath(path)).filter(found -> found.toUri().getScheme() != null && !SCHEME.equals(found.toUri().getScheme()));
+    } catch (FileNotFoundException | NotInMountpointException e) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Returns the directory that a path of the user's means.
+   *
+   * @param conf of the run
+   * @return empty when it does not exist in the view
+   */
+  public static Optional<Path> real(Configuration conf, Path path) throws IOException {
+    String view = conf.get(VIEW);
+    return view == null || path.toUri().getScheme() != null ? Optional.of(path)
+        : resolve(new Path(view).getFileSystem(conf), path);
+  }
+}
