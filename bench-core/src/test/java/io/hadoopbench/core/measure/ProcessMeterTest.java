@@ -3,6 +3,8 @@ package io.hadoopbench.core.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -17,8 +19,9 @@ class ProcessMeterTest {
   @Test
   void aDifferenceIsWhatWasUsedInBetween() throws IOException {
     var before = ProcessMeter.read();
-    long until = System.nanoTime() + 50_000_000;
-    while (System.nanoTime() < until) {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    long until = threads.getCurrentThreadCpuTime() + 50_000_000;
+    while (threads.getCurrentThreadCpuTime() < until) {
       Thread.onSpinWait();
     }
     assertThat(ProcessMeter.difference(before, ProcessMeter.read()).get("client.cpuSeconds")).isGreaterThan(0.0);
