@@ -99,7 +99,7 @@ class HostsIT extends OnHeldHosts {
         "-size", "4MB", "-baseDir"};
     Bench.Ended ordinary = user.runs("ec-degraded-read", "ordinary", Stream.concat(Stream.of(args), Stream.of(BASE)).toArray(String[]::new)).await();
     assertThat(ordinary.exit()).as(ordinary.err()).isEqualTo(4);
-    assertThat(ordinary.lastError()).contains("HDFS lists its DataNodes for its superuser alone").endsWith("run this as the superuser");
+    assertThat(ordinary.lastError()).contains("HDFS lists its DataNodes only for its superuser").endsWith("run this as the superuser");
     Bench.Running running = admin.runs("ec-degraded-read", "degraded", Stream.concat(Stream.of(args), Stream.of("/ec/runs")).toArray(String[]::new));
     String host = running.awaitError("connections; stop ").replaceFirst(".*; stop 198\\.18\\.0\\.(\\d+):.*", "$1");
     held.type("kill datanode-" + host);

@@ -103,7 +103,7 @@ class KmsCreateIT {
     assertThat(Results.trials(result)).allSatisfy(trial ->
         assertThat(trial.path("metrics").path("host.othersPercent").asDouble()).isBetween(30.0 / Runtime.getRuntime().availableProcessors(), 100.0));
     if (Runtime.getRuntime().availableProcessors() <= 4) {
-      assertThat(run.out()).contains("The machine itself was slow in");
+      assertThat(run.out()).contains("Host was busy: other programs took");
     }
   }
 

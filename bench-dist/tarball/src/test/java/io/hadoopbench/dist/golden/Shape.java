@@ -35,7 +35,7 @@ final class Shape {
   /** Told only of enough operations, and a trial that time ends has as many as the machine had time for. */
   private static final Pattern PERCENTILE = Pattern.compile(".*\\.p\\d+Micros");
   /** Warnings of a short run that began late on a busy machine, or used less CPU than the kernel's clock tells apart; and of one without a disk. */
-  private static final List<String> CHANCE = List.of("invalid trial: ", "No ratio of ", "stalled: ", "The machine itself was slow", "Other programs took ", "Throttled: ",
+  private static final List<String> CHANCE = List.of("invalid trial: ", "No ratio of ", "stalled: ", "Host was busy: ", "Unequal interference: ", "Throttled: ",
       "the cluster keeps its files in memory ");
 
   private final JsonNode result;
