@@ -48,9 +48,9 @@ public final class ClassArchive {
     }
   }
 
-  /** Whether a JVM with these options writes an archive when it exits, which takes some seconds. */
-  static boolean isWritten(List<String> options) {
-    return options.stream().anyMatch(option -> option.startsWith(WRITE));
+  /** Returns whether an option has the JVM write an archive when it exits, which takes some seconds. */
+  static boolean writes(String option) {
+    return option.startsWith(WRITE);
   }
 
   private static List<Path> list(Path cache, String prefix) throws IOException {

@@ -34,6 +34,7 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
   /** Makes a session of its own for a child. */
   private static final String OWN_SESSION = "setsid";
 
+  private static final Pattern AGENT = Pattern.compile("^-(javaagent|agentlib|agentpath):");
   private static final int TAIL_BYTES = 65_536;
   private static final int MAX_LINE = 300;
   private static final Pattern ERROR = Pattern.compile("\\b(ERROR|FATAL)\\b|Exception: |Error: |^Error|^Unrecognized");
@@ -67,6 +68,9 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     command.add(ChildMain.class.getName());
     command.add(jvm.main());
     command.addAll(jvm.arguments());
+    if (command.stream().anyMatch(AGENT.asPredicate())) {
+      command.removeIf(ClassArchive::writes); // with an agent such a JVM does not start
+    }
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.directory(conf.getParent().toFile());
     builder.redirectErrorStream(true);
@@ -81,7 +85,7 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     long logStart = Files.exists(log) ? Files.size(log) : 0;
     return new DaemonProcess(jvm, conf.getParent(), builder.start(), log, logStart,
-        ClassArchive.isWritten(extraOptions) ? STOP_AND_ARCHIVE : jvm.stopTimeout());
+        command.stream().anyMatch(ClassArchive::writes) ? STOP_AND_ARCHIVE : jvm.stopTimeout());
   }
 
   /**
