@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class MicroIT {
         .map(found -> found.group(1).replaceFirst(" #.*", "").replace("'", "").strip()).toList();
     assertThat(commands).hasSizeGreaterThan(3);
     for (String command : commands) {
-      Bench.Ended ended = Bench.launcher(dir, Stream.concat(Stream.of(command.split(" +")), SHORT.stream()).toArray(String[]::new)).await();
+      Bench.Ended ended = Bench.launcher(dir, Map.of("TMPDIR", dir.toString()), Stream.concat(Stream.of(command.split(" +")), SHORT.stream()).toArray(String[]::new)).await();
       assertThat(ended.exit()).as(command + ended.err() + ended.out()).isZero();
       assertThat(ended.out()).as(command).doesNotContain("cannot run here", "<failure>");
       if (command.contains("CryptoCodec")) {
@@ -35,7 +36,7 @@ class MicroIT {
 
   @Test
   void theJarFindsHadoopAndNamesAMissingLibraryInOneLine() throws Exception {
-    Stream<String> java = Stream.of("java", "-jar", Bench.HOME.resolve("bench-micro.jar").toString(), "CryptoCodec", "-p", "bytes=65536", "-p", "keyBits=128");
+    Stream<String> java = Stream.of("java", "-Djava.io.tmpdir=" + dir, "-jar", Bench.HOME.resolve("bench-micro.jar").toString(), "CryptoCodec", "-p", "bytes=65536", "-p", "keyBits=128");
     ProcessBuilder builder = new ProcessBuilder(Stream.concat(java, SHORT.stream()).toList()).redirectErrorStream(true);
     builder.environment().remove("LD_LIBRARY_PATH");
     Process process = builder.start();
