@@ -14,6 +14,7 @@ import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.table.Screen;
+import io.hadoopbench.ec.RawCoder.JavaCoderLoop;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

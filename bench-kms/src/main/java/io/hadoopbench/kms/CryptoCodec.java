@@ -16,6 +16,8 @@ import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.security.GeneralSecurityException;
 import java.security.Provider;
 import java.security.Security;
 import java.util.Arrays;
@@ -26,6 +28,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.crypto.Encryptor;
 import org.apache.hadoop.crypto.JceAesCtrCryptoCodec;
 import org.apache.hadoop.crypto.OpensslAesCtrCryptoCodec;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
@@ -235,6 +239,34 @@ public final class CryptoCodec implements Treatment.InTurns {
       }
       ClassLoader loader = Thread.currentThread().getContextClassLoader();
       return loader.loadClass(type).asSubclass(Provider.class).getConstructor().newInstance();
+    }
+  }
+
+  /** Encrypts full buffers as CryptoOutputStream does, with the JCE codec. Decryption is the same operation in CTR mode. */
+  static final class JavaCodecLoop implements JavaCode.Loop {
+    private static final int KEY_BYTES = 16;
+
+    private Encryptor encryptor;
+    private ByteBuffer plain;
+    private ByteBuffer encrypted;
+
+    /** @param bytes size of the buffer */
+    @Override
+    public void open(String bytes) throws IOException, GeneralSecurityException {
+      JceAesCtrCryptoCodec codec = new JceAesCtrCryptoCodec();
+      codec.setConf(new Configuration(false));
+      encryptor = codec.createEncryptor();
+      encryptor.init(new byte[KEY_BYTES], new byte[KEY_BYTES]);
+      plain = ByteBuffer.allocateDirect(Integer.parseInt(bytes));
+      encrypted = ByteBuffer.allocateDirect(plain.capacity());
+    }
+
+    @Override
+    public long code() throws IOException {
+      plain.clear();
+      encrypted.clear();
+      encryptor.encrypt(plain, encrypted);
+      return plain.capacity();
     }
   }
 }

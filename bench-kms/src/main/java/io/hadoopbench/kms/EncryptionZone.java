@@ -9,6 +9,7 @@ import io.hadoopbench.core.cluster.StoredProperty.Requirement;
 import io.hadoopbench.core.files.FileSet;
 import io.hadoopbench.core.files.TestData;
 import io.hadoopbench.core.files.WholeFiles;
+import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.ExistingOnly;
@@ -19,14 +20,22 @@ import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Treatment.Place;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+import org.apache.hadoop.hdfs.protocol.LocatedBlock;
+import org.apache.hadoop.security.AccessControlException;
 
 /**
  * The factor {@code zone}: whether files lie in an encryption zone. Proved by what the NameNode says of sampled files,
@@ -223,5 +232,58 @@ public final class EncryptionZone implements Treatment.InTurns {
     return calls > 0 ? Optional.empty() : Optional.of(moved ? "the KMS decrypted no key in an encrypted trial"
         : "the KMS neither made nor decrypted a key in an encrypted trial, which is too short to empty the NameNode's key cache (-edeks);"
             + " raise -duration or -nrFiles");
+  }
+
+  /** Looks at what the DataNodes store of a file: bytes that a client wrote in the clear stand there in the clear. */
+  static final class StoredBytes {
+    /** Evidence: what {@code /.reserved/raw} gives, which is what the DataNodes send. */
+    static final String RAW = "stored.raw";
+    /** Evidence: what a block file on this host holds. */
+    static final String BLOCK_FILE = "stored.blockFile";
+    static final String IN_CLEAR = "as written";
+    static final String CHANGED = "not as written";
+
+    /** The chance that this many bytes of ciphertext equal the plaintext is nil. */
+    private static final int BYTES = 4096;
+
+    private StoredBytes() { }
+
+    /**
+     * @param data what was written
+     * @param storage see {@link io.hadoopbench.core.cluster.Cluster#storage()}
+     */
+    static void describe(DistributedFileSystem fs, Path path, TestData data, long size, Optional<java.nio.file.Path> storage,
+        Evidence evidence) throws IOException {
+      int count = (int) Math.min(BYTES, size);
+      try (FSDataInputStream in = fs.open(new Path("/.reserved/raw" + path.toUri().getPath()))) {
+        byte[] bytes = new byte[count];
+        in.readFully(bytes);
+        evidence.add(RAW, compare(bytes, data));
+      } catch (AccessControlException e) {
+        evidence.add(RAW, "not seen, needs the HDFS superuser");
+      }
+      if (storage.isPresent()) {
+        evidence.add(BLOCK_FILE, compare(blockFile(fs, path, storage.get(), count), data));
+      }
+    }
+
+    private static String compare(byte[] stored, TestData data) {
+      return data.firstDifference(stored, 0, stored.length, 0) < 0 ? IN_CLEAR : CHANGED;
+    }
+
+    private static byte[] blockFile(DistributedFileSystem fs, Path path, java.nio.file.Path storage, int count) throws IOException {
+      List<LocatedBlock> blocks = fs.getClient().getLocatedBlocks(path.toUri().getPath(), 0).getLocatedBlocks();
+      String name = blocks.get(0).getBlock().getBlockName();
+      try (Stream<java.nio.file.Path> all = Files.find(storage, 12, (file, attributes) -> file.getFileName().toString().equals(name))) {
+        java.nio.file.Path file = all.findFirst().orElseThrow(() -> new IOException("no block file " + name + " of " + path + " in " + storage));
+        try (InputStream in = Files.newInputStream(file)) {
+          byte[] bytes = in.readNBytes(count);
+          if (bytes.length < count) {
+            throw new EOFException(file + " holds " + bytes.length + " bytes, expected " + count);
+          }
+          return bytes;
+        }
+      }
+    }
   }
 }

@@ -8,6 +8,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.kms.CryptoCodec.JavaCodecLoop;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -6,6 +6,7 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.kms.EncryptionZone.StoredBytes;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

@@ -4,6 +4,12 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.security.ProtectionDomain;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
 
 /**
  * {@code -javaagent:bench-loopback.jar}: whatever asks this JVM to listen on all addresses listens on loopback alone.
@@ -48,6 +54,88 @@ public final class LoopbackAgent {
         failed = e;
         return null;
       }
+    }
+  }
+
+  /**
+   * A class whose {@code bind(SocketAddress, int)} begins with this, in the JVM's own terms, because classes of the JDK see none of ours:
+   * <pre>
+   * if (address == null) {
+   *   address = new InetSocketAddress(0);
+   * }
+   * if (address instanceof InetSocketAddress &amp;&amp; !((InetSocketAddress) address).isUnresolved()
+   *     &amp;&amp; ((InetSocketAddress) address).getAddress().isAnyLocalAddress()) {
+   *   address = new InetSocketAddress(InetAddress.getLoopbackAddress(), ((InetSocketAddress) address).getPort());
+   * }
+   * </pre>
+   *
+   * @param found whether there is such a method
+   */
+  record LoopbackBind(byte[] bytes, boolean found) {
+    private static final int ASM = Opcodes.ASM9;
+    private static final int ADDRESS = 1;
+    private static final String SOCKET_ADDRESS = "java/net/InetSocketAddress";
+    private static final String INET_ADDRESS = "java/net/InetAddress";
+
+    static LoopbackBind into(byte[] before) {
+      ClassReader reader = new ClassReader(before);
+      ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+      boolean[] found = new boolean[1];
+      reader.accept(new ClassVisitor(ASM, writer) {
+        @Override
+        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+          MethodVisitor method = super.visitMethod(access, name, descriptor, signature, exceptions);
+          if (!name.equals("bind") || !descriptor.startsWith("(Ljava/net/SocketAddress;I)")
+              || (access & (Opcodes.ACC_STATIC | Opcodes.ACC_BRIDGE)) != 0) {
+            return method;
+          }
+          found[0] = true;
+          return new MethodVisitor(ASM, method) {
+            @Override
+            public void visitCode() {
+              super.visitCode();
+              begin(mv);
+            }
+          };
+        }
+      }, 0);
+      return new LoopbackBind(writer.toByteArray(), found[0]);
+    }
+
+    private static void begin(MethodVisitor method) {
+      Label given = new Label();
+      Label asItIs = new Label();
+      method.visitVarInsn(Opcodes.ALOAD, ADDRESS);
+      method.visitJumpInsn(Opcodes.IFNONNULL, given);
+      method.visitTypeInsn(Opcodes.NEW, SOCKET_ADDRESS);
+      method.visitInsn(Opcodes.DUP);
+      method.visitInsn(Opcodes.ICONST_0);
+      method.visitMethodInsn(Opcodes.INVOKESPECIAL, SOCKET_ADDRESS, "<init>", "(I)V", false);
+      method.visitVarInsn(Opcodes.ASTORE, ADDRESS);
+      method.visitLabel(given);
+      method.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+      method.visitVarInsn(Opcodes.ALOAD, ADDRESS);
+      method.visitTypeInsn(Opcodes.INSTANCEOF, SOCKET_ADDRESS);
+      method.visitJumpInsn(Opcodes.IFEQ, asItIs);
+      ofAddress(method, "isUnresolved", "()Z");
+      method.visitJumpInsn(Opcodes.IFNE, asItIs);
+      ofAddress(method, "getAddress", "()L" + INET_ADDRESS + ";");
+      method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, INET_ADDRESS, "isAnyLocalAddress", "()Z", false);
+      method.visitJumpInsn(Opcodes.IFEQ, asItIs);
+      method.visitTypeInsn(Opcodes.NEW, SOCKET_ADDRESS);
+      method.visitInsn(Opcodes.DUP);
+      method.visitMethodInsn(Opcodes.INVOKESTATIC, INET_ADDRESS, "getLoopbackAddress", "()L" + INET_ADDRESS + ";", false);
+      ofAddress(method, "getPort", "()I");
+      method.visitMethodInsn(Opcodes.INVOKESPECIAL, SOCKET_ADDRESS, "<init>", "(L" + INET_ADDRESS + ";I)V", false);
+      method.visitVarInsn(Opcodes.ASTORE, ADDRESS);
+      method.visitLabel(asItIs);
+      method.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+    }
+
+    private static void ofAddress(MethodVisitor method, String name, String descriptor) {
+      method.visitVarInsn(Opcodes.ALOAD, ADDRESS);
+      method.visitTypeInsn(Opcodes.CHECKCAST, SOCKET_ADDRESS);
+      method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SOCKET_ADDRESS, name, descriptor, false);
     }
   }
 }

@@ -3,8 +3,13 @@ package io.hadoopbench.resolver;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.eclipse.aether.RepositoryException;
+import org.eclipse.aether.transfer.AbstractTransferListener;
+import org.eclipse.aether.transfer.TransferEvent;
 
 /**
  * Gets the jars of a server: {@code ResolverMain <pom>}. Standard output has one line for each step that is worth
@@ -56,5 +61,35 @@ public final class ResolverMain {
       System.out.println("standard input broke, which means that the parent has gone: " + e);
     }
     Runtime.getRuntime().halt(1);
+  }
+
+  /** Says every few seconds how much has been downloaded; nothing when all was there. */
+  static final class DownloadProgress extends AbstractTransferListener {
+    private static final long PERIOD_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long MEGABYTE = 1_000_000;
+
+    private final Consumer<String> lines;
+    private final LongSupplier nanoTime;
+    private long bytes;
+    private int files;
+    private long toldNanos;
+
+    DownloadProgress(Consumer<String> lines, LongSupplier nanoTime) {
+      this.lines = lines;
+      this.nanoTime = nanoTime;
+      this.toldNanos = nanoTime.getAsLong();
+    }
+
+    /** Several files come at a time. */
+    @Override
+    public synchronized void transferSucceeded(TransferEvent event) {
+      bytes += event.getTransferredBytes();
+      files++;
+      long now = nanoTime.getAsLong();
+      if (now - toldNanos >= PERIOD_NANOS) {
+        toldNanos = now;
+        lines.accept("downloaded " + files + " files, " + bytes / MEGABYTE + " MB");
+      }
+    }
   }
 }

@@ -6,15 +6,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
+import java.util.function.ToLongFunction;
+import org.apache.accumulo.core.dataImpl.KeyExtent;
 import org.apache.accumulo.core.fate.zookeeper.ServiceLock;
 import org.apache.accumulo.gc.SimpleGarbageCollector;
 import org.apache.accumulo.manager.Manager;
 import org.apache.accumulo.server.AbstractServer;
 import org.apache.accumulo.server.ServerOpts;
+import org.apache.accumulo.tserver.OnlineTablets;
 import org.apache.accumulo.tserver.TabletServer;
+import org.apache.accumulo.tserver.tablet.Tablet;
 import org.apache.thrift.server.TServer;
 
 /**
@@ -125,5 +130,102 @@ public final class AccumuloMain {
     public String[] getAgreed() {
       return connections.agreed();
     }
+  }
+
+  /**
+   * The tablets that a server serves. Accumulo counts in each tablet alone, and forgets what one has counted that was
+   * split, moved or dropped; here it is kept, so that the sums only grow. A tablet takes nothing any more when it is
+   * removed, so nothing is missed.
+   */
+  private static final class UserTablets extends OnlineTablets implements TabletsMXBean {
+    private final TabletServer server;
+    private long ingestedByGone;
+    private long scannedByGone;
+
+    private UserTablets(TabletServer server) {
+      this.server = server;
+    }
+
+    /** @param server that has not started yet */
+    static UserTablets in(TabletServer server) throws ReflectiveOperationException {
+      UserTablets tablets = new UserTablets(server);
+      Field field = TabletServer.class.getDeclaredField("onlineTablets");
+      field.setAccessible(true);
+      field.set(server, tablets);
+      return tablets;
+    }
+
+    @Override
+    public synchronized void remove(KeyExtent extent) {
+      keep(extent);
+      super.remove(extent);
+    }
+
+    @Override
+    public synchronized void split(KeyExtent old, Tablet one, Tablet other) {
+      keep(old);
+      super.split(old, one, other);
+    }
+
+    private void keep(KeyExtent extent) {
+      Tablet tablet = server.getOnlineTablet(extent);
+      if (tablet != null && !extent.isMeta()) {
+        ingestedByGone += tablet.totalIngest();
+        scannedByGone += tablet.totalScannedCount();
+      }
+    }
+
+    private List<Tablet> now() {
+      return server.getOnlineTablets().values().stream().filter(tablet -> !tablet.getExtent().isMeta()).toList();
+    }
+
+    private long sum(ToLongFunction<Tablet> figure) {
+      return now().stream().mapToLong(figure).sum();
+    }
+
+    @Override
+    public synchronized long getIngestedEntries() {
+      return ingestedByGone + sum(Tablet::totalIngest);
+    }
+
+    @Override
+    public synchronized long getScannedEntries() {
+      return scannedByGone + sum(Tablet::totalScannedCount);
+    }
+
+    @Override
+    public long getEntries() {
+      return sum(Tablet::getNumEntries);
+    }
+
+    @Override
+    public double getFilesPerTablet() {
+      return now().stream().mapToInt(tablet -> tablet.getDatafiles().size()).average().orElse(0);
+    }
+
+    @Override
+    public long getFiles() {
+      return sum(tablet -> tablet.getDatafiles().size());
+    }
+  }
+
+  /** What a tablet server holds and has done for users. Its own tables, which it asks and changes by itself, are not in any figure. */
+  interface TabletsMXBean {
+    String NAME = "HadoopBench:service=Accumulo,name=Tablets";
+
+    /** Entries that it has taken since its start, of tablets that it serves no more, too. Entries of a batch count when the batch is acknowledged. */
+    long getIngestedEntries();
+
+    /** Entries that scans have looked at since its start, likewise. */
+    long getScannedEntries();
+
+    /** Entries in the tablets that it serves, in memory and in files. */
+    long getEntries();
+
+    /** Files of each tablet that it serves, on average; 0 if it serves none. */
+    double getFilesPerTablet();
+
+    /** Files of all tablets that it serves. */
+    long getFiles();
   }
 }

@@ -2,6 +2,7 @@ package io.hadoopbench.loopback;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.loopback.LoopbackAgent.LoopbackBind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import eu.maveniverse.maven.mima.context.ContextOverrides;
+import io.hadoopbench.resolver.ResolverMain.DownloadProgress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,6 +6,7 @@ import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.daemon.SiteFile;
+import io.hadoopbench.cluster.daemon.hdfs.DataNodesDaemon;
 import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.packages.HadoopJars;
 import io.hadoopbench.cluster.process.DaemonProcess;
@@ -24,12 +25,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ShutdownHookManager;
@@ -210,6 +215,53 @@ public final class EmbeddedCluster implements Cluster {
       layout.directory().delete(DELETE_ATTEMPTS);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Signals to DataNodes that have a JVM of their own. */
+  private record DataNodeFaults(DaemonProcesses processes, DaemonSupervisor supervisor) implements Faults {
+    /** As they are now, for they can move. */
+    private Stream<DataNodesDaemon> daemons() {
+      return supervisor.of(Role.DATANODE).map(DataNodesDaemon.class::cast);
+    }
+
+    @Override
+    public List<String> dataNodes() {
+      return daemons().map(DataNodesDaemon::transferAddress).sorted().toList();
+    }
+
+    @Override
+    public void kill(Collection<String> transferAddresses) throws IOException {
+      for (Daemon daemon : find(transferAddresses)) {
+        processes.kill(daemon);
+      }
+    }
+
+    @Override
+    public void hang(Collection<String> transferAddresses) throws IOException {
+      for (Daemon daemon : find(transferAddresses)) {
+        processes.hang(daemon);
+      }
+    }
+
+    @Override
+    public Set<String> broken() {
+      return daemons().filter(daemon -> processes.isBroken(daemon.name())).map(DataNodesDaemon::transferAddress).collect(Collectors.toSet());
+    }
+
+    @Override
+    public void heal() throws IOException {
+      supervisor.heal();
+    }
+
+    /** All before any is hit, so that a wrong address breaks nothing. */
+    private List<Daemon> find(Collection<String> transferAddresses) throws IOException {
+      List<Daemon> found = new ArrayList<>();
+      for (String address : transferAddresses) {
+        found.add(daemons().filter(daemon -> daemon.transferAddress().equals(address)).findFirst()
+            .orElseThrow(() -> new IOException("no DataNode has the transfer address " + address + "; there are " + dataNodes())));
+      }
+      return found;
     }
   }
 }

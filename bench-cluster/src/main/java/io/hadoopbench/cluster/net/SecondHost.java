@@ -1,10 +1,14 @@
 package io.hadoopbench.cluster.net;
 
 import io.hadoopbench.core.cluster.RunNetwork;
+import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
+import java.io.Closeable;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A second host in the private network of a run, connected to the run's own host. HDFS treats every byte from an address of the own interfaces as
@@ -38,5 +42,104 @@ public final class SecondHost {
       here.run("link", "del", LINK); // the kernel removes it only some time after the last server
       outside.close();
     });
+  }
+
+  /**
+   * A host of its own on this machine: namespaces for its network and its name, which a process of ours keeps. That one
+   * ends with its standard input, so however we end; then the namespaces live as long as a server does there, and the
+   * kernel removes the interfaces with them.
+   */
+  static final class VirtualHost implements Closeable {
+    /** Its only interface; the name is its own. */
+    private static final String LINK = "eth0";
+    /** Ctrl-C goes to the whole process group, and we alone decide when a host goes. */
+    private static final String HOLD = "trap '' INT; hostname \"$0\" && echo && exec cat";
+
+    private final Host host;
+    private final Process holder;
+    private final Ip ip;
+
+    private VirtualHost(Host host, Process holder, Ip ip) {
+      this.host = host;
+      this.holder = holder;
+      this.ip = ip;
+    }
+
+    /**
+     * Makes one that has no link yet.
+     *
+     * @throws IOException if this user or this kernel cannot, with what the system says
+     */
+    static VirtualHost make(String name, String address, Commands commands) throws IOException {
+      Process holder = new ProcessBuilder("unshare", "--net", "--uts", "sh", "-c", HOLD, name).redirectErrorStream(true).start();
+      String said = holder.inputReader().readLine();
+      if (said == null || !said.isEmpty()) {
+        holder.destroyForcibly();
+        throw new IOException(said == null ? "no namespaces for host " + name : said);
+      }
+      List<String> enter = List.of("nsenter", "--target", String.valueOf(holder.pid()), "--net", "--uts");
+      return new VirtualHost(new Host(name, address, enter), holder, new Ip(enter, commands));
+    }
+
+    Host host() {
+      return host;
+    }
+
+    /** The program {@code ip} on this host. */
+    Ip ip() {
+      return ip;
+    }
+
+    /** Of the process that keeps its namespaces. */
+    long pid() {
+      return holder.pid();
+    }
+
+    /**
+     * Connects it by a pair of virtual interfaces.
+     *
+     * @param here where the other end is, which gets this host's name
+     * @param bits of the network's prefix
+     * @param more words for {@code ip link add}
+     */
+    void link(Ip here, String nearEnd, int bits, String... more) throws IOException {
+      here.run(Stream.of(Stream.of("link", "add", nearEnd), Stream.of(more),
+          Stream.of("type", "veth", "peer", "name", LINK, "netns", String.valueOf(pid())))
+          .flatMap(words -> words).toArray(String[]::new));
+      here.run("link", "set", nearEnd, "up");
+      ip.run("link", "set", "lo", "up");
+      ip.run("addr", "add", host.address() + "/" + bits, "dev", LINK);
+      ip.run("link", "set", LINK, "up");
+    }
+
+    @Override
+    public void close() {
+      holder.destroyForcibly().onExit().join();
+    }
+  }
+
+  /**
+   * The program {@code ip} on a host.
+   *
+   * @param enter what stands before it to run it there
+   */
+  record Ip(List<String> enter, Commands commands) {
+    /** It answers in milliseconds; deleting a namespace may wait for the kernel. */
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    /**
+     * What it prints.
+     *
+     * @throws IOException with the first line that it says, if it fails
+     */
+    String run(String... arguments) throws IOException {
+      List<String> command = Stream.of(enter.stream(), Stream.of("ip"), Stream.of(arguments)).flatMap(words -> words).toList();
+      CommandResult result = commands.toEnd(command, LIMIT);
+      if (result.exitCode() != 0) {
+        throw new IOException("ip " + String.join(" ", arguments) + ": "
+            + (result.firstLine().isEmpty() ? "exit " + result.exitCode() : result.firstLine()));
+      }
+      return result.output();
+    }
   }
 }

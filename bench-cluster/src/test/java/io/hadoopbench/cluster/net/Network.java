@@ -1,5 +1,7 @@
 package io.hadoopbench.cluster.net;
 
+import io.hadoopbench.cluster.net.SecondHost.Ip;
+import io.hadoopbench.cluster.net.SecondHost.VirtualHost;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;

@@ -2,6 +2,7 @@ package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Findings;
+import io.hadoopbench.core.model.Findings.FactorEffect;
 import io.hadoopbench.core.model.Findings.Summary;
 import io.hadoopbench.core.model.Interference;
 import io.hadoopbench.core.model.Interval;
@@ -10,11 +11,13 @@ import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -22,6 +25,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /** The way from trials to summaries and comparisons. Only valid trials count; the same run always gives the same answer. */
@@ -159,5 +163,115 @@ public final class Analysis {
     return apart.isEmpty() ? Optional.empty()
         : Optional.of("In turns, what each thread does in its own time is another rate than what all do while all work: " + apart
             + ". Threads wait for one another, or operations are long beside a turn; hold it against -turns off.");
+  }
+
+  /**
+   * Looks behind the names of the Javas of tasks: a link leads to one that another level has, too, and a script that
+   * stands in its place adds options of its own.
+   */
+  static final class SameJava {
+    private static final String FACTOR = "taskJava";
+    private static final String RESOLVED = "task.javaResolved";
+    private static final String OPTIONS = "task.jvmOptions";
+
+    private SameJava() { }
+
+    /** A line for each two variants that differ in their Java alone, and in nothing really, or in more than that. */
+    static List<String> warnings(RunResult run) {
+      List<VariantResult> variants = run.measured().variants().stream().filter(variant -> variant.levels().containsKey(FACTOR)).toList();
+      List<String> lines = new ArrayList<>();
+      for (int i = 0; i < variants.size(); i++) {
+        for (VariantResult other : variants.subList(i + 1, variants.size())) {
+          if (others(variants.get(i)).equals(others(other))) {
+            add(run, variants.get(i), other, lines);
+          }
+        }
+      }
+      return lines;
+    }
+
+    private static void add(RunResult run, VariantResult one, VariantResult other, List<String> lines) {
+      Set<String> homes = seen(run, one, RESOLVED);
+      Set<String> options = seen(run, one, OPTIONS);
+      Set<String> othersOptions = seen(run, other, OPTIONS);
+      if (homes.isEmpty() || seen(run, other, RESOLVED).isEmpty()) {
+        return;
+      }
+      if (!options.equals(othersOptions)) {
+        lines.add(one.id() + " and " + other.id() + " differ in more than their Java: its options were " + options
+            + " and " + othersOptions + ". Something between adds them; name the Java itself.");
+      } else if (homes.equals(seen(run, other, RESOLVED))) {
+        lines.add(one.id() + " and " + other.id() + ": both levels are the same, the Java in " + String.join(", ", homes)
+            + ". What they differ by is chance.");
+      }
+    }
+
+    private static Map<String, String> others(VariantResult variant) {
+      Map<String, String> levels = new TreeMap<>(variant.levels());
+      levels.remove(FACTOR);
+      return levels;
+    }
+
+    private static Set<String> seen(RunResult run, VariantResult variant, String fact) {
+      Set<String> values = new TreeSet<>();
+      run.measured().valid(variant.id()).forEach(trial -> values.addAll(trial.evidence().getOrDefault(fact, new TreeMap<>()).keySet()));
+      return values;
+    }
+  }
+
+  /**
+   * Each level of a factor against the factor's first one, the other factors equal. It answers what no comparison with
+   * the baseline does: native against java in a zone, 16 threads against one. A run in which one factor varies has none,
+   * for its comparisons are these.
+   */
+  private static final class FactorEffects {
+    private final List<VariantResult> variants;
+    private final Comparisons comparisons;
+
+    FactorEffects(RunResult run, Comparisons comparisons) {
+      this.variants = run.measured().variants();
+      this.comparisons = comparisons;
+    }
+
+    /** By factor, then in the order of the plan. */
+    List<FactorEffect> all() {
+      List<FactorEffect> all = new ArrayList<>();
+      List<String> varying = varying();
+      for (String factor : varying.size() > 1 ? varying : List.<String>of()) {
+        for (VariantResult variant : variants) {
+          first(variant, factor).flatMap(first -> comparisons.between(variant.id(), first.id()))
+              .ifPresent(comparison -> all.add(new FactorEffect(factor, comparison)));
+        }
+      }
+      return all;
+    }
+
+    /** The one that varies slowest comes first, as in the plan: its second level is the last to be met. */
+    private List<String> varying() {
+      return variants.stream().flatMap(variant -> variant.levels().keySet().stream()).distinct().filter(factor -> second(factor) > 0)
+          .sorted(Comparator.comparingInt(this::second).reversed()).toList();
+    }
+
+    private int second(String factor) {
+      return IntStream.range(0, variants.size()).filter(i -> differ(variants.get(i), variants.get(0)).contains(factor)).findFirst().orElse(0);
+    }
+
+    /** What has the factor's first level and is else as the variant; empty for one that has that level. */
+    private Optional<VariantResult> first(VariantResult variant, String factor) {
+      String level = variants.get(0).levels().get(factor);
+      return variants.stream().filter(one -> Objects.equals(one.levels().get(factor), level))
+          .filter(one -> differ(one, variant).contains(factor) && standsFor(one, variant, factor))
+          .min(Comparator.comparingInt(one -> differ(one, variant).size()));
+    }
+
+    /** Variants that differ in what says nothing of them are one, with the first level of that: it stands for the others, too. */
+    private boolean standsFor(VariantResult one, VariantResult variant, String factor) {
+      return differ(one, variant).stream().allMatch(other -> other.equals(factor)
+          || variants.stream().noneMatch(sibling -> differ(sibling, one).equals(List.of(other))));
+    }
+
+    private static List<String> differ(VariantResult one, VariantResult other) {
+      return one.levels().keySet().stream().filter(factor -> !one.levels().get(factor).equals(other.levels().get(factor))).toList();
+    }
   }
 }

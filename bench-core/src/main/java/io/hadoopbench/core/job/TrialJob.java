@@ -3,14 +3,18 @@ package io.hadoopbench.core.job;
 import io.hadoopbench.core.cluster.JobRunner;
 import io.hadoopbench.core.pace.StartBarrier;
 import io.hadoopbench.core.profile.TaskProfiler;
+import java.io.Closeable;
+import java.io.File;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.nio.file.Files;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.MRJobConfig;
@@ -229,5 +233,36 @@ public final class TrialJob {
 
     /** The timed part is over, or the trial failed. When a run is not explained, this comes at the start of the timed part. */
     default void allDone() throws IOException { }
+  }
+
+  /**
+   * A directory for the files of a job that runs in this JVM, gone with it. Hadoop's own place is one for all users of a
+   * host, which the first of them owns and nobody cleans. Where the configuration names a place, that is taken.
+   *
+   * @param directory null where there is none
+   */
+  private record OwnStaging(File directory) implements Closeable {
+    /** Keys of LocalJobRunner. */
+    private static final String STAGING = "mapreduce.jobtracker.staging.root.dir";
+    private static final String LOCAL = "mapreduce.cluster.local.dir";
+    private static final OwnStaging NONE = new OwnStaging(null);
+
+    /** @param conf of the job; is told of the directory */
+    static OwnStaging of(Configuration conf) throws IOException {
+      if (!JobRunner.isLocal(conf) || conf.get(STAGING) != null) {
+        return NONE;
+      }
+      OwnStaging own = new OwnStaging(Files.createTempDirectory("hadoop-bench-job-").toFile());
+      conf.set(STAGING, new File(own.directory, "staging").toString());
+      conf.set(LOCAL, new File(own.directory, "local").toString());
+      return own;
+    }
+
+    @Override
+    public void close() {
+      if (directory != null) {
+        FileUtil.fullyDelete(directory);
+      }
+    }
   }
 }

@@ -1,10 +1,27 @@
 package io.hadoopbench.core.profile;
 
+import io.hadoopbench.core.explain.StackRules;
+import io.hadoopbench.core.os.JvmThreads;
 import io.hadoopbench.core.store.LoadState;
 import io.hadoopbench.core.store.Stacks;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import one.convert.Frame;
+import one.jfr.ClassRef;
+import one.jfr.JfrReader;
+import one.jfr.MethodRef;
+import one.jfr.StackTrace;
+import one.jfr.event.ExecutionSample;
 import one.profiler.AsyncProfiler;
 
 /**
@@ -72,6 +89,126 @@ final class LoadSampler {
       profiler.execute(command);
     } catch (IOException | IllegalStateException e) {
       throw new IOException("async-profiler says: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Finds the threads of the client that load threads wait for while those wait themselves, which are made for each file.
+   * A thread that was just made is missed for at most
+   * {@link #LOOK_MILLIS}.
+   */
+  private static final class HelperThreads {
+    /** Those that write the blocks of files, by their class because their names change. */
+    private static final Pattern CLASSES = Pattern.compile("^org\\.apache\\.hadoop\\.hdfs\\.(Striped)?DataStreamer$");
+    private static final long LOOK_MILLIS = 5;
+
+    private final Consumer<Thread> found;
+    /** Of all others. */
+    private final List<Pattern> names = StackRules.standard().helpers();
+    private Thread looking;
+
+    /** @param found is told of each thread once */
+    HelperThreads(Consumer<Thread> found) {
+      this.found = found;
+    }
+
+    void start() {
+      looking = new Thread(this::look, "helper-threads");
+      looking.setDaemon(true);
+      looking.start();
+    }
+
+    void stop() {
+      looking.interrupt();
+    }
+
+    private void look() {
+      Set<Thread> known = new HashSet<>();
+      while (!Thread.currentThread().isInterrupted()) {
+        for (Thread thread : JvmThreads.all()) {
+          if (helps(thread) && known.add(thread)) {
+            found.accept(thread);
+          }
+        }
+        known.removeIf(thread -> !thread.isAlive());
+        try {
+          Thread.sleep(LOOK_MILLIS);
+        } catch (InterruptedException e) {
+          return;
+        }
+      }
+    }
+
+    private boolean helps(Thread thread) {
+      return CLASSES.matcher(thread.getClass().getName()).find() || names.stream().anyMatch(name -> name.matcher(thread.getName()).find());
+    }
+  }
+
+  /** What async-profiler's JFR file says of load threads and of those that they wait for, as collapsed stacks with the state behind the thread. */
+  private static final class LoadStacks {
+    private static final String STATES = "jdk.types.ThreadState";
+    /** What the JVM makes while it runs has numbers that differ from JVM to JVM. */
+    private static final Pattern MADE =
+        Pattern.compile("(\\$\\$Lambda)[^.]*|[/+]0x[0-9a-f]+|(?<=\\$Proxy|GeneratedMethodAccessor|GeneratedConstructorAccessor)\\d+");
+
+    private final JfrReader reader;
+    /** Collapsed frames by the number of a stack. */
+    private final Map<Integer, String> frames = new HashMap<>();
+
+    private LoadStacks(JfrReader reader) {
+      this.reader = reader;
+    }
+
+    /** @throws IOException if the file cannot be read */
+    static Stacks read(Path recording) throws IOException {
+      try (JfrReader reader = new JfrReader(recording.toString())) {
+        return new LoadStacks(reader).read();
+      }
+    }
+
+    private Stacks read() throws IOException {
+      Map<String, Long> samples = new HashMap<>();
+      for (ExecutionSample sample = reader.readEvent(ExecutionSample.class); sample != null; sample = reader.readEvent(ExecutionSample.class)) {
+        String stack = frames.computeIfAbsent(sample.stackTraceId, this::collapsed);
+        Optional<LoadState> state = LoadState.of(reader.getEnumValue(STATES, sample.threadState));
+        if (state.isPresent()) {
+          samples.merge("[" + thread(sample.tid) + " tid=0];" + state.get().frame() + stack, sample.samples(), Long::sum);
+        }
+      }
+      return Stacks.of(samples);
+    }
+
+    private String thread(int tid) {
+      String name = reader.threads.get(tid);
+      return name == null ? "thread" : name.replace(';', ',').replaceAll("\\p{Cntrl}", " ");
+    }
+
+    private String collapsed(int id) {
+      StackTrace trace = reader.stackTraces.get(id);
+      StringBuilder stack = new StringBuilder();
+      for (int i = trace == null ? -1 : trace.methods.length - 1; i >= 0; i--) {
+        stack.append(';').append(frame(trace.methods[i], trace.types[i]));
+      }
+      return stack.toString();
+    }
+
+    private String frame(long id, byte type) {
+      MethodRef method = reader.methods.get(id);
+      if (method == null) {
+        return "unknown";
+      }
+      String name = symbol(method.name);
+      if (type == Frame.TYPE_KERNEL) {
+        return name + "_[k]";
+      }
+      ClassRef owner = type == Frame.TYPE_NATIVE || type == Frame.TYPE_CPP ? null : reader.classes.get(method.cls);
+      String full = (owner == null ? "" : symbol(owner.name).replace('.', '/') + ".") + name;
+      return MADE.matcher(full).replaceAll("$1").replace(';', ',').replace(' ', '_');
+    }
+
+    private String symbol(long id) {
+      byte[] symbol = reader.symbols.get(id);
+      return symbol == null ? "unknown" : new String(symbol, StandardCharsets.UTF_8);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.program;
 
+import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.cli.Bar;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
@@ -10,15 +11,30 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.leftovers.RunId;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.report.PriceList;
+import io.hadoopbench.core.report.SuitePage;
+import io.hadoopbench.core.run.ShutdownGuard;
 import io.hadoopbench.core.store.NewDirectory;
+import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.store.SuiteResult;
+import io.hadoopbench.core.suite.Macro;
 import io.hadoopbench.core.suite.Suite;
 import io.hadoopbench.core.suite.SuiteFile;
+import io.hadoopbench.core.suite.SuiteRun;
+import io.hadoopbench.core.table.Printable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
@@ -74,5 +90,193 @@ public final class SuiteProgram extends Utility {
     NewDirectory.makeEmpty(dir);
     return new SuiteRunner(suite, runs, dir, new Against(earlier, window, runs.size(), console), conf, console,
         SuiteChild::run, Commands.ofThisHost(), clock).run();
+  }
+
+  /** The way of a suite. After each run {@code suite.json} and {@code index.html} tell what is known by then. */
+  static final class SuiteRunner {
+    private static final String NOT_RUN = "not run";
+    /** Ends the name of the directory of a run that was made once more. */
+    private static final String FIRST = ".first";
+
+    /** Makes a run in its directory, in that of the suite. */
+    @FunctionalInterface
+    interface Runs {
+      Ending make(SuiteRun run, Configuration conf, Path suite, Console console) throws IOException, InterruptedException;
+    }
+
+    private final Suite suite;
+    private final List<PlannedRun> planned;
+    private final Path dir;
+    private final Against against;
+    private final Configuration conf;
+    private final Console console;
+    private final Runs start;
+    private final Commands commands;
+    private final Clock clock;
+    private final List<SuiteResult.Run> runs = new ArrayList<>();
+    /** By name; of runs that are over. */
+    private final Map<String, SuitePage.Left> left = new HashMap<>();
+    /** Likewise, what they say that features cost. */
+    private final Map<String, List<PriceList.Row>> prices = new HashMap<>();
+    private SuiteResult result;
+
+    SuiteRunner(Suite suite, List<PlannedRun> planned, Path dir, Against against, Configuration conf, Console console, Runs start, Commands commands,
+        Clock clock) {
+      this.suite = suite;
+      this.planned = planned;
+      this.dir = dir;
+      this.against = against;
+      this.conf = conf;
+      this.console = console;
+      this.start = start;
+      this.commands = commands;
+      this.clock = clock;
+      this.planned.forEach(run -> prices.put(run.run().name(), run.run().prices().stream()
+          .map(feature -> PriceList.Row.missing(feature, run.run().command())).toList()));
+      this.planned.forEach(run -> runs.add(new SuiteResult.Run(run.run().name(), run.run().scenario(), null, NOT_RUN, "", 0)));
+      this.result = SuiteResult.of(suite.name(), Main.version(), clock.instant().toString(), runs);
+    }
+
+    /** @return the worst exit code of all runs */
+    int run() throws IOException {
+      console.line("suite " + suite.name() + ": " + planned.size() + " runs, directory " + dir);
+      boolean told = true;
+      try (ShutdownGuard guard = ShutdownGuard.afterRuns(this::interrupted)) {
+        write(null);
+        Optional<String> refused = Macro.firstFailure(suite.before(), commands);
+        if (refused.isPresent()) {
+          runs.replaceAll(run -> run.ended(ExitCode.FAILED, "before the suite: " + refused.get()));
+        } else {
+          runAll();
+        }
+        if (!ShutdownGuard.ends()) {
+          warn("after the suite", suite.after());
+          told = tell(clock.instant().toString());
+        }
+      }
+      console.out().println("suite: " + Printable.line(dir.resolve(SuitePage.FILE).toString()));
+      if (Files.isRegularFile(dir.resolve(PriceList.FILE))) {
+        console.out().println("costs: " + Printable.line(dir.resolve(PriceList.FILE).toString()));
+      }
+      console.line(result.summary());
+      return told ? result.exitCode() : ExitCode.worse(result.exitCode(), ExitCode.FAILED);
+    }
+
+    private void runAll() {
+      try (Bar bar = new Bar(console, PlannedRun.time(planned), System::nanoTime)) {
+        Console within = console.within(bar);
+        for (int i = 0; i < planned.size() && !ShutdownGuard.ends(); i++) {
+          SuiteRun run = planned.get(i).run();
+          bar.part(planned.get(i).time(), PlannedRun.time(planned.subList(i + 1, planned.size())));
+          within.line("run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  " + bar.left());
+          SuiteResult.Run ended = answered(one(planned.get(i), within));
+          if (!ShutdownGuard.ends()) { // else what ended it is no answer
+            runs.set(i, ended);
+            within.line("run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  exit " + ended.exit()
+                + (ended.cause().isEmpty() ? "" : ": " + ended.cause())
+                + (ended.note().isEmpty() ? "" : "; " + ended.note()));
+            tell(null);
+          }
+        }
+      }
+    }
+
+    /** With what its result answers; one that cannot be read has failed, and stops nothing. */
+    private synchronized SuiteResult.Run answered(SuiteResult.Run ended) {
+      Path run = dir.resolve(ended.name());
+      if (!Files.isRegularFile(run.resolve(RunStore.RESULT))) {
+        return ended;
+      }
+      try {
+        RunResult analysed = Analysis.of(new RunStore(run).read());
+        SuitePage.Left found = SuitePage.Left.of(analysed);
+        left.put(ended.name(), found);
+        boolean complete = analysed.header().status() == RunStatus.COMPLETE; // what was ended early is no answer, and no price
+        if (complete) {
+          List<PriceList.Run> one = List.of(PriceList.Run.of(analysed));
+          prices.replace(ended.name(), prices.get(ended.name()).stream().map(row -> PriceList.row(row.feature(), row.command(), one)).toList());
+        }
+        return ended.answering(found.answers().size(), complete ? found.answered() : 0);
+      } catch (IOException e) {
+        return ended.ended(ExitCode.FAILED, ended.cause() + (ended.cause().isEmpty() ? "" : "; ") + e.getMessage());
+      }
+    }
+
+    private SuiteResult.Run one(PlannedRun plan, Console part) {
+      SuiteRun run = plan.run();
+      Instant begin = clock.instant();
+      Optional<String> refused = Macro.firstFailure(run.before(), commands);
+      Ending ending = refused.isPresent() ? new Ending(ExitCode.FAILED, "before it: " + refused.get(), "") : judged(run, part);
+      return new SuiteResult.Run(run.name(), run.scenario(), ending.exit(), ending.cause(), ending.note(),
+          Duration.between(begin, clock.instant()).toMillis() / 1000.0);
+    }
+
+    private Ending judged(SuiteRun run, Console part) {
+      Ending ending = Ending.of(run.scenario(), conf, () -> {
+        Ending made = start.make(run, run.conf(conf), dir, part);
+        Path own = dir.resolve(run.name());
+        String note = "";
+        // its JVM compiled badly, or others worked beside one variant: not so in each start
+        if (made.exit() == ExitCode.INVALID && finished(own).filter(one -> !one.result().uncompared().isEmpty()).isPresent()) {
+          note = "made again, because " + finished(own).get().cause() + " (" + Files.move(own, own.resolveSibling(own.getFileName() + FIRST)) + ")";
+          part.line(run.name() + ": " + note);
+          made = start.make(run, run.conf(conf), dir, part);
+        }
+        Optional<FinishedRun> finished = made.cause().isEmpty() ? finished(own) : Optional.empty();
+        return (finished.isPresent() ? against.judge(run, finished.get()) : made).noting(note);
+      });
+      if (!ShutdownGuard.ends()) {
+        warn("after " + run.name(), run.after());
+      }
+      return ending;
+    }
+
+    /** Empty of one that left no result, or is not over. */
+    private static Optional<FinishedRun> finished(Path run) throws IOException {
+      if (!Files.isRegularFile(run.resolve(RunStore.RESULT))) {
+        return Optional.empty();
+      }
+      RunResult result = new RunStore(run).read();
+      return result.header().status() == RunStatus.RUNNING ? Optional.empty() : Optional.of(new FinishedRun(run, Analysis.of(result)));
+    }
+
+    private void warn(String when, List<Macro> macros) {
+      macros.stream().map(macro -> macro.failure(commands)).flatMap(Optional::stream).forEach(why -> console.line("warning: " + when + ": " + why));
+    }
+
+    /** What cannot be written now may be later: a full disk is no reason to skip the runs and programs that are left. */
+    private boolean tell(String finished) {
+      try {
+        write(finished);
+        return true;
+      } catch (IOException e) {
+        console.line("warning: " + dir + " is not up to date: " + e.getMessage());
+        return false;
+      }
+    }
+
+    private synchronized void write(String finished) throws IOException {
+      result = result.with(runs, finished);
+      result.write(dir);
+      List<PriceList.Row> rows = planned.stream().flatMap(run -> prices.get(run.run().name()).stream()).toList();
+      if (!rows.isEmpty()) {
+        Files.writeString(dir.resolve(PriceList.FILE), PriceList.page(List.of("Measured by the suite " + suite.name() + ", started "
+            + result.started() + ". A price is of one run and its machine: its interval knows nothing of another day."), rows));
+      }
+      Files.writeString(dir.resolve(SuitePage.FILE), SuitePage.render(result, left, file -> Files.isRegularFile(dir.resolve(file))));
+    }
+
+    private void interrupted() {
+      List<String> missing = runs.stream().filter(run -> run.exit() == null).map(SuiteResult.Run::name).toList();
+      console.goodbye("suite " + suite.name() + ": interrupted" + (missing.isEmpty() ? "" : " in " + missing.get(0)
+          + (missing.size() == 1 ? "; it was the last one" : "; not run: " + String.join(", ", missing.subList(1, missing.size())))));
+      try {
+        runs.replaceAll(run -> run.exit() == null && run.name().equals(missing.get(0)) ? run.ended(null, "interrupted") : run);
+        write(null);
+      } catch (IOException e) {
+        console.goodbye(e.getMessage());
+      }
+      console.goodbye(result.summary());
+    }
   }
 }

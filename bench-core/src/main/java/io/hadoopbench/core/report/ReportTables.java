@@ -1,14 +1,27 @@
 package io.hadoopbench.core.report;
 
+import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.report.explain.ExplainSections;
 import io.hadoopbench.core.store.Latencies;
+import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Section;
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** The tables of a run in one of the reports. */
 record ReportTables(RunResult run, Latencies latencies, Output output) {
@@ -97,5 +110,127 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
   private List<Section> of(Set<Group> groups) {
     return ALL.stream().filter(entry -> groups.contains(entry.group()) && entry.outputs().contains(output))
         .flatMap(entry -> entry.tables().apply(this)).filter(section -> !section.isEmpty()).toList();
+  }
+
+  /** The trials one by one, those that are invalid, and the variants that could not run. */
+  private static final class TrialSections {
+    /** Metrics in the table of trials; trials.csv has them all. */
+    private static final int METRICS_OF_A_TRIAL = 4;
+
+    private TrialSections() { }
+
+    static Section unavailable(RunResult run) {
+      Section.Builder section = Section.titled("unavailable", "Variants that could not run here").text("variant", "reason");
+      run.measured().variants().stream().filter(v -> !v.available()).map(v -> List.of(v.id(), v.reason())).forEach(section::row);
+      return section.build();
+    }
+
+    /** @param listed how many trials are shown before the rest is only counted */
+    static Section invalid(RunResult run, int listed) {
+      Section.Builder section = Section.titled("invalid", "Invalid trials (shown, never compared)")
+          .numbers("block", "attempt").text("variant", "reasons");
+      List<TrialResult> invalid = run.measured().trialsInOrder().stream().filter(t -> !t.valid()).toList();
+      invalid.stream().limit(listed).forEach(t -> section.row(Lookup.block(t), String.valueOf(t.attempt()), t.variant(),
+          String.join("; ", t.reasons())));
+      if (invalid.size() > listed) {
+        section.note("and " + (invalid.size() - listed) + " more invalid trials");
+      }
+      return section.build();
+    }
+
+    static Section trials(RunResult run) {
+      List<Metric> metrics = run.plan().metrics().subList(0, Math.min(METRICS_OF_A_TRIAL, run.plan().metrics().size()));
+      Section.Builder section = Section.titled("trials", "Trials").numbers("block", "order", "attempt").text("variant", "valid")
+          .numbers(metrics.stream().map(Lookup::named).toArray(String[]::new)).text("reasons");
+      for (TrialResult trial : run.measured().trialsInOrder()) {
+        List<String> cells = new ArrayList<>(List.of(Lookup.block(trial), String.valueOf(trial.order()),
+            String.valueOf(trial.attempt()), trial.variant(), trial.valid() ? "yes" : "no"));
+        metrics.forEach(m -> cells.add(Numbers.value(trial.metrics().get(m.id()))));
+        cells.add(String.join("; ", trial.reasons()));
+        section.row(cells);
+      }
+      return section.build();
+    }
+  }
+
+  /** What proves and explains the result: evidence, caches, resources, environment, options. */
+  static final class FactSections {
+    private FactSections() { }
+
+    /**
+     * Every value that was seen, with the number of sightings over the valid trials of a variant. What all variants have
+     * in common comes last, once.
+     */
+    static Section evidence(RunResult run) {
+      Section.Builder section = Section.titled("evidence", "Evidence").text("variant", "fact", "value × times seen");
+      Map<String, SortedMap<String, String>> byVariant = new LinkedHashMap<>();
+      Lookup.variants(run).forEach(variant -> byVariant.put(variant, seen(run.measured().valid(variant))));
+      byVariant.values().removeIf(Map::isEmpty);
+      SortedMap<String, String> common = new TreeMap<>();
+      if (byVariant.size() > 1) {
+        common.putAll(byVariant.values().iterator().next());
+        byVariant.values().forEach(facts -> common.entrySet().retainAll(facts.entrySet()));
+      }
+      byVariant.forEach((variant, facts) -> facts.forEach((fact, values) -> {
+        if (!common.containsKey(fact)) {
+          section.row(variant, fact, values);
+        }
+      }));
+      common.forEach((fact, values) -> section.row("each", fact, values));
+      return section.build();
+    }
+
+    /** By fact. */
+    private static SortedMap<String, String> seen(List<TrialResult> trials) {
+      SortedMap<String, SortedMap<String, Long>> seen = new TreeMap<>();
+      trials.forEach(trial -> trial.evidence().forEach((fact, values) -> values.forEach((value, times) ->
+          seen.computeIfAbsent(fact, f -> new TreeMap<>()).merge(value, times, Long::sum))));
+      SortedMap<String, String> texts = new TreeMap<>();
+      seen.forEach((fact, values) -> texts.put(fact, values.entrySet().stream()
+          .map(e -> e.getKey() + " × " + Numbers.count(e.getValue())).collect(Collectors.joining(", "))));
+      return texts;
+    }
+
+    /** The same state in many trials is one row with a count. */
+    static Section caches(RunResult run) {
+      Section.Builder section = Section.titled("caches", "Caches before each trial")
+          .text("cache", "host", "asked", "done", "detail").numbers("trials");
+      Map<CacheState, Long> states = run.measured().trials().stream().flatMap(t -> t.caches().stream())
+          .collect(Collectors.groupingBy(s -> s, LinkedHashMap::new, Collectors.counting()));
+      states.forEach((s, times) -> section.row(s.cache(), s.host(), s.asked(), s.done() ? "yes" : "no", s.detail(), Numbers.count(times)));
+      return section.build();
+    }
+
+    static Section resources(RunResult run) {
+      List<String> variants = Lookup.variants(run);
+      Section.Builder section = Section.titled("resources", "Resources, median of the valid trials")
+          .text("resource").numbers(variants.toArray(String[]::new));
+      SortedSet<String> names = new TreeSet<>();
+      run.measured().trials().forEach(t -> names.addAll(t.resources().keySet()));
+      for (String name : names) {
+        List<String> cells = new ArrayList<>(List.of(name));
+        variants.forEach(v -> cells.add(median(run.measured().valid(v), name)));
+        section.row(cells);
+      }
+      return section.build();
+    }
+
+    private static String median(List<TrialResult> trials, String resource) {
+      double[] values = trials.stream().map(t -> t.resources().get(resource)).filter(v -> v != null)
+          .mapToDouble(Double::doubleValue).toArray();
+      return values.length == 0 ? Numbers.NONE : Numbers.value(Median.withDefaults().evaluate(values));
+    }
+
+    static Section environment(RunResult run) {
+      Section.Builder section = Section.titled("environment", "Environment").text("part", "fact", "value");
+      run.measured().environment().forEach((part, facts) -> facts.forEach((fact, value) -> section.row(part, fact, value)));
+      return section.build();
+    }
+
+    static Section options(RunResult run) {
+      Section.Builder section = Section.titled("options", "Options").text("option", "value");
+      run.plan().options().forEach((option, value) -> section.row(option, value));
+      return section.build();
+    }
   }
 }

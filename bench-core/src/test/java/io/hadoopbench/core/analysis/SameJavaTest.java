@@ -2,6 +2,7 @@ package io.hadoopbench.core.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.analysis.Analysis.SameJava;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;

@@ -2,6 +2,7 @@ package io.hadoopbench.core.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.files.WholeFiles.WriteFiles;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;

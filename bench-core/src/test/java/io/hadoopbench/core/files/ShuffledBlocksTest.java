@@ -2,6 +2,7 @@ package io.hadoopbench.core.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.files.ReadFiles.ShuffledBlocks;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

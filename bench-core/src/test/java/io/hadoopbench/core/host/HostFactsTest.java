@@ -2,6 +2,7 @@ package io.hadoopbench.core.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.host.NodeFacts.HostFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,6 +7,7 @@ import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.model.Feature;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.os.Commands;
+import io.hadoopbench.core.program.SuiteProgram.SuiteRunner;
 import io.hadoopbench.core.run.RunBudget;
 import io.hadoopbench.core.suite.Macro;
 import io.hadoopbench.core.suite.Suite;

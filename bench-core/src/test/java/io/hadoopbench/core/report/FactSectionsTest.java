@@ -3,6 +3,7 @@ package io.hadoopbench.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.report.ReportTables.FactSections;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;

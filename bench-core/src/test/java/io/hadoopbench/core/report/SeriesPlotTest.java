@@ -6,6 +6,7 @@ import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.Series.Sampled;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.report.Reports.SeriesPlot;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -14,6 +14,7 @@ import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.run.TrialLoop.StoppingRule;
 import io.hadoopbench.core.scenario.RunLength;
 import java.util.ArrayList;
 import java.util.List;

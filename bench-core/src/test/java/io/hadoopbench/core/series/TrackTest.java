@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.model.Series.Sampled;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.series.SeriesSampler.Track;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

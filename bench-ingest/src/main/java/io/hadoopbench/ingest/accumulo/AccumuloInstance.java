@@ -5,30 +5,41 @@ import io.hadoopbench.ingest.api.Instance.EntryReader;
 import io.hadoopbench.ingest.api.Instance.EntryWriter;
 import io.hadoopbench.ingest.api.Instance.TableState;
 import java.io.IOException;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import org.apache.accumulo.core.client.Accumulo;
 import org.apache.accumulo.core.client.AccumuloClient;
 import org.apache.accumulo.core.client.AccumuloException;
 import org.apache.accumulo.core.client.AccumuloSecurityException;
+import org.apache.accumulo.core.client.BatchScanner;
 import org.apache.accumulo.core.client.BatchWriterConfig;
+import org.apache.accumulo.core.client.Scanner;
 import org.apache.accumulo.core.client.TableExistsException;
 import org.apache.accumulo.core.client.TableNotFoundException;
 import org.apache.accumulo.core.client.admin.NewTableConfiguration;
 import org.apache.accumulo.core.client.security.SecurityErrorCode;
 import org.apache.accumulo.core.clientImpl.ClientContext;
+import org.apache.accumulo.core.data.Key;
+import org.apache.accumulo.core.data.Range;
 import org.apache.accumulo.core.data.TableId;
+import org.apache.accumulo.core.data.Value;
 import org.apache.accumulo.core.fate.zookeeper.ServiceLock;
 import org.apache.accumulo.core.rpc.ThriftUtil;
+import org.apache.accumulo.core.security.Authorizations;
 import org.apache.accumulo.core.util.HostAndPort;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.io.Text;
@@ -227,5 +238,37 @@ public final class AccumuloInstance implements Instance {
   @Override
   public void close() {
     client.close();
+  }
+
+  /** Scans of one table. */
+  private record AccumuloReader(AccumuloClient client, String table) implements EntryReader {
+    private static final int THREADS = 2;
+
+    @Override
+    public void scan(String first, String end, BiConsumer<byte[], byte[]> entries) throws IOException {
+      AccumuloInstance.call(() -> {
+        try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
+          scanner.setRange(new Range(first, true, end.isEmpty() ? null : end, false));
+          for (Map.Entry<Key, Value> entry : scanner) {
+            entries.accept(entry.getKey().getRowData().toArray(), entry.getValue().get());
+          }
+        }
+        return null;
+      });
+    }
+
+    @Override
+    public Set<String> present(Collection<String> rows) throws IOException {
+      return AccumuloInstance.call(() -> {
+        Set<String> found = new HashSet<>();
+        try (BatchScanner scanner = client.createBatchScanner(table, Authorizations.EMPTY, THREADS)) {
+          scanner.setRanges(rows.stream().map(Range::exact).collect(Collectors.toList()));
+          for (Map.Entry<Key, Value> entry : scanner) {
+            found.add(entry.getKey().getRow().toString());
+          }
+        }
+        return found;
+      });
+    }
   }
 }

@@ -2,6 +2,7 @@ package io.hadoopbench.rpc.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.rpc.client.ClientSocket.SaslCipher;
 import java.util.Map;
 import javax.security.auth.callback.Callback;
 import javax.security.auth.callback.CallbackHandler;

@@ -6,6 +6,7 @@ import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.rpc.files.FilesThroughRouter.RouterCalls;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

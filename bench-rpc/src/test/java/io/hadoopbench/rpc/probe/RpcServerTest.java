@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.rpc.probe.RpcServerMeter.RpcServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
