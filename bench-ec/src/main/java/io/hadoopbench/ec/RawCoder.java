@@ -169,7 +169,7 @@ public final class RawCoder implements Treatment.InTurns {
   }
 
   /** Encodes one stripe of 64 KiB cells with the Java raw coder. Decoding {@code n} lost units takes as long as encoding {@code n} parity units. */
-  static final class JavaCoderLoop implements JavaCode.Loop {
+  public static final class JavaCoderLoop implements JavaCode.Loop {
     private static final int CELL_BYTES = 64 << 10;
 
     private RawErasureEncoder encoder;

@@ -243,7 +243,7 @@ public final class CryptoCodec implements Treatment.InTurns {
   }
 
   /** Encrypts full buffers as CryptoOutputStream does, with the JCE codec. Decryption is the same operation in CTR mode. */
-  static final class JavaCodecLoop implements JavaCode.Loop {
+  public static final class JavaCodecLoop implements JavaCode.Loop {
     private static final int KEY_BYTES = 16;
 
     private Encryptor encryptor;

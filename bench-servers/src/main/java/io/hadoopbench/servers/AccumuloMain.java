@@ -210,7 +210,7 @@ public final class AccumuloMain {
   }
 
   /** What a tablet server holds and has done for users. Its own tables, which it asks and changes by itself, are not in any figure. */
-  interface TabletsMXBean {
+  public interface TabletsMXBean {
     String NAME = "HadoopBench:service=Accumulo,name=Tablets";
 
     /** Entries that it has taken since its start, of tablets that it serves no more, too. Entries of a batch count when the batch is acknowledged. */

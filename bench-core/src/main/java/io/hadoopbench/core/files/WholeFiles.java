@@ -235,7 +235,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   }
 
   /** Each operation writes one file of the set, timing create, the first write, the transfer of all bytes and close apart. */
-  static class WriteFiles extends FileWorkload {
+  public static class WriteFiles extends FileWorkload {
     private static final List<String> OPERATIONS = List.of("create", "firstWrite", "transfer", "close", "file");
     private static final int CREATE = 0;
     private static final int FIRST = 1;

@@ -161,7 +161,7 @@ final class Ingesting implements WorkloadSpec.Opened {
   }
 
   /** Each operation walks over one part of a table. */
-  static final class WalkWorkload implements Workload {
+  public static final class WalkWorkload implements Workload {
     /** Setting: how many parts the table has, each an operation. */
     static final String PARTS = "walk.parts";
     /** Resources. */
