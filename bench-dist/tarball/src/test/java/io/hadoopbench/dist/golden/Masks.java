@@ -17,7 +17,7 @@ record Masks(Map<Pattern, String> replacements) {
     masks.put(Pattern.compile("\\d+ to \\d+ of a block"), "<n> to <n> of a block");
     masks.put(Pattern.compile("\\d+ missing blocks, the stripe is: .*"), "<n> missing blocks");
     // whether there is an archive of classes yet depends on what ran on the machine before; a checkout may be anywhere
-    masks.put(Pattern.compile("( -Xlog:disable)? -XX:(SharedArchiveFile|DumpLoadedClassList)=[^\\s\\]]+"), "");
+    masks.put(Pattern.compile("( -Xlog:disable)? -XX:(SharedArchiveFile|ArchiveClassesAtExit)=[^\\s\\]]+"), "");
     masks.put(Pattern.compile("/(tmp|root|home|usr|opt|var|work|Users)/[^\\s,;:'\"]*"), "<path>");
     return new Masks(masks);
   }
