@@ -24,6 +24,7 @@ import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -196,11 +197,36 @@ public final class DataNodeFault implements Treatment {
       return "down=" + down + (down == 0 ? "" : " state=" + variant.level(DataNodeFault.STATE));
     }
 
+    /** A NameNode gives a stopped DataNode up after 10.5 minutes, which is longer than maps wait at the barrier. */
     @Override
-    public void prepare(Trial trial, TaskSpec task) throws IOException {
+    public void settle(List<Trial> group) throws IOException {
+      Variant variant = group.get(0).variant();
+      if (!DataNodeFault.rebuilt(variant)) {
+        return;
+      }
+      for (Trial trial : group) {
+        remember(trial);
+      }
+      Set<String> stopped = awaitStopped(DataNodeFault.down(variant));
+      run.progress().accept("waiting until the blocks of " + String.join(", ", stopped) + " are rebuilt on other DataNodes");
+      BlockHealth.await(() -> {
+        List<String> complaints = new ArrayList<>();
+        for (Trial trial : group) {
+          complaints.addAll(OpenedFault.complaints(fs, trial, stopped));
+        }
+        return complaints;
+      });
+    }
+
+    private void remember(Trial trial) throws IOException {
       if (!written.containsKey(trial.directory())) {
         written.put(trial.directory(), OpenedLayout.placement(fs, trial));
       }
+    }
+
+    @Override
+    public void prepare(Trial trial, TaskSpec task) throws IOException {
+      remember(trial);
       if (DataNodeFault.down(trial.variant()) > Layout.redundancy(trial.variant(), run.settings()).survives()) {
         task.set(FileWorkload.VERIFY, "false"); // the files cannot be read
       }
@@ -209,28 +235,32 @@ public final class DataNodeFault implements Treatment {
     @Override
     public void atBarrier(List<Trial> group) throws IOException {
       Variant variant = group.get(0).variant();
-      int wanted = DataNodeFault.down(variant);
+      Set<String> stopped = awaitStopped(DataNodeFault.down(variant));
+      long dead = GivenUpDataNodes.count(fs, stopped);
+      if (dead != (DataNodeFault.rebuilt(variant) ? stopped.size() : 0)) {
+        throw new IOException("labelled " + describe(variant) + ", but of the DataNodes " + stopped + ", which refuse connections, the NameNode lists "
+            + dead + " as dead");
+      }
+      run.broken().clear();
+      run.broken().addAll(stopped);
+    }
+
+    /** Waits for the operator, and returns the DataNodes that refuse connections. */
+    private Set<String> awaitStopped(int wanted) throws IOException {
       long begin = System.nanoTime();
       Set<String> refused = refused();
       if (refused.size() < wanted) {
         run.progress().accept("waiting until " + wanted + " DataNodes with data of the files refuse connections; stop "
             + String.join(", ", Placement.victims(List.copyOf(written.values()), wanted)));
       }
-      while (refused.size() != wanted || !inState(variant, refused)) {
+      while (refused.size() != wanted) {
         if (refused.size() > wanted || System.nanoTime() - begin > LIMIT_OF_OPERATOR.toNanos()) {
-          throw new IOException("labelled " + describe(variant) + ", but of the DataNodes that hold the run's blocks " + refused
-              + " refuse connections, of which the NameNode lists " + GivenUpDataNodes.count(fs, refused) + " as dead");
+          throw new IOException("labelled down=" + wanted + ", but of the DataNodes that hold the run's blocks " + refused + " refuse connections");
         }
         Pause.ofMillis(POLL_MILLIS);
         refused = refused();
       }
-      run.broken().clear();
-      run.broken().addAll(refused);
-    }
-
-    /** Returns whether the NameNode has given up all of them, or none, as the level says. */
-    private boolean inState(Variant variant, Set<String> refused) throws IOException {
-      return GivenUpDataNodes.count(fs, refused) == (DataNodeFault.rebuilt(variant) ? refused.size() : 0);
+      return refused;
     }
 
     private Set<String> refused() {

@@ -140,11 +140,16 @@ final class OpenedFault implements Treatment.Opened {
     List<String> all = new ArrayList<>();
     for (Trial trial : written.values()) {
       if (layouts.test(trial.variant())) {
-        Path warmup = ReadFiles.warmupFile(ReadFiles.warmupDir(trial.files()));
-        all.addAll(OpenedLayout.placement(fs, trial).complaints(without));
-        all.addAll(Placement.of(fs, List.of(warmup)).complaints(without));
+        all.addAll(complaints(fs, trial, without));
       }
     }
+    return all;
+  }
+
+  /** Returns what is wrong with the blocks of one trial's files, including the warm-up file. */
+  static List<String> complaints(DistributedFileSystem fs, Trial trial, Set<String> without) throws IOException {
+    List<String> all = new ArrayList<>(OpenedLayout.placement(fs, trial).complaints(without));
+    all.addAll(Placement.of(fs, List.of(ReadFiles.warmupFile(ReadFiles.warmupDir(trial.files())))).complaints(without));
     return all;
   }
 

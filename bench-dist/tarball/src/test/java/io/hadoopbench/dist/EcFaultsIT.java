@@ -19,7 +19,6 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,29 +57,13 @@ class EcFaultsIT {
       assertThat(Results.trials(result).get(0).path("evidence").path("down.dataNodes").has("1")).isTrue();
       GoldenResult.check("ec-degraded-read-existing", result);
 
-      assertThat(cluster.unhealthy()).isEmpty();
-    }
-    assertThat(Leftovers.processes(dir)).isEmpty();
-  }
-
-  /** The run waits until the NameNode has given the DataNode up and its blocks are whole again. */
-  @Tag("nightly")
-  @Test
-  void whatADataNodeHeldIsRebuiltBeforeItIsRead() throws Exception {
-    // dead after five minutes: a trial in which rebuilding begins is not valid, and a busy machine takes long for one
-    ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, 4).separateDataNodes();
-    deadAfter(300).forEach((key, value) -> needs.setting(Role.NAMENODE, key, value));
-    try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs.build(),
-        new ClusterOptions(new Configuration(false), false, false, false, dir.resolve("logs"), line -> { }))) {
-      cluster.writeConf(dir.resolve("conf"));
-      DistributedFileSystem fs = (DistributedFileSystem) FileSystem.get(cluster.clientConf());
-      fs.enableErasureCodingPolicy(LAYOUT);
-      cluster.apply(Map.of(Role.NAMENODE, deadAfter(20)));
+      cluster.apply(Map.of(Role.NAMENODE, deadAfter(20))); // the run waits until the NameNode has given the DataNode up
       Bench.Ended rebuilt = stopped(cluster, degradedRead("rebuilt", "down=1;state=rebuilt"));
       assertThat(rebuilt.exit()).as(rebuilt.err()).isZero();
       assertThat(Results.validTrials(Results.read(dir.resolve("rebuilt")), LAYOUT)).as(rebuilt.out()).isEqualTo(1);
       assertThat(cluster.unhealthy()).isEmpty();
     }
+    assertThat(Leftovers.processes(dir)).isEmpty();
   }
 
   /** For a NameNode that gives a DataNode up when it has been silent for twice the first and ten times the second, and an order to rebuild again after the third. */
