@@ -238,8 +238,8 @@ public final class DataNodeFault implements Treatment {
       Set<String> stopped = awaitStopped(DataNodeFault.down(variant));
       long dead = GivenUpDataNodes.count(fs, stopped);
       if (dead != (DataNodeFault.rebuilt(variant) ? stopped.size() : 0)) {
-        throw new IOException("labelled " + describe(variant) + ", but of the DataNodes " + stopped + ", which refuse connections, the NameNode lists "
-            + dead + " as dead");
+        throw new IOException("labelled " + describe(variant) + ", but of the DataNodes " + stopped
+            + ", which refuse connections, the NameNode lists " + dead + " as dead");
       }
       run.broken().clear();
       run.broken().addAll(stopped);

@@ -90,7 +90,7 @@ final class Directories implements Closeable {
   private void requireHere(FileSystem fs, Place place) throws IOException {
     String option = "-" + place.option() + " " + place.directory();
     Path directory = ViewPaths.real(context.cluster().clientConf(), place.directory())
-        .orElseThrow(() -> new UsageException(option + " does not exist in the default file system, or has no mount point there"));
+        .orElseThrow(() -> new UsageException(option + " does not exist in the default file system"));
     if (directory.toUri().getScheme() != null && !directory.getFileSystem(fs.getConf()).getUri().equals(fs.getUri())) {
       throw new UsageException(option + (directory.equals(place.directory()) ? "" : " (" + directory + ")")
           + " is in another file system than -baseDir, which is in " + fs.getUri() + "; name directories of one file system");

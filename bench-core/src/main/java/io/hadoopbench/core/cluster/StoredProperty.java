@@ -183,8 +183,8 @@ public enum StoredProperty {
   /**
    * A file as the NameNode and its DataNodes describe it.
    *
-   * @param crc null when its DataNodes did not tell it to this host
-   * @param bytesPerChecksum null likewise, and when there are no checksums
+   * @param crc null if this host cannot ask the DataNodes
+   * @param bytesPerChecksum null if this host cannot ask the DataNodes, or if there are no checksums
    */
   private record StoredFile(HdfsLocatedFileStatus status, String crc, String bytesPerChecksum) {
     static StoredFile of(DistributedFileSystem fs, String name, FileChecksums checksums) throws IOException {

@@ -21,7 +21,7 @@ public final class ViewPaths {
     return SCHEME.equals(FileSystem.getDefaultUri(conf).getScheme());
   }
 
-  /** Remembers the default file system as the view that paths without a file system belong to. */
+  /** Stores the default file system as the view in which paths without a scheme are resolved. */
   public static void remember(Configuration conf) {
     conf.set(VIEW, FileSystem.getDefaultUri(conf).toString());
   }
@@ -29,7 +29,7 @@ public final class ViewPaths {
   /**
    * Returns what is behind a path of the view.
    *
-   * @return empty where the view has no mount point and no such directory, or only a directory of its own
+   * @return empty if no mount point contains the path, or if it does not exist
    */
   public static Optional<Path> resolve(FileSystem view, Path path) throws IOException {
     try {
@@ -40,7 +40,7 @@ public final class ViewPaths {
   }
 
   /**
-   * Returns the directory that a path of the user's means.
+   * Returns the directory behind a path that the user gave.
    *
    * @param conf of the run
    * @return empty when it does not exist in the view
