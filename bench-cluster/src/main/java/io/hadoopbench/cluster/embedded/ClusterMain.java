@@ -43,7 +43,7 @@ public final class ClusterMain {
       .addOption(new Option("help", "print this"));
 
   static {
-    DaemonKinds.ALL.stream().flatMap(kind -> kind.byHand().stream()).map(ClusterMain::option).forEach(OPTIONS::addOption);
+    DaemonPlan.KINDS.stream().flatMap(kind -> kind.byHand().stream()).map(ClusterMain::option).forEach(OPTIONS::addOption);
   }
 
   private ClusterMain() { }
@@ -127,7 +127,7 @@ public final class ClusterMain {
 
   static ClusterNeeds needs(CommandLine line, int dataNodes, int hosts) {
     ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, dataNodes);
-    for (DaemonKind kind : DaemonKinds.ALL) {
+    for (DaemonKind kind : DaemonPlan.KINDS) {
       kind.byHand().filter(server -> line.hasOption(server.option())).ifPresent(server -> {
         String[] values = line.getOptionValues(server.option());
         Stream.of(values == null ? new String[] {""} : values).forEach(value -> server.needs().accept(needs, value));

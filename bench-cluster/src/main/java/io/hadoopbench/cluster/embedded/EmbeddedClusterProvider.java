@@ -51,7 +51,7 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread) imple
     for (int attempt = 1; ; attempt++) {
       try {
         return openOnce(needs, options);
-      } catch (Health.PortTakenException e) {
+      } catch (DaemonSupervisor.PortTakenException e) {
         if (attempt == START_ATTEMPTS) {
           throw e;
         }

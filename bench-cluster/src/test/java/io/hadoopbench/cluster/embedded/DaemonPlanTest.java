@@ -80,7 +80,7 @@ class DaemonPlanTest {
 
   @Test
   void everyRoleHasOneKind() {
-    assertThat(DaemonKinds.ALL).extracting(DaemonKind::role).containsExactlyInAnyOrder(Role.values());
+    assertThat(DaemonPlan.KINDS).extracting(DaemonKind::role).containsExactlyInAnyOrder(Role.values());
   }
 
   @Test
