@@ -6,7 +6,7 @@ import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.daemon.hdfs.DataNodesDaemon;
-import io.hadoopbench.cluster.net.PortSource;
+import io.hadoopbench.cluster.net.Ports.PortSource;
 import io.hadoopbench.cluster.packages.HadoopJars;
 import io.hadoopbench.cluster.process.DaemonProcess;
 import io.hadoopbench.cluster.process.JvmOptions;

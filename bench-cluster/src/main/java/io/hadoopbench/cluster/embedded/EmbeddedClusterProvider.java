@@ -3,7 +3,7 @@ package io.hadoopbench.cluster.embedded;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
-import io.hadoopbench.cluster.net.PortSource;
+import io.hadoopbench.cluster.net.Ports.PortSource;
 import io.hadoopbench.cluster.net.Ports;
 import io.hadoopbench.cluster.net.SecondHost;
 import io.hadoopbench.cluster.process.ClusterDirectory;

@@ -2,16 +2,13 @@ package io.hadoopbench.core.store;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.model.Json;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What became of a suite up to now: the content of {@code suite.json} in its directory, which has a directory for each run.
@@ -89,19 +86,5 @@ public record SuiteResult(int schemaVersion, String suite, String version, Strin
 
   public void write(Path dir) throws IOException {
     RunStore.replace(dir.resolve(FILE), JSON.writeValueAsString(this));
-  }
-
-  /** That of a directory; empty when it is not that of a suite. */
-  public static Optional<SuiteResult> read(Path dir) throws IOException {
-    Path file = dir.resolve(FILE);
-    if (!Files.isRegularFile(file)) {
-      return Optional.empty();
-    }
-    try {
-      SuiteResult read = JSON.readValue(file.toFile(), SuiteResult.class);
-      return read != null && read.schemaVersion == SCHEMA_VERSION && read.started != null && read.runs != null ? Optional.of(read) : Optional.empty();
-    } catch (JsonProcessingException e) {
-      return Optional.empty();
-    }
   }
 }

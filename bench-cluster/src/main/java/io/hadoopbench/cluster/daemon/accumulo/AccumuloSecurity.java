@@ -81,9 +81,11 @@ enum AccumuloSecurity {
       properties.putAll(files.keys("ssl.keystore.path", "ssl.truststore.path", ".password", ".type", AccumuloFiles.CLIENT));
     }
     if (sasl()) {
-      properties.put("sasl.enabled", "true");
-      properties.put("sasl.qop", qop());
-      properties.put("sasl.kerberos.server.primary", OwnUser.get().name());
+      properties.putAll(SiteFile.of("""
+          sasl.enabled=true
+          sasl.qop=%s
+          sasl.kerberos.server.primary=%s
+          """.formatted(qop(), OwnUser.get().name())));
     }
     return properties;
   }

@@ -2,9 +2,9 @@ package io.hadoopbench.cluster.daemon.hbase;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
+import io.hadoopbench.cluster.daemon.Daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
-import io.hadoopbench.cluster.daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;

@@ -2,10 +2,10 @@ package io.hadoopbench.cluster.daemon.hdfs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
+import io.hadoopbench.cluster.daemon.Daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
-import io.hadoopbench.cluster.daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.HighAvailability;
 import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.net.Host;

@@ -1,9 +1,9 @@
 package io.hadoopbench.cluster.daemon.hive;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
+import io.hadoopbench.cluster.daemon.Daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
-import io.hadoopbench.cluster.daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.PackagedDaemon;
 import io.hadoopbench.cluster.daemon.PrivateFiles;
 import io.hadoopbench.cluster.daemon.SiteFile;

@@ -8,7 +8,7 @@ import io.hadoopbench.cluster.daemon.HadoopDaemon;
 import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
-import io.hadoopbench.cluster.packages.HadoopPart;
+import io.hadoopbench.cluster.packages.HadoopJars.HadoopPart;
 import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.os.OwnUser;
