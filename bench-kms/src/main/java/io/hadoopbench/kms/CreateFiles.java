@@ -58,7 +58,7 @@ final class CreateFiles implements WorkloadSpec {
         Option.of("warmup", Type.COUNT, "N", "200", "files that each thread creates before, not recorded"),
         Option.of("size", Type.SIZE, "SIZE", "0", "bytes written to each file; a bare number means MB, or B, KB, MB, GB, TB"),
         Option.of(CLIENT, Type.TEXT, "fs|rpc", CreateWorkload.FILE_SYSTEM,
-            "fs: FileSystem.create and close, as programs do; rpc: only the two NameNode calls behind them, for the NameNode's own limit"),
+            "fs: FileSystem.create and close, as programs do; rpc: only the two NameNode calls behind them, for the NameNode's own limit").advanced(),
         ForeignCalls.option());
   }
 

@@ -59,7 +59,7 @@ public final class EdekCache implements Treatment.InTurns {
   @Override
   public List<Option> options() {
     return List.of(Option.of(EDEKS, Type.POSITIVE, "N", "",
-        "embedded cluster: EDEKs that NameNode and KMS keep for each key; default: Hadoop's, " + NAMENODE_EDEKS + " and " + KMS_EDEKS));
+        "embedded cluster: EDEKs that NameNode and KMS keep for each key; default: Hadoop's, " + NAMENODE_EDEKS + " and " + KMS_EDEKS).advanced());
   }
 
   @Override

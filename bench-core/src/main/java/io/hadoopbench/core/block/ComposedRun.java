@@ -113,7 +113,8 @@ public final class ComposedRun implements Closeable {
       return Collections.emptySortedMap();
     }
     arms.requireDirectories(hdfs, places);
-    return context.cluster().isExisting() ? DirectoryFacts.of(hdfs, context.quotas(), new LinkedHashSet<>(places.values())) : Collections.emptySortedMap();
+    return context.cluster().isExisting() ? DirectoryFacts.of(hdfs, context.quotas(), new LinkedHashSet<>(places.values()))
+        : Collections.emptySortedMap();
   }
 
   /**

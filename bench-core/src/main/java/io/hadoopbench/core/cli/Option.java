@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
  * @param argument what stands for the value in the help; empty for a flag
  * @param defaultValue as a user would type it; empty when there is none
  * @param help what it does, with unit and source of the default
+ * @param isAdvanced whether a first or second run does without it, so that only {@code -h all} explains it
  */
-public record Option(String name, Type type, String argument, String defaultValue, String help) {
+public record Option(String name, Type type, String argument, String defaultValue, String help, boolean isAdvanced) {
   /** At most six digits, so that no sum of such times overflows. */
   private static final Pattern TIME = Pattern.compile("(\\d{1,6})(ms|s|m|h|d)");
 
@@ -39,11 +40,15 @@ public record Option(String name, Type type, String argument, String defaultValu
   }
 
   public static Option flag(String name, String help) {
-    return new Option(name, Type.FLAG, "", "", help);
+    return new Option(name, Type.FLAG, "", "", help, false);
   }
 
   public static Option of(String name, Type type, String argument, String defaultValue, String help) {
-    return new Option(name, type, argument, defaultValue, help);
+    return new Option(name, type, argument, defaultValue, help, false);
+  }
+
+  public Option advanced() {
+    return new Option(name, type, argument, defaultValue, help, true);
   }
 
   /** @throws UsageException naming option, value and what is allowed */

@@ -12,7 +12,7 @@ public interface Program {
   String summary();
 
   /** How to call it, for {@code -h}. */
-  String help(Screen screen);
+  String help(Screen screen, boolean all);
 
   /**
    * @param conf the Hadoop configuration, generic options applied

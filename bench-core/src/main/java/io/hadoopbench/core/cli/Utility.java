@@ -45,7 +45,7 @@ public abstract class Utility implements Program {
   }
 
   @Override
-  public final String help(Screen screen) {
+  public final String help(Screen screen, boolean all) {
     String usage = Stream.concat(Stream.of(name + " [generic options]"), operands.stream().map(Operand::name)).collect(Collectors.joining(" "));
     return new HelpText(screen, usage + (options.isEmpty() ? "" : " [options]")).text(summary + details).options("options", options).generic()
         .toString();

@@ -48,7 +48,8 @@ public final class FileChecksums {
 
   /** Hadoop's client waits for minutes for each replica behind a firewall, and for each file again. */
   private static void connect(DistributedFileSystem fs, LocatedBlocks blocks) throws IOException {
-    boolean byName = fs.getConf().getBoolean(HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME, HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME_DEFAULT);
+    boolean byName = fs.getConf().getBoolean(HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME,
+        HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME_DEFAULT);
     IOException last = new IOException("the NameNode knows no replica of a block of " + blocks.getFileLength() + " B");
     for (DatanodeInfo node : blocks.get(0).getLocations()) {
       try (Socket socket = new Socket()) {

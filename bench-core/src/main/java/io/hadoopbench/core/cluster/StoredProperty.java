@@ -194,7 +194,8 @@ public enum StoredProperty {
       }
       Optional<ChecksumOpt> checksum = checksums.of(fs, name, status.getLocatedBlocks());
       return new StoredFile(status, checksum.map(one -> one.getChecksumType().name()).orElse(null),
-          checksum.filter(one -> one.getChecksumType() != DataChecksum.Type.NULL).map(one -> Integer.toString(one.getBytesPerChecksum())).orElse(null));
+          checksum.filter(one -> one.getChecksumType() != DataChecksum.Type.NULL)
+              .map(one -> Integer.toString(one.getBytesPerChecksum())).orElse(null));
     }
 
     Stream<LocatedBlock> blocks() {
@@ -215,7 +216,8 @@ public enum StoredProperty {
       boolean here = hosts.contains(NetUtils.getLocalHostname());
       Set<String> addresses = hosts.stream().flatMap(StoredFile::addresses).collect(Collectors.toSet());
       Set<Boolean> local = blocks().map(block -> Arrays.stream(block.getLocations()).anyMatch(node -> hosts.contains(node.getHostName())
-          || addresses.contains(node.getIpAddr()) || here && NetUtils.isLocalAddress(NetUtils.createSocketAddr(node.getXferAddr()).getAddress()))).collect(Collectors.toSet());
+          || addresses.contains(node.getIpAddr()) || here && NetUtils.isLocalAddress(NetUtils.createSocketAddr(node.getXferAddr()).getAddress())))
+          .collect(Collectors.toSet());
       return hosts.isEmpty() || local.size() != 1 ? null : local.contains(true) ? "all" : NONE;
     }
 

@@ -84,10 +84,10 @@ public final class CommonOptions {
     options.addAll(List.of(
         RunLength.rehearsing(),
         TakingTurns.option(),
-        Option.of("seed", Type.NUMBER, "S", "", "orders the variants within each block; default: drawn and printed"),
+        Option.of("seed", Type.NUMBER, "S", "", "orders the variants within each block; default: drawn and printed").advanced(),
         Option.of("tolerance", Type.DECIMAL, "PERCENT", "5", "smallest difference that counts as one"),
         Required.option(),
-        Option.of("maxErrors", Type.COUNT, "N", "0", "failed operations that each task tolerates; more invalidate the trial"),
+        Option.of("maxErrors", Type.COUNT, "N", "0", "failed operations that each task tolerates; more invalidate the trial").advanced(),
         Option.of("dropCaches", Type.TEXT, "none|local|PROGRAM", "none",
             "page cache before each trial: left alone, dropped on this host (root), or by a program that is called with the name of each"
                 + " DataNode's host, drops the page cache there and exits with 0"),
@@ -127,7 +127,7 @@ public final class CommonOptions {
             "how long a job waits in its queue until all its maps have a container, and how long they may then take until all are warm"),
         Option.of("metricsPeriod", Type.POSITIVE, "SECONDS", "10",
             "existing cluster: how often its servers publish metrics (period in their hadoop-metrics2.properties); a trial waits so long "
-                + "before and after"),
+                + "before and after").advanced(),
         ServerPages.option(),
         UserKey.option());
   }

@@ -214,7 +214,8 @@ public final class DoctorProgram extends Utility {
       Path temp = Files.createTempDirectory("hadoop-bench-doctor-");
       try {
         RunJournal journal = new RunJournal(RunStore.create(temp.resolve("run")), Clock.systemUTC(),
-            RunHeader.of(Main.version(), RunId.next("doctor", Clock.systemUTC()), spec.name(), spec.question(), ""), ScenarioProgram.plan(request, 0));
+            RunHeader.of(Main.version(), RunId.next("doctor", Clock.systemUTC()), spec.name(), spec.question(), ""),
+            ScenarioProgram.plan(request, 0));
         Map<String, Map<String, Long>> tasks = new TreeMap<>();
         List<String> lacks = look(new Experiment(request, new RunStore(temp.resolve("run")), journal, console), journal, provider, tasks);
         return tell(spec, journal, lacks, tasks, console);
@@ -241,7 +242,8 @@ public final class DoctorProgram extends Utility {
         }
         rows.add(List.of(name, answer));
       });
-      return TerminalText.table(screen, "What can be started here; doctor -scenario NAME looks closer", List.of("scenario", "with its defaults"), rows);
+      return TerminalText.table(screen, "What can be started here; doctor -scenario NAME looks closer",
+          List.of("scenario", "with its defaults"), rows);
     }
 
     private static Map<Variant, String> unavailable(RunRequest request, Cluster cluster, Jobs jobs, Path localDir) throws IOException {

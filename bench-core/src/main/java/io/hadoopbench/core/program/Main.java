@@ -28,6 +28,8 @@ import org.apache.hadoop.mapreduce.util.ConfigUtil;
 public final class Main {
   private static final String HELP_WORD = "help";
   private static final Set<String> HELP = Set.of("-h", "-help");
+  /** Behind the word for help: explain each option. */
+  private static final String ALL = "all";
   private static final Set<String> VERSION = Set.of("version", "-version");
   private static final String COLOR = "-color";
   /** {@code --maps}, {@code -maps=3}; a generic option that is joined to its value begins with a capital. */
@@ -96,7 +98,7 @@ public final class Main {
           "without arguments the programs are listed"));
     }
     if (helps || args.stream().anyMatch(HELP::contains)) {
-      console.out().print(program.get().help(console.screen()));
+      console.out().print(program.get().help(console.screen(), args.get(args.size() - 1).equals(ALL)));
       return ExitCode.OK;
     }
     return run(program.get(), args.subList(1, args.size()).toArray(String[]::new), console);
@@ -125,6 +127,6 @@ public final class Main {
         Collectors.mapping(program -> Map.entry(program.name(), program.summary()), Collectors.toList())));
     return new HelpText(screen, "PROGRAM [generic options] [options]").list("what a feature costs", rows.get(true))
         .list("other programs", rows.get(false))
-        .text(HelpText.command() + " help PROGRAM explains every option; version tells the version and the commit.").toString();
+        .text(HelpText.command() + " PROGRAM -h explains its options; version tells the version and the commit.").toString();
   }
 }

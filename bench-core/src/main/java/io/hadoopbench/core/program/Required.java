@@ -16,7 +16,7 @@ final class Required {
 
   static Option option() {
     return Option.of(OPTION, Option.Type.TEXT, "VARIANT[,...]", "",
-        "exit with 4 if one of these is unavailable or has no valid trial; by default an unavailable variant is no failure");
+        "exit with 4 if one of these is unavailable or has no valid trial; by default an unavailable variant is no failure").advanced();
   }
 
   /** @throws UsageException if the run has no such variant */

@@ -85,12 +85,19 @@ public final class ScenarioProgram implements Program {
   }
 
   @Override
-  public String help(Screen screen) {
+  public String help(Screen screen, boolean all) {
     Composition own = Composition.of(scenario);
     HelpText help = new HelpText(screen, name() + " [generic options] [options]").text(scenario.question() + "\n\n" + scenario.description())
         .list("factors", own.factors().stream().map(factor -> Map.entry(factor.name(), factor.help() + " Levels: " + factor.told()
             + (factor.defaultLevels().equals(factor.levels()) ? "" : "; by default " + String.join(", ", factor.defaultLevels())))).toList());
-    CommonOptions.grouped(own).forEach(help::options);
+    List<String> further = new ArrayList<>();
+    CommonOptions.grouped(own).forEach((title, options) -> {
+      help.options(title, options.stream().filter(option -> all || !option.isAdvanced()).toList());
+      options.stream().filter(option -> !all && option.isAdvanced()).forEach(option -> further.add("-" + option.name()));
+    });
+    if (!further.isEmpty()) {
+      help.text("further options, explained by " + name() + " -h all: " + String.join(", ", further));
+    }
     return help.list("studies", scenario.studies().stream().map(study -> Map.entry(study.id(), study.title())).toList()).generic().toString();
   }
 

@@ -108,7 +108,8 @@ record Preflight(List<String> lacks, List<String> doubts) {
         memory(yarn.getNodeReports(NodeState.RUNNING), conf, maps).ifPresent(doubts::add);
         return doubts;
       } catch (ConnectException | NoRouteToHostException | SocketTimeoutException | UnknownHostException e) {
-        throw new UsageException("the ResourceManager does not answer: " + FirstLine.of(e) + "; start it, or correct " + YarnConfiguration.RM_ADDRESS);
+        throw new UsageException("the ResourceManager does not answer: " + FirstLine.of(e)
+            + "; start it, or correct " + YarnConfiguration.RM_ADDRESS);
       } catch (IOException | YarnException e) {
         return List.of("YARN does not tell of its queues and nodes: " + FirstLine.of(e));
       }

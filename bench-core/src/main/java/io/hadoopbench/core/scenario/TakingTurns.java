@@ -44,7 +44,7 @@ public final class TakingTurns {
 
   public static Option option() {
     return Option.of(OPTION, Option.Type.TEXT, "auto|off|TIME", AUTO,
-        "variants of a block share a job and take turns of that length where they can (docs/turns.md); off: one runs after the other");
+        "variants of a block share a job and take turns of that length where they can (docs/turns.md); off: one runs after the other").advanced();
   }
 
   /**

@@ -33,6 +33,19 @@ class WrongUseIT {
     System.clearProperty(CLUSTER);
   }
 
+  @Test
+  void helpShowsWhatAFirstRunNeedsAndAllShowsTheRest() throws Exception {
+    String first = Bench.here(dir, "kms-create", "-h").await().out();
+    String all = Bench.here(dir, "kms-create", "-h", "all").await().out();
+    assertThat(options(first)).hasSizeLessThanOrEqualTo(34).contains("-nrFiles", "-plan").doesNotContain("-edeks");
+    assertThat(first).containsPattern("further options, explained by kms-create -h all: [^.]*-edeks");
+    assertThat(options(all)).contains("-edeks").containsAll(options(first));
+  }
+
+  private static List<String> options(String help) {
+    return Pattern.compile("(?m)^ (-\\w+)").matcher(help).results().map(option -> option.group(1)).toList();
+  }
+
   @ParameterizedTest
   @CsvSource(delimiter = '|', value = {
       "kms-create -mapss 3|unknown option -mapss; did you mean -maps?",

@@ -1,15 +1,11 @@
 package io.hadoopbench.lab.versus;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.cluster.embedded.EmbeddedCluster;
 import io.hadoopbench.core.leftovers.RunId;
 import io.hadoopbench.lab.versus.VersusCommand.Arguments;
 import io.hadoopbench.lab.versus.VersusCommand.Number;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
@@ -58,103 +54,6 @@ public final class VersusTestDfsioMain {
     try (FileSystem fs = FileSystem.newInstance(conf)) {
       return Stream.of(fs.listStatus(new org.apache.hadoop.fs.Path("/benchmarks/kms-read"))).filter(one -> RunId.isOne(one.getPath().getName()))
           .findFirst().orElseThrow(() -> new IOException("kms-read -keepResults kept nothing")).getPath().toUri().getPath();
-    }
-  }
-
-  /**
-   * TestDFSIO, one map after the other, as ours writes one file after the other.
-   *
-   * @param operation {@code -write} or {@code -read}
-   */
-  private record TestDfsioArm(ClientJvm jvm, String operation, FileSizes sizes) implements Arm {
-    private static final String BASE_DIR = "/benchmarks/versus-testdfsio";
-
-    @Override
-    public String name() {
-      return "TestDFSIO " + operation;
-    }
-
-    @Override
-    public Score run() throws IOException, InterruptedException {
-      ClientJvm.Ended ended = call(jvm, operation, sizes);
-      double cpuSeconds = ended.cpu().seconds(MovingBytes.and("LocalJobRunner"));
-      return new Score(LogLine.number(ended.log(), "Throughput mb/sec:"), cpuSeconds / sizes.gigabytes());
-    }
-
-    static ClientJvm.Ended call(ClientJvm jvm, String operation, FileSizes sizes) throws IOException, InterruptedException {
-      return jvm.run("org.apache.hadoop.fs.TestDFSIO", List.of("-Dtest.build.data=" + BASE_DIR, "-Ddfs.replication=1",
-          "-Dmapreduce.local.map.tasks.maximum=1", operation, "-nrFiles", Integer.toString(sizes.files()),
-          "-size", sizes.megabytes() + "MB", "-bufferSize", Integer.toString(sizes.bufferBytes()),
-          "-resFile", jvm.dir().resolve("TestDFSIO_results.log").toString())).orFail();
-    }
-  }
-
-  /**
-   * Our kms-write or kms-read in a plain directory, one map with one thread, without warm-up, for TestDFSIO has none.
-   *
-   * @param data {@code random} or {@code zeros}, the option of that name
-   * @param more further options
-   */
-  private record KmsFilesArm(ClientJvm jvm, String program, String data, FileSizes sizes, List<String> more) implements Arm {
-
-    @Override
-    public String name() {
-      return program + " -data " + data;
-    }
-
-    @Override
-    public Score run() throws IOException, InterruptedException {
-      Path out = Files.createTempDirectory(jvm.dir(), program + "-").resolve("run");
-      ClientJvm.Ended ended = call(out);
-      JsonNode trials = new ObjectMapper().readTree(out.resolve("result.json").toFile()).path("trials");
-      if (trials.size() != 1 || !trials.path(0).path("valid").asBoolean()) {
-        throw new IOException(program + " has no valid trial; what it wrote: " + ended.log());
-      }
-      JsonNode metrics = trials.path(0).path("metrics");
-      double micros = number(metrics, "transfer.meanMicros") + number(metrics, "close.meanMicros");
-      // the map's own thread verifies the files afterwards, which TestDFSIO does not
-      return new Score(sizes.megabytes() * 1e6 / micros, ended.cpu().seconds(MovingBytes.and("load-")) / sizes.gigabytes());
-    }
-
-    private static double number(JsonNode numbers, String name) throws IOException {
-      if (!numbers.path(name).isNumber()) {
-        throw new IOException("no " + name + " in " + numbers);
-      }
-      return numbers.path(name).asDouble();
-    }
-
-    ClientJvm.Ended call(Path out) throws IOException, InterruptedException {
-      List<String> args = new ArrayList<>(List.of(program, "-cluster", "existing", "-metricsPeriod", "1",
-          "-only", "zone=plain;codec=java", "-blocks", "1", "-rehearsals", "0", "-warmup", "0", "-data", data,
-          "-nrFiles", Integer.toString(sizes.files()), "-size", sizes.megabytes() + "MB", "-bufferSize", sizes.bufferBytes() + "B",
-          "-out", out.toString()));
-      args.addAll(more);
-      return jvm.run("io.hadoopbench.core.program.Main", args).orFail();
-    }
-  }
-
-  /**
-   * What both programs write and read.
-   *
-   * @param megabytes of each file
-   * @param bufferBytes of each call
-   */
-  private record FileSizes(int files, int megabytes, int bufferBytes) {
-    double gigabytes() {
-      return files * megabytes / 1024.0;
-    }
-  }
-
-  /**
-   * Threads that do work for bytes, and none that start a JVM, compile its code or drive a job. Both programs have them, but for the one
-   * that calls write or read.
-   */
-  private static final class MovingBytes {
-    private MovingBytes() { }
-
-    /** @param caller how the name of the thread begins that calls write or read */
-    static List<String> and(String caller) {
-      return List.of("DataStreamer", "ResponseProcess", "GC Thread", "G1 ", caller);
     }
   }
 }

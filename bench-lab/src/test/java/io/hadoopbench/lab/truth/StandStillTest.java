@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.hadoopbench.lab.truth.ExplainTruth.ExplainPage;
 import java.util.List;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;

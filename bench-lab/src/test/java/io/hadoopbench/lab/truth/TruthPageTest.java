@@ -2,7 +2,6 @@ package io.hadoopbench.lab.truth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hadoopbench.lab.truth.TruthMain.Day;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;

@@ -3,7 +3,6 @@ package io.hadoopbench.lab.truth;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.hadoopbench.lab.truth.StartsSection.Variation;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

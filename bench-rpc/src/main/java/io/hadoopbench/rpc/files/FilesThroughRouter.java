@@ -92,8 +92,8 @@ public final class FilesThroughRouter implements Treatment.InTurns {
   }
 
   @Override
-  public Opened open(RunContext run) {
-    return new Opened() {
+  public Treatment.Opened open(RunContext run) {
+    return new Treatment.Opened() {
       @Override
       public Optional<String> unavailable(Variant variant) {
         return routed(variant) && UserGroupInformation.isSecurityEnabled()
@@ -158,7 +158,7 @@ public final class FilesThroughRouter implements Treatment.InTurns {
     private static final String CPU = "router.cpuSeconds";
 
     @Override
-    public Opened open(RunContext run) throws IOException {
+    public Meter.Opened open(RunContext run) throws IOException {
       Optional<ServerAccess> router = FilesThroughRouter.router(run);
       Optional<Jmx> page = router.isEmpty() ? Optional.empty() : run.pages().of("the Router", router.get().web());
       String calls = "Hadoop:service=Router,name=RpcDetailedActivityForPort"
@@ -167,7 +167,7 @@ public final class FilesThroughRouter implements Treatment.InTurns {
           Counter.fromFirstUse(OPENS, calls, "GetBlockLocationsNumOps")));
     }
 
-    private record OfFiles(RunContext run, Optional<Jmx> page, List<Counter> counters) implements Opened {
+    private record OfFiles(RunContext run, Optional<Jmx> page, List<Counter> counters) implements Meter.Opened {
       private JmxDelta.Reading read() throws IOException {
         return JmxDelta.Reading.of("the Router", page.orElseThrow(), counters);
       }

@@ -1,0 +1,34 @@
+package io.hadoopbench.lab.truth;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Which default runs a working day adds. */
+final class Day {
+  /** Of a scenario that was never run. */
+  private static final Duration UNKNOWN = Duration.ofMinutes(5);
+
+  private Day() { }
+
+  /**
+   * The scenario whose last default run is longest ago, or that has none, of those that fit.
+   *
+   * @param scenarios of which it has not been the turn today
+   * @param left time for it; as much as its longest run took has to be there
+   */
+  static Optional<String> next(List<String> scenarios, List<TruthRun> kept, Duration left) {
+    List<TruthRun> defaults = TruthPage.part(kept, TruthPage.DEFAULTS);
+    return scenarios.stream().filter(scenario -> takes(scenario, defaults).compareTo(left) <= 0)
+        .min(Comparator.comparing((String scenario) -> runs(scenario, defaults).stream().map(TruthRun::started).max(Comparator.naturalOrder()).orElse("")));
+  }
+
+  private static Duration takes(String scenario, List<TruthRun> defaults) {
+    return runs(scenario, defaults).stream().map(run -> Duration.ofMillis((long) (1000 * run.seconds()))).max(Comparator.naturalOrder()).orElse(UNKNOWN);
+  }
+
+  private static List<TruthRun> runs(String scenario, List<TruthRun> defaults) {
+    return defaults.stream().filter(run -> run.scenario().equals(scenario)).toList();
+  }
+}

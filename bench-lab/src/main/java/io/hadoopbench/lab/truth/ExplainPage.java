@@ -1,0 +1,60 @@
+package io.hadoopbench.lab.truth;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The figures of docs/explain.md, between two marks of that page. */
+final class ExplainPage {
+  private static final String BEGIN = "<!-- figures -->\n";
+  private static final String END = "<!-- end of figures -->";
+
+  private ExplainPage() { }
+
+  /**
+   * The page with the figures of these runs in place of those that it had.
+   *
+   * @param without default runs without {@code -explain}
+   */
+  static String into(String page, List<ExplainRun> runs, List<TruthRun> without) {
+    int begin = page.indexOf(BEGIN);
+    int end = page.indexOf(END);
+    if (begin < 0 || end < begin) {
+      throw new IllegalArgumentException("the page has no place for figures: " + BEGIN.strip() + " and " + END);
+    }
+    return page.substring(0, begin + BEGIN.length()) + figures(runs, without) + page.substring(end);
+  }
+
+  private static String figures(List<ExplainRun> runs, List<TruthRun> without) {
+    Map<String, String> letters = Setting.letters(Stream.concat(without.stream().map(TruthRun::machine), runs.stream().map(ExplainRun::machine)));
+    List<String> explained = part(runs, ExplainRun.EXPLAINED).flatMap(run -> run.variants().stream().map(variant -> row(run, letters.get(run.machine()), variant, without))).toList();
+    List<String> still = part(runs, ExplainRun.STILL).map(run -> TruthPage.format("| `%s` | %s | %s | %s | %d | %.1f | %.3f ± %.3f |", String.join(" ", run.args()),
+        letters.get(run.machine()), run.stood().server(),
+        run.stood().part(), run.stood().trials(), run.stood().seconds(), run.stood().found(), run.stood().error())).toList();
+    return Setting.legend(letters) + "\n" + (explained.isEmpty() ? "" : TruthPage.table("| command | machine | variant |  difference, us |  unexplained of it |"
+            + "  sampling, of an operation |  ratio |  default runs: number, median and range |", explained))
+        + (still.isEmpty() ? "" : TruthPage.table("| command | machine | server | part |  trials |  stood still, s |  found of each second |", still)) + "\n";
+  }
+
+  private static Stream<ExplainRun> part(List<ExplainRun> runs, String part) {
+    return runs.stream().filter(run -> run.part().equals(part));
+  }
+
+  private static String row(ExplainRun run, String letter, ExplainRun.Variant variant, List<TruthRun> without) {
+    String explained = Double.isNaN(variant.differenceMicros()) ? "too few samples | |  "
+        : TruthPage.format("%.0f | %.1f %% | %.1f %%", variant.differenceMicros(), 100 * Math.abs(variant.unexplained()), 100 * variant.sampling());
+    List<Double> others = without.stream().filter(one -> one.scenario().equals(run.args().get(0)) && one.machine().equals(run.machine())).flatMap(one -> one.comparisons().stream())
+        .filter(compared -> compared.variant().equals(variant.variant())).map(TruthRun.Compared::ratio).toList();
+    return TruthPage.format("| `%s` | %s | %s | %s | %s | %s |", String.join(" ", run.args()), letter, variant.variant(), explained,
+        ratio(variant), range(others));
+  }
+
+  private static String ratio(ExplainRun.Variant variant) {
+    return TruthPage.format("%.3f", variant.ratio()) + (variant.low() == null ? "" : TruthPage.format(" [%.3f - %.3f]", variant.low(), variant.high()));
+  }
+
+  private static String range(List<Double> ratios) {
+    return ratios.isEmpty() ? "" : TruthPage.format("%d: %.3f (%.3f - %.3f)", ratios.size(), TruthPage.median(ratios.stream()), Collections.min(ratios), Collections.max(ratios));
+  }
+}

@@ -1,0 +1,13 @@
+package io.hadoopbench.lab.versus;
+
+/**
+ * What both programs write and read.
+ *
+ * @param megabytes of each file
+ * @param bufferBytes of each call
+ */
+record FileSizes(int files, int megabytes, int bufferBytes) {
+  double gigabytes() {
+    return files * megabytes / 1024.0;
+  }
+}
