@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.daemon;
 
-import io.hadoopbench.cluster.packages.HadoopJars.HadoopPart;
 import io.hadoopbench.cluster.packages.HadoopJars;
+import io.hadoopbench.cluster.packages.HadoopJars.HadoopPart;
 import io.hadoopbench.cluster.process.ChildClasspath.Classpath;
 import io.hadoopbench.cluster.process.ChildJvm;
 import java.io.IOException;

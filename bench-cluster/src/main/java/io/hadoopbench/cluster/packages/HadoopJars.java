@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.packages;
 
-import io.hadoopbench.cluster.process.ChildClasspath.Classpath;
 import io.hadoopbench.cluster.process.ChildClasspath;
+import io.hadoopbench.cluster.process.ChildClasspath.Classpath;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.HadoopRelease;

@@ -2,8 +2,8 @@ package io.hadoopbench.cluster.daemon.hdfs;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.daemon.Daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.Daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.HighAvailability;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
-import io.hadoopbench.cluster.daemon.Daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.Daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.net.Ports.PortSource;
