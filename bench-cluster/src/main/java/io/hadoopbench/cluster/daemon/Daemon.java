@@ -1,11 +1,11 @@
 package io.hadoopbench.cluster.daemon;
 
 import io.hadoopbench.cluster.net.Host;
-import io.hadoopbench.cluster.packages.HadoopPart;
+import io.hadoopbench.cluster.packages.HadoopJars.HadoopPart;
 import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.cluster.process.ChildClasspath;
+import io.hadoopbench.cluster.process.ChildClasspath.Classpath;
 import io.hadoopbench.cluster.process.ChildJvm;
-import io.hadoopbench.cluster.process.Classpath;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
@@ -125,5 +125,19 @@ public interface Daemon extends ServerAccess {
   /** The address of a web server of it. */
   default URI http(int port) {
     return URI.create("http://" + host().at(port));
+  }
+
+  /**
+   * A service that gateways pass on.
+   *
+   * @param name Knox's name for it
+   * @param url where it is
+   * @param definition directory of its definition among those of Knox, such as {@code hive/0.13.0}; empty when it needs none
+   * @param password file with what it asks of the gateway, see {@link io.hadoopbench.servers.PasswordDispatch}; empty when it asks nothing
+   */
+  public record GatewayService(String name, String url, Optional<String> definition, Optional<Path> password) {
+    public GatewayService(String name, String url, Optional<String> definition) {
+      this(name, url, definition, Optional.empty());
+    }
   }
 }

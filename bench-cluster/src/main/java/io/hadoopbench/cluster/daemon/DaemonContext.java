@@ -1,6 +1,6 @@
 package io.hadoopbench.cluster.daemon;
 
-import io.hadoopbench.cluster.net.PortSource;
+import io.hadoopbench.cluster.net.Ports.PortSource;
 import io.hadoopbench.cluster.packages.HadoopJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.core.cluster.ClusterNeeds;

@@ -2,7 +2,7 @@ package io.hadoopbench.cluster.daemon;
 
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
-import io.hadoopbench.cluster.net.PortSource;
+import io.hadoopbench.cluster.net.Ports.PortSource;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -79,14 +79,14 @@ public record HighAvailability(List<Place> nameNodes, Place journal) {
 
   /** What NameNodes and JournalNode need besides. The standby makes no checkpoints, for nobody keeps these files. */
   public Map<String, String> serverSite() {
-    Map<String, String> site = site();
-    site.put("dfs.namenode.shared.edits.dir", "qjournal://" + journalAddress() + "/" + NAMESERVICE);
-    site.put("dfs.ha.automatic-failover.enabled", "false");
-    site.put("dfs.ha.fencing.methods", "shell(/bin/true)");
-    site.put("dfs.ha.standby.checkpoints", "false");
-    site.put("dfs.ha.tail-edits.in-progress", "true");
-    site.put("dfs.ha.tail-edits.period", "100ms");
-    site.put("dfs.namenode.state.context.enabled", "true");
-    return site;
+    return SiteFile.layers(site(), SiteFile.of("""
+        dfs.namenode.shared.edits.dir=qjournal://%s/%s
+        dfs.ha.automatic-failover.enabled=false
+        dfs.ha.fencing.methods=shell(/bin/true)
+        dfs.ha.standby.checkpoints=false
+        dfs.ha.tail-edits.in-progress=true
+        dfs.ha.tail-edits.period=100ms
+        dfs.namenode.state.context.enabled=true
+        """.formatted(journalAddress(), NAMESERVICE)));
   }
 }

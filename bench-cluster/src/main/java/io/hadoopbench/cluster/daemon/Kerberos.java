@@ -155,11 +155,13 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
         "mapreduce.jobhistory")) {
       site.put(server + (server.startsWith("dfs") ? ".kerberos.principal" : ".principal"), server());
     }
-    site.put("dfs.data.transfer.protection", CHEAPEST_LEVEL);
     // Containers are JVMs that take part.
-    site.put("mapreduce.admin.map.child.java.opts", "-Djava.net.preferIPv4Stack=true " + jvmOption());
-    site.put("mapreduce.admin.reduce.child.java.opts", "-Djava.net.preferIPv4Stack=true " + jvmOption());
-    site.put("yarn.app.mapreduce.am.admin-command-opts", jvmOption());
+    site.putAll(SiteFile.of("""
+        dfs.data.transfer.protection=%1$s
+        mapreduce.admin.map.child.java.opts=-Djava.net.preferIPv4Stack=true %2$s
+        mapreduce.admin.reduce.child.java.opts=-Djava.net.preferIPv4Stack=true %2$s
+        yarn.app.mapreduce.am.admin-command-opts=%2$s
+        """.formatted(CHEAPEST_LEVEL, jvmOption())));
     return site;
   }
 
@@ -175,20 +177,25 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     if (names.size() == 1) {
       site.put("dfs.federation.router.kerberos.principal.hostname", names.get(0));
     }
-    site.put("dfs.web.authentication.kerberos.principal", web());
-    site.put("dfs.web.authentication.kerberos.keytab", serverKeytab().toString());
-    site.put("dfs.block.access.token.enable", "true");
-    site.put("dfs.http.policy", "HTTP_ONLY");
-    // A DataNode on ports that need no root; on loopback nobody else can take them.
-    site.put("ignore.secure.ports.for.testing", "true");
+    // A DataNode is on ports that need no root; no other host can reach loopback.
+    site.putAll(SiteFile.of("""
+        dfs.web.authentication.kerberos.principal=%s
+        dfs.web.authentication.kerberos.keytab=%s
+        dfs.block.access.token.enable=true
+        dfs.http.policy=HTTP_ONLY
+        ignore.secure.ports.for.testing=true
+        """.formatted(web(), serverKeytab())));
     return site;
   }
 
   /** For the KMS. */
   public Map<String, String> kmsSite() {
-    String login = "hadoop.kms.authentication.";
-    return Map.of(login + "type", "kerberos", login + "kerberos.principal", web(), login + "kerberos.keytab", serverKeytab().toString(),
-        login + "kerberos.name.rules", "DEFAULT");
+    return SiteFile.of("""
+        hadoop.kms.authentication.type=kerberos
+        hadoop.kms.authentication.kerberos.principal=%s
+        hadoop.kms.authentication.kerberos.keytab=%s
+        hadoop.kms.authentication.kerberos.name.rules=DEFAULT
+        """.formatted(web(), serverKeytab()));
   }
 
   /** For ResourceManager, NodeManager and history server. */

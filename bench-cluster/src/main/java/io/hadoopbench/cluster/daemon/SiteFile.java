@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /** A Hadoop {@code *-site.xml}. */
@@ -20,6 +21,12 @@ public final class SiteFile {
       site.putAll(layer);
     }
     return site;
+  }
+
+  /** Parses lines {@code key=value}; {@code #} begins a line that is a comment. */
+  public static Map<String, String> of(String lines) {
+    return lines.lines().filter(line -> !line.startsWith("#")).map(line -> line.split("=", 2))
+        .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1], (first, second) -> second, TreeMap::new));
   }
 
   /** @param files properties by the name of the file */

@@ -2,6 +2,7 @@ package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.core.host.ConfSource;
 import java.io.IOException;
 import java.util.List;
@@ -64,9 +65,11 @@ final class ClientConf {
   }
 
   private static Map<String, String> localJobs(ClusterLayout layout) {
-    return Map.of("mapreduce.framework.name", "local",
-        "mapreduce.local.map.tasks.maximum", String.valueOf(LOCAL_MAPS),
-        "mapreduce.cluster.local.dir", layout.directory().resolve("client/mapred").toString(),
-        "mapreduce.jobtracker.staging.root.dir", layout.directory().resolve("client/staging").toString());
+    return SiteFile.of("""
+        mapreduce.framework.name=local
+        mapreduce.local.map.tasks.maximum=%1$s
+        mapreduce.cluster.local.dir=%2$s/mapred
+        mapreduce.jobtracker.staging.root.dir=%2$s/staging
+        """.formatted(LOCAL_MAPS, layout.directory().resolve("client")));
   }
 }

@@ -34,24 +34,22 @@ public final class ClusterMain {
   private static final int MAX_DATANODES = 100;
   private static final Options OPTIONS = new Options()
       .addOption(new Option("btrace", "trace create() in the NameNode with BTrace"))
-      .addOption(Option.builder("datanodes").hasArg().argName("N").desc("number of DataNodes, 1 to " + MAX_DATANODES + "; default "
-          + ClusterLayout.DATANODES).build())
-      .addOption(Option.builder("hadoop").hasArg().argName("VERSION").desc("release of Hadoop's servers, as in 3.3.6; got once").build())
+      .addOption(option("datanodes", "N", "number of DataNodes, 1 to " + MAX_DATANODES + "; default " + ClusterLayout.DATANODES))
+      .addOption(option("hadoop", "VERSION", "release of Hadoop's servers, as in 3.3.6; got once"))
       .addOption(new Option("separate", "run each DataNode in a JVM of its own"))
-      .addOption(Option.builder("conf").hasArg().argName("DIR").desc("write the site files for clients there").build())
-      .addOption(Option.builder("logs").hasArg().argName("DIR").desc("logs of the servers; default: a new directory in java.io.tmpdir").build())
+      .addOption(option("conf", "DIR", "write the site files for clients there"))
+      .addOption(option("logs", "DIR", "logs of the servers; default: a new directory in java.io.tmpdir"))
       .addOption(new Option("help", "print this"));
 
   static {
-    DaemonKinds.ALL.stream().flatMap(kind -> kind.byHand().stream()).map(ClusterMain::option).forEach(OPTIONS::addOption);
+    DaemonPlan.KINDS.stream().flatMap(kind -> kind.byHand().stream()).forEach(server -> OPTIONS.addOption(
+        server.argument().map(argument -> option(server.option(), argument, server.help())).orElse(new Option(server.option(), server.help()))));
   }
 
   private ClusterMain() { }
 
-  private static Option option(DaemonKind.ByHand server) {
-    Option.Builder option = Option.builder(server.option()).desc(server.help());
-    server.argument().ifPresent(name -> option.hasArg().argName(name));
-    return option.build();
+  private static Option option(String name, String argument, String help) {
+    return Option.builder(name).hasArg().argName(argument).desc(help).build();
   }
 
   public static void main(String[] args) throws IOException {
@@ -127,7 +125,7 @@ public final class ClusterMain {
 
   static ClusterNeeds needs(CommandLine line, int dataNodes, int hosts) {
     ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, dataNodes);
-    for (DaemonKind kind : DaemonKinds.ALL) {
+    for (DaemonKind kind : DaemonPlan.KINDS) {
       kind.byHand().filter(server -> line.hasOption(server.option())).ifPresent(server -> {
         String[] values = line.getOptionValues(server.option());
         Stream.of(values == null ? new String[] {""} : values).forEach(value -> server.needs().accept(needs, value));

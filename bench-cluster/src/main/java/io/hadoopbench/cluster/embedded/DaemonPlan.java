@@ -3,6 +3,20 @@ package io.hadoopbench.cluster.embedded;
 import io.hadoopbench.cluster.daemon.Daemon;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.accumulo.AccumuloDaemon;
+import io.hadoopbench.cluster.daemon.accumulo.ZooKeeperDaemon;
+import io.hadoopbench.cluster.daemon.hbase.HBaseDaemon;
+import io.hadoopbench.cluster.daemon.hbase.HBaseRestDaemon;
+import io.hadoopbench.cluster.daemon.hdfs.DataNodesDaemon;
+import io.hadoopbench.cluster.daemon.hdfs.JournalNodeDaemon;
+import io.hadoopbench.cluster.daemon.hdfs.NameNodeDaemon;
+import io.hadoopbench.cluster.daemon.hdfs.RouterDaemon;
+import io.hadoopbench.cluster.daemon.hive.HiveDaemon;
+import io.hadoopbench.cluster.daemon.kerberos.KdcDaemon;
+import io.hadoopbench.cluster.daemon.kms.KmsDaemon;
+import io.hadoopbench.cluster.daemon.knox.KnoxDaemon;
+import io.hadoopbench.cluster.daemon.knox.LdapDaemon;
+import io.hadoopbench.cluster.daemon.yarn.YarnDaemon;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.packages.HadoopJars;
 import io.hadoopbench.cluster.packages.ServerJars;
@@ -21,6 +35,26 @@ import java.util.function.Consumer;
 
 /** Which daemons a cluster has, in the order of their start, and what settings make of them. */
 final class DaemonPlan {
+  /** All kinds of servers, in the order of their start; one that needs another is planned after it. */
+  static final List<DaemonKind> KINDS = List.of(
+      KdcDaemon.KIND,
+      JournalNodeDaemon.KIND,
+      NameNodeDaemon.KIND,
+      DataNodesDaemon.KIND,
+      NameNodeDaemon.PLAIN,
+      RouterDaemon.KIND,
+      KmsDaemon.KIND,
+      YarnDaemon.KIND,
+      HBaseDaemon.KIND,
+      HBaseRestDaemon.KIND,
+      HiveDaemon.KIND,
+      ZooKeeperDaemon.KIND,
+      AccumuloDaemon.MANAGER,
+      AccumuloDaemon.TABLET_SERVER,
+      AccumuloDaemon.GC,
+      LdapDaemon.KIND,
+      KnoxDaemon.KIND);
+
   /** With all daemons in it. */
   private final DaemonContext cluster;
   private final Map<String, Map<String, String>> clientSites;
@@ -41,7 +75,7 @@ final class DaemonPlan {
   private static DaemonContext planned(DaemonContext empty) throws IOException {
     boolean several = !empty.layout().hosts().spread().isEmpty();
     DaemonContext planned = empty;
-    for (DaemonKind kind : DaemonKinds.ALL) {
+    for (DaemonKind kind : KINDS) {
       List<? extends Daemon> more = kind.planner().plan(planned);
       if (several && more.stream().anyMatch(daemon -> daemon.host().equals(Host.LOOPBACK))) {
         throw new IOException(kind.role().lowerCase() + " is on loopback alone, and no part of a cluster on several hosts");
@@ -103,7 +137,7 @@ final class DaemonPlan {
             + entry.getValue().keySet() + " cannot be set there");
       }
     }
-    return DaemonKinds.ALL.stream().flatMap(kind -> kind.check().impossible(cluster, merged(kind.role(), more)).stream()).findFirst();
+    return KINDS.stream().flatMap(kind -> kind.check().impossible(cluster, merged(kind.role(), more)).stream()).findFirst();
   }
 
   /** The same names in the same order for all settings, which must be possible. */

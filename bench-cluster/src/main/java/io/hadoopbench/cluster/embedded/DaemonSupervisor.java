@@ -1,38 +1,82 @@
 package io.hadoopbench.cluster.embedded;
 
+import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.DaemonContext;
+import io.hadoopbench.cluster.daemon.RoleDirectory;
+import io.hadoopbench.cluster.net.Ports.PortSource;
+import io.hadoopbench.cluster.process.ChildClasspath.Classpath;
+import io.hadoopbench.cluster.process.ChildJvm;
+import io.hadoopbench.cluster.process.ChildMain;
+import io.hadoopbench.cluster.process.ClassArchive;
 import io.hadoopbench.cluster.process.DaemonProcess;
+import io.hadoopbench.cluster.process.UserCache;
 import io.hadoopbench.cluster.trace.BTrace;
+import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.os.Pause;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
 
-/** The daemons of a cluster with the settings that are in force: starts them, and starts those anew that other settings change. */
+/**
+ * The daemons of one cluster and their processes: starts them, waits until they are ready, restarts those that other settings change, breaks
+ * and heals them for fault tests, and stops them. Once closed, no daemon can be started any more.
+ */
 final class DaemonSupervisor {
-  private final DaemonProcesses processes;
-  private final Health health;
-  private final DaemonPlan plan;
+  /** Each JVM's share of a cold start is 2-3 s on two idle cores; this bears a machine that is ten times slower. */
+  private static final Duration READY_TIMEOUT_PER_JVM = Duration.ofSeconds(40);
+  /** After this time, a line in a log about a taken port is the reason why a server is not ready, and not one that it got over. */
+  private static final Duration PORT_TIMEOUT = Duration.ofSeconds(10);
+  private static final long READY_POLL_MILLIS = 100;
+  /** How long a server may take to answer before it is called unhealthy. */
+  private static final Duration ANSWER_TIMEOUT = Duration.ofMillis(1900);
+
+  /** A daemon took a port that another program got first; other ports will do. */
+  static final class PortTakenException extends IOException {
+    PortTakenException(String message) {
+      super(message);
+    }
+  }
+
+  /** A daemon as it was started last. */
+  private record Child(Daemon.Configured member, DaemonProcess process) { }
+
+  private final ClusterLayout layout;
   private final ClusterOptions options;
-  /** As started last, by name. */
-  private final Map<String, Daemon.Configured> inForce = new ConcurrentHashMap<>();
+  private final Path logDir;
+  private final DaemonPlan plan;
+  /** By name, in the order of the first start; guarded by itself, as are {@link #broken} and {@link #closed}. */
+  private final Map<String, Child> children = Collections.synchronizedMap(new LinkedHashMap<>());
+  /** Names of daemons that were killed or hung on purpose. */
+  private final Set<String> broken = new HashSet<>();
+  private boolean closed;
   private volatile List<Daemon> daemons;
   private Map<Role, Map<String, String>> applied;
+  /** JVM options of the traced daemon, for all its starts. */
   private List<String> traceOptions = List.of();
 
-  DaemonSupervisor(DaemonProcesses processes, DaemonPlan plan, ClusterOptions options) {
-    this.processes = processes;
-    this.health = new Health(processes);
-    this.plan = plan;
+  DaemonSupervisor(ClusterNeeds needs, ClusterOptions options, ClusterLayout layout, PortSource ports) throws IOException {
+    this.layout = layout;
     this.options = options;
+    this.logDir = Files.createDirectories(options.logDir()).toAbsolutePath();
+    this.plan = new DaemonPlan(new DaemonContext(needs, options, layout, this::broken, ports, List.of()));
     this.applied = plan.first();
     this.daemons = daemons(plan.configured(applied));
   }
@@ -49,45 +93,165 @@ final class DaemonSupervisor {
     return daemons.stream().filter(daemon -> daemon.role() == role);
   }
 
-  Collection<Daemon.Configured> inForce() {
-    return inForce.values();
+  /** In the order of the first start. */
+  private List<Child> children() {
+    synchronized (children) {
+      return List.copyOf(children.values());
+    }
   }
 
-  private Configuration clientConf() {
-    return ClientConf.of(plan.clientSites(), options.conf());
+  /** The daemons with the settings in force. */
+  List<Daemon.Configured> inForce() {
+    return children().stream().map(Child::member).toList();
+  }
+
+  Optional<DaemonProcess> process(Daemon daemon) {
+    return Optional.ofNullable(children.get(daemon.name())).map(Child::process);
+  }
+
+  private boolean alive(Daemon daemon) {
+    return process(daemon).filter(DaemonProcess::alive).isPresent();
+  }
+
+  Path log(Daemon daemon) {
+    return logDir.resolve(daemon.name() + ".log");
+  }
+
+  Map<String, Map<String, String>> clientSites() {
+    return plan.clientSites();
+  }
+
+  Configuration clientConf() {
+    return ClientConf.of(clientSites(), options.conf());
   }
 
   /**
-   * Starts everything at once, without waiting. Nine DataNodes three at a time take just as long: the CPU is what they wait for.
-   *
-   * @param options of the JVM that is traced, as long as this lives
+   * Gets the jars and starts everything at once, without waiting. Nine DataNodes three at a time take just as long: the CPU is what they wait
+   * for.
    */
-  synchronized void start(List<String> options) throws IOException {
-    traceOptions = options;
+  synchronized void start() throws IOException {
+    if (options.btrace()) {
+      options.progress().accept("getting the BTrace probe ready");
+      traceOptions = List.of(BTrace.ofThisHost(options.progress()).jvmOption(layout.directory().resolve("btrace")));
+    }
+    plan.getJars();
+    for (Daemon daemon : daemons) {
+      daemon.install();
+    }
     launch("starting ", plan.configured(applied));
   }
 
   private void launch(String what, List<Daemon.Configured> members) throws IOException {
     if (!members.isEmpty()) {
-      options.progress().accept(what + ClusterFacts.names(daemons(members)));
+      Map<Role, Long> counts = members.stream()
+          .collect(Collectors.groupingBy(member -> member.daemon().role(), LinkedHashMap::new, Collectors.counting()));
+      options.progress().accept(what + counts.entrySet().stream()
+          .map(role -> (role.getValue() > 1 ? role.getValue() + " x " : "") + role.getKey().lowerCase()).collect(Collectors.joining(", ")));
     }
     for (Daemon.Configured member : members) {
-      Daemon daemon = member.daemon();
-      processes.start(daemon, member.settings(), daemon.isFirstNameNode() ? traceOptions : List.of());
-      inForce.put(daemon.name(), member);
-      if (daemon.comesFirst()) {
-        health.awaitReady(List.of(daemon));
+      start(member);
+      if (member.daemon().comesFirst()) {
+        awaitReady(List.of(member.daemon()));
       }
     }
   }
 
-  /** All of them: a restarted NameNode must find its DataNodes again. */
+  /** Writes the configuration of a daemon and starts it, without waiting. */
+  private void start(Daemon.Configured member) throws IOException {
+    Daemon daemon = member.daemon();
+    Path conf = layout.directory().mkdirs(daemon.name() + "/conf");
+    RoleDirectory.write(conf, daemon, member.settings());
+    daemon.prepare(conf);
+    ChildJvm jvm = daemon.jvm();
+    Classpath classpath = daemon.classpath(member.settings());
+    List<String> more = new ArrayList<>(ClassArchive.options(UserCache.resolve("classes"), jvm.main(), classpath));
+    if (daemon.isFirstNameNode()) { // every cluster has one
+      more.addAll(traceOptions);
+      more.add("-D" + ChildMain.DELETE + "=" + layout.directory().path());
+    }
+    synchronized (children) {
+      requireOpen();
+      children.put(daemon.name(), new Child(member, DaemonProcess.start(jvm, classpath, conf, member.settings(), more, log(daemon))));
+    }
+  }
+
+  private void requireOpen() throws IOException {
+    synchronized (children) {
+      if (closed) {
+        throw new IOException("the cluster is being closed");
+      }
+    }
+  }
+
+  /** Waits for all of them: a restarted NameNode must find its DataNodes again. */
   void awaitReady() throws IOException {
-    health.awaitReady(daemons);
+    awaitReady(daemons);
     if (options.btrace()) {
       Daemon traced = daemons.stream().filter(Daemon::isFirstNameNode).findFirst().orElseThrow();
-      BTrace.check(traced.web(), clientConf(), processes.log(traced));
+      BTrace.check(traced.web(), clientConf(), log(traced));
     }
+  }
+
+  /** @throws IOException with one line naming the daemon, its log and the last error in it */
+  private void awaitReady(Collection<Daemon> all) throws IOException {
+    Duration limit = READY_TIMEOUT_PER_JVM.multipliedBy(all.size());
+    Instant begin = Instant.now();
+    List<Daemon> waiting = new ArrayList<>(all);
+    while (true) {
+      String reason = "";
+      for (Daemon daemon : List.copyOf(waiting)) {
+        requireAllAlive();
+        Optional<String> missing = notReady(daemon);
+        if (missing.isEmpty()) {
+          waiting.remove(daemon);
+        } else {
+          reason = missing.get();
+        }
+      }
+      if (waiting.isEmpty()) {
+        return;
+      }
+      Duration waited = Duration.between(begin, Instant.now());
+      for (Daemon daemon : waited.compareTo(PORT_TIMEOUT) > 0 ? waiting : List.<Daemon>of()) {
+        DaemonProcess process = process(daemon).orElseThrow();
+        if (process.bindFailed()) { // some live on without the port that another program has, and would never be ready
+          throw new PortTakenException(process.complaint("lives, and has not got its port"));
+        }
+      }
+      if (waited.compareTo(limit) > 0) {
+        throw new IOException(process(waiting.get(waiting.size() - 1)).orElseThrow()
+            .complaint("is not ready after " + limit.toSeconds() + " s: it " + reason));
+      }
+      Pause.ofMillis(READY_POLL_MILLIS);
+    }
+  }
+
+  private static Optional<String> notReady(Daemon daemon) {
+    try {
+      return daemon.notReady(ANSWER_TIMEOUT);
+    } catch (IOException e) {
+      return Optional.of("does not answer at " + daemon.web() + " (" + e + ")");
+    }
+  }
+
+  private void requireAllAlive() throws IOException {
+    requireOpen();
+    for (Child child : children()) {
+      DaemonProcess process = child.process();
+      if (!process.alive() && !isBroken(child.member().daemon())) {
+        String line = process.complaint(process.exit());
+        throw process.bindFailed() ? new PortTakenException(line) : new IOException(line);
+      }
+    }
+  }
+
+  /** Checks quickly that each process is alive and answers within {@link #ANSWER_TIMEOUT}, except daemons that were broken on purpose. */
+  Optional<String> unhealthy() {
+    return daemons.stream().filter(daemon -> !isBroken(daemon)).flatMap(daemon -> {
+      DaemonProcess process = process(daemon).orElseThrow();
+      Optional<String> reason = process.alive() ? notReady(daemon) : Optional.of("at " + daemon.web() + " " + process.exit());
+      return reason.map(why -> daemon.name() + " " + why + "; log: " + process.log()).stream();
+    }).findFirst();
   }
 
   /** See {@link io.hadoopbench.core.cluster.Cluster#apply}. */
@@ -98,18 +262,22 @@ final class DaemonSupervisor {
     }
     applied = settings;
     List<Daemon.Configured> members = plan.configured(settings);
-    if (processes.broken() == 0 || !members.stream().allMatch(member -> member.equals(inForce.get(member.daemon().name())))) {
+    if (broken() == 0 || members.stream().anyMatch(this::isChanged)) {
       restart(members);
     }
     return Optional.empty();
   }
 
-  /** Those that changed, or do not live. */
+  private boolean isChanged(Daemon.Configured member) {
+    Child child = children.get(member.daemon().name());
+    return child == null || !member.equals(child.member());
+  }
+
+  /** Restarts the daemons that changed or are dead. */
   private void restart(List<Daemon.Configured> members) throws IOException {
-    boolean wasBroken = processes.mend();
-    List<Daemon.Configured> changed = members.stream().filter(member -> !member.equals(inForce.get(member.daemon().name()))
-        || !processes.child(member.daemon()).map(DaemonProcess::alive).orElse(false)).toList();
-    processes.stop(daemons(changed));
+    boolean wasBroken = mend();
+    List<Daemon.Configured> changed = members.stream().filter(member -> isChanged(member) || !alive(member.daemon())).toList();
+    stop(changed.stream().flatMap(member -> process(member.daemon()).stream()).toList());
     daemons = daemons(members);
     launch("restarting ", changed);
     if (wasBroken || !changed.isEmpty()) {
@@ -120,19 +288,12 @@ final class DaemonSupervisor {
     }
   }
 
-  /** Brings back what was broken on purpose. */
-  synchronized void heal() throws IOException {
-    if (processes.broken() > 0) {
-      restart(plan.configured(applied));
-    }
-  }
-
   /**
    * Clients in this JVM share a connection to the NameNode. One to the process that was stopped looks sound until the
    * next call fails; that must not be the first call of a trial.
    */
   private void dropStaleConnection() throws IOException {
-    Path root = new Path("/");
+    org.apache.hadoop.fs.Path root = new org.apache.hadoop.fs.Path("/");
     try (FileSystem fs = FileSystem.newInstance(clientConf())) {
       try {
         fs.getFileStatus(root);
@@ -142,7 +303,72 @@ final class DaemonSupervisor {
     }
   }
 
-  Optional<String> unhealthy() {
-    return daemons.stream().flatMap(daemon -> health.unhealthy(daemon).stream()).findFirst();
+  private static void stop(List<DaemonProcess> processes) {
+    processes.forEach(DaemonProcess::askToEnd);
+    processes.forEach(DaemonProcess::awaitEnd);
+  }
+
+  /** Kills a daemon on purpose. */
+  void kill(Daemon daemon) {
+    breakable(daemon).kill();
+  }
+
+  /** Hangs a daemon on purpose. */
+  void hang(Daemon daemon) throws IOException {
+    breakable(daemon).signal("STOP");
+  }
+
+  /** Marks it first: a watcher must not see it dead and not know why. */
+  private DaemonProcess breakable(Daemon daemon) {
+    synchronized (children) {
+      broken.add(daemon.name());
+      return children.get(daemon.name()).process();
+    }
+  }
+
+  private int broken() {
+    synchronized (children) {
+      return broken.size();
+    }
+  }
+
+  boolean isBroken(Daemon daemon) {
+    synchronized (children) {
+      return broken.contains(daemon.name());
+    }
+  }
+
+  /** Brings back what was broken on purpose. */
+  synchronized void heal() throws IOException {
+    if (broken() > 0) {
+      restart(plan.configured(applied));
+    }
+  }
+
+  /** Lets hung daemons go on. Daemons that were killed count as dead from now on. Returns whether any daemon was broken. */
+  private boolean mend() throws IOException {
+    List<DaemonProcess> all;
+    synchronized (children) {
+      all = broken.stream().map(name -> children.get(name).process()).toList();
+      broken.clear();
+    }
+    for (DaemonProcess process : all) {
+      if (process.alive()) {
+        process.signal("CONT");
+      }
+    }
+    return !all.isEmpty();
+  }
+
+  /** Stops everything in reverse order. Waits for no lock that a start or restart holds. */
+  void close() {
+    List<DaemonProcess> all;
+    synchronized (children) {
+      closed = true;
+      broken.forEach(name -> children.get(name).process().process().destroyForcibly()); // a hung one does not hear the other signals
+      all = children.values().stream().map(Child::process).collect(Collectors.toCollection(ArrayList::new));
+    }
+    Collections.reverse(all);
+    stop(all);
   }
 }

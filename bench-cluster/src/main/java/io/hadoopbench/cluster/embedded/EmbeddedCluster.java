@@ -2,15 +2,14 @@ package io.hadoopbench.cluster.embedded;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
-import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.daemon.hdfs.DataNodesDaemon;
-import io.hadoopbench.cluster.net.PortSource;
+import io.hadoopbench.cluster.net.Ports.PortSource;
 import io.hadoopbench.cluster.packages.HadoopJars;
 import io.hadoopbench.cluster.process.DaemonProcess;
-import io.hadoopbench.cluster.trace.BTrace;
+import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
@@ -28,16 +27,19 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.util.ShutdownHookManager;
+import org.apache.hadoop.util.VersionInfo;
 import org.apache.log4j.Level;
 import org.apache.log4j.LogManager;
 
@@ -58,8 +60,6 @@ public final class EmbeddedCluster implements Cluster {
   private final ClusterNeeds needs;
   private final ClusterOptions options;
   private final ClusterLayout layout;
-  private final DaemonProcesses processes;
-  private final DaemonPlan plan;
   private final Runnable hook = this::stop;
   private final DaemonSupervisor supervisor;
   /** Until everything was ready. */
@@ -69,9 +69,7 @@ public final class EmbeddedCluster implements Cluster {
     this.needs = needs;
     this.options = options;
     this.layout = layout;
-    this.processes = new DaemonProcesses(layout, Files.createDirectories(options.logDir()).toAbsolutePath());
-    this.plan = new DaemonPlan(new DaemonContext(needs, options, layout, processes::broken, ports, List.of()));
-    this.supervisor = new DaemonSupervisor(processes, plan, options);
+    this.supervisor = new DaemonSupervisor(needs, options, layout, ports);
     ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY, HOOK_SECONDS, TimeUnit.SECONDS);
   }
 
@@ -84,22 +82,13 @@ public final class EmbeddedCluster implements Cluster {
       // The user's own site files, on the class path under "hadoop jar", may ask for Kerberos.
       UserGroupInformation.setConfiguration(clientConf());
     }
-    List<String> traceOptions = new ArrayList<>();
-    if (options.btrace()) {
-      options.progress().accept("getting the BTrace probe ready");
-      traceOptions.add(BTrace.ofThisHost(options.progress()).jvmOption(layout.directory().resolve("btrace")));
-    }
-    plan.getJars();
-    for (Daemon daemon : plan.daemons()) {
-      daemon.install();
-    }
-    supervisor.start(traceOptions);
+    supervisor.start();
     if (layout.kerberos().isPresent()) {
       ClientLogin.with(layout.kerberos().get(), clientConf());
     }
     supervisor.awaitReady();
     startTime = Duration.between(begin, Instant.now());
-    options.progress().accept("embedded cluster ready after " + ClusterFacts.seconds(startTime) + ": " + layout.defaultFs());
+    options.progress().accept("embedded cluster ready after " + seconds(startTime) + ": " + layout.defaultFs());
   }
 
   @Override
@@ -114,7 +103,7 @@ public final class EmbeddedCluster implements Cluster {
 
   @Override
   public Configuration clientConf() {
-    return ClientConf.of(plan.clientSites(), options.conf());
+    return supervisor.clientConf();
   }
 
   /** Site files for a client in another JVM, to be used as {@code HADOOP_CONF_DIR}. */
@@ -124,7 +113,7 @@ public final class EmbeddedCluster implements Cluster {
 
   /** Writes them, there or elsewhere. */
   public void writeConf(Path directory) throws IOException {
-    SiteFile.write(Files.createDirectories(directory), plan.clientSites());
+    SiteFile.write(Files.createDirectories(directory), supervisor.clientSites());
   }
 
   /** Where all data of the cluster is. */
@@ -139,23 +128,19 @@ public final class EmbeddedCluster implements Cluster {
 
   /** All processes of a role, dead ones too, to be killed or stopped by a fault test. */
   public List<ProcessHandle> processes(Role role) {
-    return supervisor.of(role).flatMap(daemon -> processes.child(daemon).stream()).map(child -> child.process().toHandle()).toList();
+    return supervisor.of(role).flatMap(daemon -> supervisor.process(daemon).stream()).map(child -> child.process().toHandle()).toList();
   }
 
   /** Without YARN's and the KDC's, which are no part of what is measured. */
   @Override
   public List<ServerJvm> jvms() {
-    return supervisor.daemons().stream().filter(daemon -> daemon.measured() && !processes.isBroken(daemon.name()))
-        .flatMap(daemon -> processes.child(daemon).filter(DaemonProcess::alive)
+    return supervisor.daemons().stream().filter(daemon -> daemon.measured() && !supervisor.isBroken(daemon))
+        .flatMap(daemon -> supervisor.process(daemon).filter(DaemonProcess::alive)
             .map(child -> new ServerJvm(daemon.name(), daemon.role(), child.process().pid(), daemon.web())).stream()).toList();
   }
 
   DaemonSupervisor supervisor() {
     return supervisor;
-  }
-
-  DaemonProcesses serverProcesses() {
-    return processes;
   }
 
   @Override
@@ -165,7 +150,7 @@ public final class EmbeddedCluster implements Cluster {
 
   @Override
   public Optional<Faults> faults() {
-    return needs.separateDataNodes() ? Optional.of(new DataNodeFaults(processes, supervisor)) : Optional.empty();
+    return needs.separateDataNodes() ? Optional.of(new DataNodeFaults(supervisor)) : Optional.empty();
   }
 
   @Override
@@ -192,7 +177,30 @@ public final class EmbeddedCluster implements Cluster {
 
   @Override
   public SortedMap<String, String> describe() {
-    return ClusterFacts.of(layout, startTime, supervisor.inForce(), processes::log);
+    SortedMap<String, String> facts = new TreeMap<>(Map.of(
+        "hadoop.version", VersionInfo.getVersion(),
+        "hadoop.revision", VersionInfo.getRevision(),
+        "java.version", System.getProperty("java.version"),
+        "directory", directory().toString(),
+        "start.seconds", seconds(startTime),
+        "datanodes", String.valueOf(layout.dataNodes()),
+        "replication", String.valueOf(layout.replication()),
+        "namenode.rpc", layout.defaultFs()));
+    if (!JvmOptions.ofUser().isEmpty()) {
+      facts.put("server.options", JvmOptions.ofUser());
+    }
+    for (Daemon.Configured member : supervisor.inForce()) {
+      Daemon daemon = member.daemon();
+      facts.put(daemon.name() + ".web", daemon.web().toString());
+      facts.put(daemon.name() + ".heap", member.settings().getOrDefault(JvmOptions.HEAP_KEY, daemon.jvm().heap()));
+      facts.put(daemon.name() + ".log", supervisor.log(daemon).toString());
+      member.settings().forEach((key, value) -> facts.put(daemon.role().lowerCase() + ".setting." + key, value));
+    }
+    return facts;
+  }
+
+  private static String seconds(Duration duration) {
+    return String.format(Locale.ROOT, "%.1f s", duration.toMillis() / 1000.0);
   }
 
   @Override
@@ -208,7 +216,7 @@ public final class EmbeddedCluster implements Cluster {
       // Hadoop's clients in this JVM lose their servers now and would tell at length
       LogManager.getLoggerRepository().setThreshold(Level.OFF);
     }
-    processes.close();
+    supervisor.close();
     layout.kerberos().ifPresent(ClientLogin::out);
     try {
       layout.hosts().close();
@@ -219,7 +227,7 @@ public final class EmbeddedCluster implements Cluster {
   }
 
   /** Signals to DataNodes that have a JVM of their own. */
-  private record DataNodeFaults(DaemonProcesses processes, DaemonSupervisor supervisor) implements Faults {
+  private record DataNodeFaults(DaemonSupervisor supervisor) implements Faults {
     /** As they are now, for they can move. */
     private Stream<DataNodesDaemon> daemons() {
       return supervisor.of(Role.DATANODE).map(DataNodesDaemon.class::cast);
@@ -233,20 +241,20 @@ public final class EmbeddedCluster implements Cluster {
     @Override
     public void kill(Collection<String> transferAddresses) throws IOException {
       for (Daemon daemon : find(transferAddresses)) {
-        processes.kill(daemon);
+        supervisor.kill(daemon);
       }
     }
 
     @Override
     public void hang(Collection<String> transferAddresses) throws IOException {
       for (Daemon daemon : find(transferAddresses)) {
-        processes.hang(daemon);
+        supervisor.hang(daemon);
       }
     }
 
     @Override
     public Set<String> broken() {
-      return daemons().filter(daemon -> processes.isBroken(daemon.name())).map(DataNodesDaemon::transferAddress).collect(Collectors.toSet());
+      return daemons().filter(daemon -> supervisor.isBroken(daemon)).map(DataNodesDaemon::transferAddress).collect(Collectors.toSet());
     }
 
     @Override

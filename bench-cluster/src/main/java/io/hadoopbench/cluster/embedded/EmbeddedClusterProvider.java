@@ -3,8 +3,8 @@ package io.hadoopbench.cluster.embedded;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
-import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.net.Ports;
+import io.hadoopbench.cluster.net.Ports.PortSource;
 import io.hadoopbench.cluster.net.SecondHost;
 import io.hadoopbench.cluster.process.ClusterDirectory;
 import io.hadoopbench.core.cli.UsageException;
@@ -51,7 +51,7 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread) imple
     for (int attempt = 1; ; attempt++) {
       try {
         return openOnce(needs, options);
-      } catch (Health.PortTakenException e) {
+      } catch (DaemonSupervisor.PortTakenException e) {
         if (attempt == START_ATTEMPTS) {
           throw e;
         }

@@ -7,7 +7,9 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 
@@ -15,7 +17,7 @@ import java.util.Set;
  * Picks free ports outside the ephemeral range while enough ports are left there. A port inside the range can be taken at any moment as the local
  * end of an outgoing connection, and then a restart of the daemon on the same port fails.
  */
-public final class Ports implements PortSource {
+public final class Ports {
   private static final Path RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
   /** Linux's own default, for hosts on which the range cannot be read. */
   private static final String DEFAULT_RANGE = "32768 60999";
@@ -66,8 +68,7 @@ public final class Ports implements PortSource {
    *
    * @throws IOException if no port of the range is free
    */
-  @Override
-  public int next() throws IOException {
+  int next() throws IOException {
     int size = high - low;
     int start = random.nextInt(size);
     for (int i = 0; i < size; i++) {
@@ -88,6 +89,21 @@ public final class Ports implements PortSource {
       return true;
     } catch (IOException inUse) {
       return false;
+    }
+  }
+
+  /** Gives free ports; passed in, so that a test can hand out one that is taken. */
+  @FunctionalInterface
+  public interface PortSource {
+    /** @throws IOException if there is none */
+    int next() throws IOException;
+
+    default List<Integer> next(int count) throws IOException {
+      List<Integer> ports = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        ports.add(next());
+      }
+      return List.copyOf(ports);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.hadoopbench.cluster.packages;
 
+import io.hadoopbench.cluster.packages.HadoopJars.HadoopPart;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.HadoopRelease;

@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.packages;
 
 import io.hadoopbench.cluster.process.ChildClasspath;
-import io.hadoopbench.cluster.process.Classpath;
+import io.hadoopbench.cluster.process.ChildClasspath.Classpath;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.HadoopRelease;
@@ -59,5 +59,21 @@ public record HadoopJars(Optional<HadoopRelease> other) {
   /** For the containers of YARN: Hadoop's jars only, as on a real cluster; the job brings its own. */
   public List<Path> containers(Consumer<String> progress) throws IOException {
     return get(HadoopPart.SERVERS, progress);
+  }
+
+  /**
+   * What of a release of Hadoop runs together; not every registry has all of each release.
+   *
+   * @param pom name of the pom, for any release
+   * @param title as progress messages show it
+   * @param megabytes about what its jars take
+   */
+  public record HadoopPart(String pom, String title, int megabytes) {
+    /** The jars of the driver and its tasks. */
+    public static final HadoopPart CLIENT = new HadoopPart("hadoop-client", "Hadoop's client", 70);
+    /** NameNode, DataNode, JournalNode, YARN. */
+    public static final HadoopPart SERVERS = new HadoopPart("hadoop-servers", "Hadoop's servers", 110);
+    public static final HadoopPart KMS = new HadoopPart("hadoop-kms", "Hadoop's KMS", 110);
+    public static final HadoopPart ROUTER = new HadoopPart("hadoop-router", "Hadoop's Router", 110);
   }
 }

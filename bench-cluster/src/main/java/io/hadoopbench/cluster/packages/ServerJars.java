@@ -1,5 +1,6 @@
 package io.hadoopbench.cluster.packages;
 
+import io.hadoopbench.cluster.packages.ServerPackage.JarChecksums;
 import io.hadoopbench.cluster.process.ChildClasspath;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.cluster.process.UserCache;

@@ -1,5 +1,6 @@
 package io.hadoopbench.cluster.process;
 
+import io.hadoopbench.cluster.process.ChildClasspath.Classpath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.hadoopbench.cluster.process;
 
+import io.hadoopbench.cluster.process.ChildClasspath.Classpath;
 import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.core.os.OwnUser;
@@ -29,6 +30,7 @@ import java.util.stream.Stream;
 public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path log, long logStart, Duration stopTimeout) {
   private static final Duration STOP_AND_ARCHIVE = Duration.ofSeconds(30);
   private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(2);
+  /** The user's Hadoop environment must not reach our servers. */
   private static final List<String> SCRUBBED = List.of("HADOOP", "HDFS_", "YARN_", "MAPRED_", "KMS_", "JAVA_TOOL_OPTIONS",
       "JDK_JAVA_OPTIONS", "CLASSPATH", "_JAVA_OPTIONS");
   /** Makes a session of its own for a child. */
@@ -58,31 +60,28 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     command.add("-Xmx" + settings.getOrDefault(JvmOptions.HEAP_KEY, jvm.heap()));
     command.addAll(JvmOptions.OF_ALL);
     command.addAll(jvm.options());
-    command.add("-D" + ChildMain.CONF + "=" + conf);
-    command.add("-Dlog4j.configuration=" + conf.resolve("log4j.properties").toUri());
-    // Jetty unpacks its web applications there; in /tmp they would outlive a killed server.
-    command.add("-Djava.io.tmpdir=" + Files.createDirectories(conf.resolveSibling("jvm-tmp")));
+    // Jetty unpacks its web applications into java.io.tmpdir; in /tmp they would outlive a killed server.
+    command.addAll(List.of("-D" + ChildMain.CONF + "=" + conf, "-Dlog4j.configuration=" + conf.resolve("log4j.properties").toUri(),
+        "-Djava.io.tmpdir=" + Files.createDirectories(conf.resolveSibling("jvm-tmp"))));
     command.addAll(extraOptions);
     command.addAll(words(JvmOptions.ofUser()));
     command.addAll(words(settings.getOrDefault(JvmOptions.OPTIONS_KEY, "")));
-    command.add(ChildMain.class.getName());
-    command.add(jvm.main());
+    command.addAll(List.of(ChildMain.class.getName(), jvm.main()));
     command.addAll(jvm.arguments());
     if (command.stream().anyMatch(AGENT.asPredicate())) {
       command.removeIf(ClassArchive::writes); // with an agent such a JVM does not start
     }
-    ProcessBuilder builder = new ProcessBuilder(command);
-    builder.directory(conf.getParent().toFile());
-    builder.redirectErrorStream(true);
-    builder.redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-    scrub(builder.environment());
-    builder.environment().put(OwnUser.HADOOP, OwnUser.get().name());
+    ProcessBuilder builder = new ProcessBuilder(command).directory(conf.getParent().toFile()).redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    Map<String, String> environment = builder.environment();
+    environment.keySet().removeIf(name -> SCRUBBED.stream().anyMatch(name::startsWith));
+    environment.put(OwnUser.HADOOP, OwnUser.get().name());
     if (JvmOptions.OFF.equals(settings.get(JvmOptions.OPENSSL_KEY))) {
-      builder.environment().computeIfPresent("LD_LIBRARY_PATH", (name, path) -> JvmOptions.withoutOpenssl(path));
+      environment.computeIfPresent("LD_LIBRARY_PATH", (name, path) -> JvmOptions.withoutOpenssl(path));
     }
     // Not an argument: 170 jars would make every line of ps unreadable.
-    builder.environment().put("CLASSPATH", classpath.text(conf));
-    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    environment.put("CLASSPATH", classpath.text(conf));
+    environment.put("JAVA_HOME", System.getProperty("java.home"));
     long logStart = Files.exists(log) ? Files.size(log) : 0;
     return new DaemonProcess(jvm, conf.getParent(), builder.start(), log, logStart,
         command.stream().anyMatch(ClassArchive::writes) ? STOP_AND_ARCHIVE : jvm.stopTimeout());
@@ -100,11 +99,6 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
 
   private static List<String> words(String text) {
     return text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
-  }
-
-  /** The user's Hadoop environment must not reach our servers. */
-  private static void scrub(Map<String, String> environment) {
-    environment.keySet().removeIf(name -> SCRUBBED.stream().anyMatch(name::startsWith));
   }
 
   public boolean alive() {

@@ -9,7 +9,7 @@ import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
-import io.hadoopbench.cluster.net.PortSource;
+import io.hadoopbench.cluster.net.Ports.PortSource;
 import io.hadoopbench.cluster.process.ClusterDirectory;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
@@ -80,7 +80,7 @@ class DaemonPlanTest {
 
   @Test
   void everyRoleHasOneKind() {
-    assertThat(DaemonKinds.ALL).extracting(DaemonKind::role).containsExactlyInAnyOrder(Role.values());
+    assertThat(DaemonPlan.KINDS).extracting(DaemonKind::role).containsExactlyInAnyOrder(Role.values());
   }
 
   @Test

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.net.Http;
-import io.hadoopbench.cluster.net.PortSource;
 import io.hadoopbench.cluster.net.Ports;
+import io.hadoopbench.cluster.net.Ports.PortSource;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;

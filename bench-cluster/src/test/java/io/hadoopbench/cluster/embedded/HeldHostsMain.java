@@ -87,7 +87,7 @@ public final class HeldHostsMain {
       case "kill" -> {
         // first, so that they are known to be broken on purpose
         cluster.supervisor().daemons().stream().filter(daemon -> daemon.name().equals(whom) || host.filter(daemon.host()::equals).isPresent())
-            .forEach(cluster.serverProcesses()::kill);
+            .forEach(cluster.supervisor()::kill);
         if (host.isPresent()) {
           network.kill(host.get());
         }

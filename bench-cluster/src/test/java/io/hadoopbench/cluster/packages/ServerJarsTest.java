@@ -3,6 +3,7 @@ package io.hadoopbench.cluster.packages;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.cluster.packages.ServerPackage.JarChecksums;
 import io.hadoopbench.cluster.process.UserCache;
 import io.hadoopbench.core.cli.UsageException;
 import java.io.File;

@@ -2,6 +2,7 @@ package io.hadoopbench.cluster.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.cluster.process.ChildClasspath.Classpath;
 import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
 import java.io.IOException;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.embedded.EmbeddedCluster;
 import io.hadoopbench.cluster.embedded.EmbeddedClusterProvider;
 import io.hadoopbench.cluster.packages.HadoopJars;
-import io.hadoopbench.cluster.packages.HadoopPart;
+import io.hadoopbench.cluster.packages.HadoopJars.HadoopPart;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;

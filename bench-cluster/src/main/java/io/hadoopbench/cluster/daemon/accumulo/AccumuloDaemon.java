@@ -7,6 +7,7 @@ import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.PackagedDaemon;
 import io.hadoopbench.cluster.daemon.PrivateFiles;
+import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.ServerPackage;
@@ -162,17 +163,21 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
   public void prepare(Path conf) throws IOException {
     PackagedDaemon.super.prepare(conf);
     Map<String, String> properties = new TreeMap<>(security.serverProperties(files));
-    properties.put("instance.volumes", layout.defaultFs() + "/accumulo/" + security.instance());
-    properties.put("instance.zookeeper.host", files.zooKeeper());
-    properties.put("instance.zookeeper.timeout", "10s");
-    properties.put("instance.secret", files.instanceSecret());
-    properties.put("rpc.bind.addr", Host.LOOPBACK.address());
-    properties.put(part.word() + ".port.client", ports.get(0).toString());
-    properties.put("gc.cycle.start", "10s");
-    properties.put("gc.cycle.delay", "30s");
-    properties.put("manager.recovery.delay", "0s");
-    properties.put("manager.lease.recovery.interval", "1s");
-    properties.put("manager.recovery.wal.cache.time", "1s"); // a restart would wait that long for a log that is sorted already
+    properties.putAll(SiteFile.of("""
+        instance.volumes=%s/accumulo/%s
+        instance.zookeeper.host=%s
+        instance.zookeeper.timeout=10s
+        instance.secret=%s
+        rpc.bind.addr=%s
+        %s.port.client=%s
+        gc.cycle.start=10s
+        gc.cycle.delay=30s
+        manager.recovery.delay=0s
+        manager.lease.recovery.interval=1s
+        # a restart would wait that long for a log that is sorted already
+        manager.recovery.wal.cache.time=1s
+        """.formatted(layout.defaultFs(), security.instance(), files.zooKeeper(), files.instanceSecret(), Host.LOOPBACK.address(), part.word(),
+        ports.get(0))));
     layout.kerberos().ifPresent(realm -> {
       properties.put("general.kerberos.keytab", realm.serverKeytab().toString());
       properties.put("general.kerberos.principal", Kerberos.service());
@@ -227,14 +232,16 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
      * Entries in memory and WAL buffers; a large part of what a client sends at once. The rows of tables and metadata
      * stay in its caches. The root table has one tablet, the metadata two.
      */
-    static final AccumuloPart TABLET_SERVER = new AccumuloPart(Role.TABLET_SERVER, "tserver", "768m", 3, Map.of(
-        "tserver.memory.maps.native.enabled", "false", // no published jar has the library
-        "tserver.memory.maps.max", "192M",
-        "tserver.cache.data.size", "32M",
-        "tserver.cache.index.size", "32M",
-        "tserver.cache.summary.size", "4M",
-        "tserver.wal.max.size", "256M",
-        "replication.receipt.service.port", "0"));
+    static final AccumuloPart TABLET_SERVER = new AccumuloPart(Role.TABLET_SERVER, "tserver", "768m", 3, SiteFile.of("""
+        # no published jar has the library
+        tserver.memory.maps.native.enabled=false
+        tserver.memory.maps.max=192M
+        tserver.cache.data.size=32M
+        tserver.cache.index.size=32M
+        tserver.cache.summary.size=4M
+        tserver.wal.max.size=256M
+        replication.receipt.service.port=0
+        """));
     static final AccumuloPart GC = new AccumuloPart(Role.ACCUMULO_GC, "gc", "96m", 0, Map.of());
   }
 }

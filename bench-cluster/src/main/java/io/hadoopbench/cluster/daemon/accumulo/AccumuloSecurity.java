@@ -1,6 +1,7 @@
 package io.hadoopbench.cluster.daemon.accumulo;
 
 import io.hadoopbench.cluster.daemon.Kerberos;
+import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.core.os.OwnUser;
 import java.util.Locale;
 import java.util.Map;
@@ -58,11 +59,13 @@ enum AccumuloSecurity {
       properties.putAll(files.keys("rpc.javax.net.ssl.keyStore", "rpc.javax.net.ssl.trustStore", "Password", "Type", AccumuloFiles.SERVER));
     }
     if (sasl()) {
-      properties.put("instance.rpc.sasl.enabled", "true");
-      properties.put("rpc.sasl.qop", qop());
-      properties.put("instance.security.authenticator", HANDLER + "Authenticator");
-      properties.put("instance.security.authorizor", HANDLER + "Authorizor");
-      properties.put("instance.security.permissionHandler", HANDLER + "PermissionHandler");
+      properties.putAll(SiteFile.of("""
+          instance.rpc.sasl.enabled=true
+          rpc.sasl.qop=%s
+          instance.security.authenticator=%2$sAuthenticator
+          instance.security.authorizor=%2$sAuthorizor
+          instance.security.permissionHandler=%2$sPermissionHandler
+          """.formatted(qop(), HANDLER)));
     }
     return properties;
   }
@@ -78,9 +81,11 @@ enum AccumuloSecurity {
       properties.putAll(files.keys("ssl.keystore.path", "ssl.truststore.path", ".password", ".type", AccumuloFiles.CLIENT));
     }
     if (sasl()) {
-      properties.put("sasl.enabled", "true");
-      properties.put("sasl.qop", qop());
-      properties.put("sasl.kerberos.server.primary", OwnUser.get().name());
+      properties.putAll(SiteFile.of("""
+          sasl.enabled=true
+          sasl.qop=%s
+          sasl.kerberos.server.primary=%s
+          """.formatted(qop(), OwnUser.get().name())));
     }
     return properties;
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
+import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.ServerJars;
@@ -16,7 +17,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,33 +71,35 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
 
   /** What its clients need, REST too. */
   Map<String, String> clientSite() {
-    Map<String, String> site = new HashMap<>();
-    site.put("hbase.zookeeper.quorum", Host.LOOPBACK.address());
-    site.put("hbase.zookeeper.property.clientPort", ports.get(0).toString());
-    site.put("hbase.security.authentication", "simple");
-    return site;
+    return SiteFile.of("""
+        hbase.zookeeper.quorum=%s
+        hbase.zookeeper.property.clientPort=%s
+        hbase.security.authentication=simple
+        """.formatted(Host.LOOPBACK.address(), ports.get(0)));
   }
 
   @Override
   public Map<String, String> site() {
-    Map<String, String> site = clientSite();
-    Path data = layout.directory().resolve(role().lowerCase());
-    site.put("hbase.cluster.distributed", "false");
-    site.put("hbase.rootdir", data.resolve("data").toUri().toString());
-    site.put("hbase.tmp.dir", data.resolve("tmp").toString());
-    site.put("hbase.zookeeper.property.dataDir", data.resolve("zookeeper").toString());
-    site.put("hbase.unsafe.stream.capability.enforce", "false"); // a local disk has no hflush
-    site.put("hbase.zookeeper.property.clientPortAddress", Host.LOOPBACK.address());
-    site.put("hbase.master.ipc.address", Host.LOOPBACK.address());
-    site.put("hbase.master.hostname", Host.LOOPBACK.name());
-    site.put("hbase.master.port", ports.get(1).toString());
-    site.put("hbase.master.info.bindAddress", Host.LOOPBACK.address());
-    site.put("hbase.master.info.port", ports.get(3).toString());
-    site.put("hbase.regionserver.ipc.address", Host.LOOPBACK.address());
-    site.put("hbase.unsafe.regionserver.hostname", Host.LOOPBACK.name());
-    site.put("hbase.regionserver.port", ports.get(2).toString());
-    site.put("hbase.regionserver.info.port", "-1"); // the same JVM
-    return site;
+    return SiteFile.layers(clientSite(), SiteFile.of("""
+        hbase.cluster.distributed=false
+        hbase.rootdir=file://%1$s/data
+        hbase.tmp.dir=%1$s/tmp
+        hbase.zookeeper.property.dataDir=%1$s/zookeeper
+        # a local disk has no hflush
+        hbase.unsafe.stream.capability.enforce=false
+        hbase.zookeeper.property.clientPortAddress=%2$s
+        hbase.master.ipc.address=%2$s
+        hbase.master.hostname=%3$s
+        hbase.master.port=%4$s
+        hbase.master.info.bindAddress=%2$s
+        hbase.master.info.port=%5$s
+        hbase.regionserver.ipc.address=%2$s
+        hbase.unsafe.regionserver.hostname=%3$s
+        hbase.regionserver.port=%6$s
+        # the same JVM
+        hbase.regionserver.info.port=-1
+        """.formatted(layout.directory().resolve(role().lowerCase()), Host.LOOPBACK.address(), Host.LOOPBACK.name(), ports.get(1), ports.get(3),
+        ports.get(2))));
   }
 
   @Override

@@ -2,9 +2,10 @@ package io.hadoopbench.cluster.daemon.hbase;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
+import io.hadoopbench.cluster.daemon.Daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
-import io.hadoopbench.cluster.daemon.GatewayService;
+import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.process.ChildJvm;
@@ -57,12 +58,12 @@ public record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements
 
   @Override
   public Map<String, String> site() {
-    Map<String, String> site = hbase.clientSite();
-    site.put("hbase.rest.host", Host.LOOPBACK.address());
-    site.put("hbase.rest.port", ports.get(0).toString());
-    site.put("hbase.rest.info.bindAddress", Host.LOOPBACK.address());
-    site.put("hbase.rest.info.port", ports.get(1).toString());
-    return site;
+    return SiteFile.layers(hbase.clientSite(), SiteFile.of("""
+        hbase.rest.host=%1$s
+        hbase.rest.port=%2$s
+        hbase.rest.info.bindAddress=%1$s
+        hbase.rest.info.port=%3$s
+        """.formatted(Host.LOOPBACK.address(), ports.get(0), ports.get(1))));
   }
 
   @Override

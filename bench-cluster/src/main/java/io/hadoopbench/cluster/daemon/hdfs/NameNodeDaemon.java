@@ -3,10 +3,11 @@ package io.hadoopbench.cluster.daemon.hdfs;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.Daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
-import io.hadoopbench.cluster.daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.HighAvailability;
+import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.process.ChildJvm;
@@ -133,12 +134,14 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
     if (writesData) {
       hdfs.put(NameNodeMain.SYNCED, "false");
     }
-    hdfs.put("dfs.replication", String.valueOf(layout.replication()));
-    // A restart would otherwise wait 30 s after the last block report.
-    hdfs.put("dfs.namenode.safemode.extension", "0");
-    // All DataNodes share one address, and on one machine they are all equally busy.
-    hdfs.put("dfs.namenode.datanode.registration.ip-hostname-check", "false");
-    hdfs.put("dfs.namenode.redundancy.considerLoad", "false");
+    hdfs.putAll(SiteFile.of("""
+        dfs.replication=%s
+        # a restart would otherwise wait 30 s after the last block report
+        dfs.namenode.safemode.extension=0
+        # all DataNodes share one address, and on one machine they are all equally busy
+        dfs.namenode.datanode.registration.ip-hostname-check=false
+        dfs.namenode.redundancy.considerLoad=false
+        """.formatted(layout.replication())));
     return hdfs;
   }
 

@@ -6,9 +6,10 @@ import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.HighAvailability;
 import io.hadoopbench.cluster.daemon.Kerberos;
+import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
-import io.hadoopbench.cluster.packages.HadoopPart;
+import io.hadoopbench.cluster.packages.HadoopJars.HadoopPart;
 import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
@@ -88,31 +89,33 @@ public record RouterDaemon(ClusterLayout layout, Host host, String clientsName, 
 
   @Override
   public Map<String, String> hdfs() {
-    Map<String, String> hdfs = new HashMap<>(layout.ha().map(HighAvailability::site).orElse(Map.of("dfs.nameservices", HighAvailability.NAMESERVICE,
+    String address = host.address();
+    return SiteFile.layers(layout.ha().map(HighAvailability::site).orElse(Map.of("dfs.nameservices", HighAvailability.NAMESERVICE,
         "dfs.namenode.rpc-address." + HighAvailability.NAMESERVICE, layout.nameNode().rpcAddress(),
-        "dfs.namenode.http-address." + HighAvailability.NAMESERVICE, layout.nameNode().httpAddress())));
-    String router = "dfs.federation.router.";
-    hdfs.put(router + "rpc-address", rpc());
-    hdfs.put(router + "rpc-bind-host", host.address());
-    hdfs.put(router + "admin-address", host.at(ports.get(1)));
-    hdfs.put(router + "admin-bind-host", host.address());
-    hdfs.put(router + "http-address", host.at(ports.get(2)));
-    hdfs.put(router + "http-bind-host", host.address());
-    hdfs.put(router + "default.nameserviceId", HighAvailability.NAMESERVICE);
-    hdfs.put(router + "monitor.namenode", layout.ha().map(HighAvailability::names).orElse(HighAvailability.NAMESERVICE));
-    hdfs.put(router + "monitor.localnamenode.enable", "false");
-    hdfs.put(router + "store.driver.class", "org.apache.hadoop.hdfs.server.federation.store.driver.impl.StateStoreFileImpl");
-    hdfs.put(router + "store.driver.file.directory", layout.directory().resolve(name() + "/store").toString());
-    hdfs.put(router + "secret.manager.class", RouterMain.MemoryTokens.class.getName());
-    // Else it refuses calls for half a minute.
-    hdfs.put(router + "safemode.extension", "1s");
-    hdfs.put(router + "safemode.checkperiod", "500ms");
-    hdfs.put(router + "cache.ttl", "1s");
-    hdfs.put(router + "safemode.expiration", "3m");
-    hdfs.put(router + "heartbeat.interval", "1000");
-    hdfs.put(router + "namenode.heartbeat.jmx.interval", "5000"); // pages of the NameNode are asked for as often as by default
-    hdfs.putAll(core());
-    return hdfs;
+        "dfs.namenode.http-address." + HighAvailability.NAMESERVICE, layout.nameNode().httpAddress())), SiteFile.of("""
+        dfs.federation.router.rpc-address=%1$s:%2$s
+        dfs.federation.router.rpc-bind-host=%1$s
+        dfs.federation.router.admin-address=%1$s:%3$s
+        dfs.federation.router.admin-bind-host=%1$s
+        dfs.federation.router.http-address=%1$s:%4$s
+        dfs.federation.router.http-bind-host=%1$s
+        dfs.federation.router.default.nameserviceId=%5$s
+        dfs.federation.router.monitor.namenode=%6$s
+        dfs.federation.router.monitor.localnamenode.enable=false
+        dfs.federation.router.store.driver.class=org.apache.hadoop.hdfs.server.federation.store.driver.impl.StateStoreFileImpl
+        dfs.federation.router.store.driver.file.directory=%7$s
+        dfs.federation.router.secret.manager.class=%8$s
+        # with the default it refuses calls for half a minute
+        dfs.federation.router.safemode.extension=1s
+        dfs.federation.router.safemode.checkperiod=500ms
+        dfs.federation.router.cache.ttl=1s
+        dfs.federation.router.safemode.expiration=3m
+        dfs.federation.router.heartbeat.interval=1000
+        # pages of the NameNode are asked for as often as by default
+        dfs.federation.router.namenode.heartbeat.jmx.interval=5000
+        """.formatted(address, ports.get(0), ports.get(1), ports.get(2), HighAvailability.NAMESERVICE,
+        layout.ha().map(HighAvailability::names).orElse(HighAvailability.NAMESERVICE), layout.directory().resolve(name() + "/store"),
+        RouterMain.MemoryTokens.class.getName())), core());
   }
 
   @Override

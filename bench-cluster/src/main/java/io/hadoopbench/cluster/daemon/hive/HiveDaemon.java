@@ -1,11 +1,12 @@
 package io.hadoopbench.cluster.daemon.hive;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
+import io.hadoopbench.cluster.daemon.Daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
-import io.hadoopbench.cluster.daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.PackagedDaemon;
 import io.hadoopbench.cluster.daemon.PrivateFiles;
+import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.cluster.process.ChildJvm;
@@ -17,7 +18,6 @@ import io.hadoopbench.servers.RunPassword;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -102,34 +102,34 @@ public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements P
 
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> hive = new HashMap<>();
-    String server = "hive.server2.";
-    hive.put(server + "transport.mode", "all");
-    hive.put(server + "thrift.bind.host", Host.LOOPBACK.address());
-    hive.put(server + "thrift.port", ports.get(0).toString());
-    hive.put(server + "thrift.http.port", ports.get(1).toString());
-    hive.put(server + "thrift.http.path", HTTP_PATH);
-    hive.put(server + "webui.host", Host.LOOPBACK.address());
-    hive.put(server + "webui.port", ports.get(2).toString());
-    hive.put(server + "authentication", "CUSTOM");
-    hive.put(server + "custom.authentication.class", RunPassword.NAME);
-    hive.put(server + "enable.doAs", "false");
-    hive.put(server + "tez.initialize.default.sessions", "false");
-    hive.put(server + "materializedviews.registry.impl", "DUMMY");
-    hive.put(server + "logging.operation.enabled", "false"); // a file for each statement, which would be a cost of it
-    hive.put("hive.execution.engine", "mr");
-    hive.put("javax.jdo.option.ConnectionURL", "jdbc:derby:" + local("metastore") + ";create=true");
-    hive.put("datanucleus.schema.autoCreateAll", "true");
-    hive.put("hive.metastore.schema.verification", "false");
-    hive.put("hive.metastore.warehouse.dir", "file://" + local("warehouse"));
-    hive.put("hive.metastore.warehouse.external.dir", "file://" + local("external"));
-    hive.put("hive.exec.scratchdir", "file://" + local("scratch"));
-    hive.put("hive.exec.local.scratchdir", local("local"));
-    hive.put("hive.querylog.location", local("querylog"));
-    hive.put("hive.downloaded.resources.dir", local("resources"));
-    hive.put("hive.notification.event.poll.interval", "0s");
-    hive.putAll(settings);
-    return Map.of("core-site.xml", layout.coreSite(), "hive-site.xml", hive);
+    Map<String, String> hive = SiteFile.of("""
+        hive.server2.transport.mode=all
+        hive.server2.thrift.bind.host=%1$s
+        hive.server2.thrift.port=%2$s
+        hive.server2.thrift.http.port=%3$s
+        hive.server2.thrift.http.path=%4$s
+        hive.server2.webui.host=%1$s
+        hive.server2.webui.port=%5$s
+        hive.server2.authentication=CUSTOM
+        hive.server2.custom.authentication.class=%6$s
+        hive.server2.enable.doAs=false
+        hive.server2.tez.initialize.default.sessions=false
+        hive.server2.materializedviews.registry.impl=DUMMY
+        # it writes a file for each statement, which would be part of the statement's cost
+        hive.server2.logging.operation.enabled=false
+        hive.execution.engine=mr
+        javax.jdo.option.ConnectionURL=jdbc:derby:%7$s;create=true
+        datanucleus.schema.autoCreateAll=true
+        hive.metastore.schema.verification=false
+        hive.metastore.warehouse.dir=file://%8$s/warehouse
+        hive.metastore.warehouse.external.dir=file://%8$s/external
+        hive.exec.scratchdir=file://%8$s/scratch
+        hive.exec.local.scratchdir=%8$s/local
+        hive.querylog.location=%8$s/querylog
+        hive.downloaded.resources.dir=%8$s/resources
+        hive.notification.event.poll.interval=0s
+        """.formatted(Host.LOOPBACK.address(), ports.get(0), ports.get(1), HTTP_PATH, ports.get(2), RunPassword.NAME, local("metastore"), local("")));
+    return Map.of("core-site.xml", layout.coreSite(), "hive-site.xml", SiteFile.layers(hive, settings));
   }
 
   @Override

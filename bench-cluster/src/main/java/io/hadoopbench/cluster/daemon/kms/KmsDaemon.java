@@ -5,9 +5,10 @@ import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.HadoopDaemon;
+import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
-import io.hadoopbench.cluster.packages.HadoopPart;
+import io.hadoopbench.cluster.packages.HadoopJars.HadoopPart;
 import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.os.OwnUser;
@@ -16,7 +17,6 @@ import java.net.HttpURLConnection;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,11 +34,23 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
 
   /** An idle KMS needs 60 MB of heap; its Jetty threads keep their stacks outside. */
   private static final String HEAP = "256m";
-  private static final List<String> OPERATIONS = List.of("CREATE", "DELETE", "ROLLOVER", "GET", "GET_KEYS", "GET_METADATA",
-      "SET_KEY_MATERIAL", "GENERATE_EEK", "DECRYPT_EEK");
+  private static final String ACLS_OF_ALL = """
+      hadoop.kms.acl.CREATE=*
+      hadoop.kms.acl.DELETE=*
+      hadoop.kms.acl.ROLLOVER=*
+      hadoop.kms.acl.GET=*
+      hadoop.kms.acl.GET_KEYS=*
+      hadoop.kms.acl.GET_METADATA=*
+      hadoop.kms.acl.SET_KEY_MATERIAL=*
+      hadoop.kms.acl.GENERATE_EEK=*
+      hadoop.kms.acl.DECRYPT_EEK=*
+      default.key.acl.MANAGEMENT=*
+      default.key.acl.GENERATE_EEK=*
+      default.key.acl.DECRYPT_EEK=*
+      default.key.acl.READ=*
+      """;
   /** Who may do what stands in a file of its own. */
   private static final Pattern ACLS = Pattern.compile("hadoop\\.kms\\.(acl|blacklist)\\.|((default|whitelist)\\.)?key\\.acl\\.");
-  private static final List<String> KEY_OPERATIONS = List.of("MANAGEMENT", "GENERATE_EEK", "DECRYPT_EEK", "READ");
 
   private static List<KmsDaemon> plan(DaemonContext cluster) {
     int count = cluster.needs().servers().getOrDefault(Role.KMS, 0);
@@ -62,20 +74,18 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
 
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> site = new HashMap<>();
-    String user = OwnUser.get().name();
-    site.put("hadoop.kms.http.host", host().address());
-    site.put("hadoop.kms.http.port", String.valueOf(layout.kmsHttp()));
-    site.put("hadoop.kms.key.provider.uri", (count > 1 ? SharedKeyStore.SCHEME : "jceks") + "://file@"
-        + layout.directory().resolve("kms/kms.keystore"));
-    site.put("hadoop.kms.proxyuser." + user + ".users", "*");
-    site.put("hadoop.kms.proxyuser." + user + ".hosts", "*");
-    site.put("hadoop.http.temp.dir", layout.directory().resolve(name() + "/http").toString());
-    site.put("hadoop.tmp.dir", layout.directory().resolve(name() + "/tmp").toString());
+    Map<String, String> site = SiteFile.of("""
+        hadoop.kms.http.host=%1$s
+        hadoop.kms.http.port=%2$s
+        hadoop.kms.key.provider.uri=%3$s://file@%4$s/kms/kms.keystore
+        hadoop.kms.proxyuser.%5$s.users=*
+        hadoop.kms.proxyuser.%5$s.hosts=*
+        hadoop.http.temp.dir=%4$s/%6$s/http
+        hadoop.tmp.dir=%4$s/%6$s/tmp
+        """.formatted(host().address(), layout.kmsHttp(), count > 1 ? SharedKeyStore.SCHEME : "jceks", layout.directory().path(),
+        OwnUser.get().name(), name()));
     layout.kerberos().ifPresent(realm -> site.putAll(realm.kmsSite()));
-    Map<String, String> acls = new HashMap<>();
-    OPERATIONS.forEach(operation -> acls.put("hadoop.kms.acl." + operation, "*"));
-    KEY_OPERATIONS.forEach(operation -> acls.put("default.key.acl." + operation, "*"));
+    Map<String, String> acls = SiteFile.of(ACLS_OF_ALL);
     settings.forEach((key, value) -> (ACLS.matcher(key).lookingAt() ? acls : site).put(key, value));
     return Map.of("core-site.xml", layout.coreSite(), "kms-site.xml", site, "kms-acls.xml", acls);
   }

@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.daemon.knox;
 
+import io.hadoopbench.cluster.daemon.Daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.DaemonContext;
-import io.hadoopbench.cluster.daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.PrivateFiles;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.core.cluster.ClusterNeeds;

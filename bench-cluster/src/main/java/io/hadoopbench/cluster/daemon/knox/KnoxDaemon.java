@@ -6,6 +6,7 @@ import io.hadoopbench.cluster.daemon.DaemonContext;
 import io.hadoopbench.cluster.daemon.DaemonKind;
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.PackagedDaemon;
+import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.ServerPackage;
@@ -24,7 +25,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -131,19 +131,22 @@ public record KnoxDaemon(ClusterLayout layout, GatewayFiles files, LdapDaemon ld
 
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> site = new HashMap<>();
-    site.put("gateway.host", host().address()); // else all addresses
-    site.put("gateway.port", ports.get(0).toString());
-    site.put("gateway.path", "gateway");
-    site.put("gateway.gateway.conf.dir", "deployments");
-    site.put("gateway.services.dir", files.definitions().toString());
-    site.put("gateway.tls.keystore.path", files.keyStore().toString());
-    site.put("gateway.tls.keystore.type", "PKCS12");
-    site.putAll(layout.kerberos().map(Kerberos::gatewaySite).orElse(Map.of("gateway.hadoop.kerberos.secured", "false")));
-    site.put("gateway.dispatch.whitelist", "^https?://(" + layout.hosts().serverNames().stream().map(Pattern::quote)
-        .collect(Collectors.joining("|")) + "):[0-9]+/.*$");
-    site.put("gateway.websocket.feature.enabled", "false");
-    site.put("gateway.auto.deploy.topologies", "");
+    // without gateway.host it listens on all addresses
+    Map<String, String> site = SiteFile.of("""
+        gateway.host=%s
+        gateway.port=%s
+        gateway.path=gateway
+        gateway.gateway.conf.dir=deployments
+        gateway.services.dir=%s
+        gateway.tls.keystore.path=%s
+        gateway.tls.keystore.type=PKCS12
+        gateway.hadoop.kerberos.secured=false
+        gateway.dispatch.whitelist=^https?://(%s):[0-9]+/.*$
+        gateway.websocket.feature.enabled=false
+        gateway.auto.deploy.topologies=
+        """.formatted(host().address(), ports.get(0), files.definitions(), files.keyStore(),
+        layout.hosts().serverNames().stream().map(Pattern::quote).collect(Collectors.joining("|"))));
+    layout.kerberos().map(Kerberos::gatewaySite).ifPresent(site::putAll);
     site.putAll(tls().site());
     own.forEach((key, value) -> {
       if (!key.startsWith("hadoopbench.")) {

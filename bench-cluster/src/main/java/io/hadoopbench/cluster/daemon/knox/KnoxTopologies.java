@@ -1,6 +1,6 @@
 package io.hadoopbench.cluster.daemon.knox;
 
-import io.hadoopbench.cluster.daemon.GatewayService;
+import io.hadoopbench.cluster.daemon.Daemon.GatewayService;
 import io.hadoopbench.core.table.Printable;
 import java.util.List;
 import java.util.Map;

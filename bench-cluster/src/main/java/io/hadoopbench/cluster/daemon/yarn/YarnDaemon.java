@@ -19,7 +19,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -154,15 +153,12 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     /** Of {@link #ports}: that of the ResourceManager's web server. */
     static final int WEB = 4;
 
-    private static final String OPEN_QUEUE = "default";
-    private static final String CLOSED_QUEUE = "etl";
     /** Memory is only a count of containers here (the check is off): 64 GB give room for about 60 containers of 1 GB. */
     private static final int MEMORY_MB = 65536;
     /** As many as {@link #MEMORY_MB} allows; the default scheduler calculator ignores them anyway. */
     private static final int VCORES = 64;
     /** NodeManagers for each CPU up to which a lost one is given up soon. */
     private static final int MAX_CROWDED = 2;
-    private static final String ADD_OPENS = "--add-opens=java.base/java.lang=ALL-UNNAMED";
 
     /** Where ResourceManager and history server are. */
     Host masters() {
@@ -177,10 +173,6 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     List<Integer> portsOf(int nodeManager) {
       int first = MASTER_PORTS + (nodeManager - 1) * PORTS_PER_NODEMANAGER;
       return ports.subList(first, first + PORTS_PER_NODEMANAGER);
-    }
-
-    private String port(int index) {
-      return masters().at(ports.get(index));
     }
 
     Map<String, Map<String, String>> ofClients() {
@@ -209,21 +201,20 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
      * share that Hadoop's own file gives them.
      */
     private Map<String, String> queues() {
-      String root = "yarn.scheduler.capacity.root.";
-      Map<String, String> site = new HashMap<>();
-      site.put("yarn.scheduler.capacity.maximum-am-resource-percent", "0.1");
-      site.put(root + "queues", OPEN_QUEUE + "," + CLOSED_QUEUE);
-      // An empty list is a blank; without it everybody may, in every queue below.
-      site.put(root + "acl_submit_applications", " ");
-      site.put(root + "acl_administer_queue", " ");
-      site.put(root + OPEN_QUEUE + ".capacity", "80");
-      site.put(root + OPEN_QUEUE + ".maximum-capacity", "100");
-      // One user may have the whole cluster.
-      site.put(root + OPEN_QUEUE + ".user-limit-factor", "2");
-      site.put(root + OPEN_QUEUE + ".acl_submit_applications", "*");
-      site.put(root + CLOSED_QUEUE + ".capacity", "20");
-      site.put(root + CLOSED_QUEUE + ".acl_submit_applications", CLOSED_QUEUE);
-      site.put(root + CLOSED_QUEUE + ".acl_administer_queue", CLOSED_QUEUE);
+      // An empty list of users is a blank; without it everybody may, in every queue below. One user may have the whole cluster.
+      Map<String, String> site = SiteFile.of("""
+          yarn.scheduler.capacity.maximum-am-resource-percent=0.1
+          yarn.scheduler.capacity.root.queues=default,etl
+          yarn.scheduler.capacity.root.acl_submit_applications=\s
+          yarn.scheduler.capacity.root.acl_administer_queue=\s
+          yarn.scheduler.capacity.root.default.capacity=80
+          yarn.scheduler.capacity.root.default.maximum-capacity=100
+          yarn.scheduler.capacity.root.default.user-limit-factor=2
+          yarn.scheduler.capacity.root.default.acl_submit_applications=*
+          yarn.scheduler.capacity.root.etl.capacity=20
+          yarn.scheduler.capacity.root.etl.acl_submit_applications=etl
+          yarn.scheduler.capacity.root.etl.acl_administer_queue=etl
+          """);
       if (!layout.hosts().spread().isEmpty()) {
         // A node may ask for all containers of a job at once, and is the only one then; on a cluster that others use, too, they are dealt out.
         site.put("yarn.scheduler.capacity.per-node-heartbeat.maximum-container-assignments", "1");
@@ -232,21 +223,33 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     }
 
     private Map<String, String> yarnSite() {
-      Map<String, String> site = new HashMap<>();
-      String manager = "yarn.resourcemanager.";
-      site.put(manager + "hostname", masters().address());
-      site.put(manager + "address", port(0));
-      site.put(manager + "scheduler.address", port(1));
-      site.put(manager + "resource-tracker.address", port(2));
-      site.put(manager + "admin.address", port(3));
-      site.put(manager + "webapp.address", port(4));
       // Of many that share few CPUs each gets its turn later.
       int crowded = Math.max(1, nodeManagers() / Runtime.getRuntime().availableProcessors());
-      // A container starts at a heartbeat; one a second would add seconds to each short job.
-      site.put(manager + "nodemanagers.heartbeat-interval-ms", String.valueOf(100 * crowded));
-      site.put("yarn.scheduler.minimum-allocation-mb", "128");
-      // Whoever wants one large map may have it; Hadoop's own limit is 8 GB.
-      site.put("yarn.scheduler.maximum-allocation-mb", String.valueOf(MEMORY_MB));
+      Map<String, String> site = SiteFile.of("""
+          yarn.resourcemanager.hostname=%1$s
+          yarn.resourcemanager.address=%1$s:%2$s
+          yarn.resourcemanager.scheduler.address=%1$s:%3$s
+          yarn.resourcemanager.resource-tracker.address=%1$s:%4$s
+          yarn.resourcemanager.admin.address=%1$s:%5$s
+          yarn.resourcemanager.webapp.address=%1$s:%6$s
+          # a container starts at a heartbeat; one a second would add seconds to each short job
+          yarn.resourcemanager.nodemanagers.heartbeat-interval-ms=%7$s
+          yarn.scheduler.minimum-allocation-mb=128
+          # one large map may have it; Hadoop's own limit is 8 GB
+          yarn.scheduler.maximum-allocation-mb=%8$s
+          # Hadoop's own place is one for all ResourceManagers of a user, and two that start at a time take each other's files away
+          yarn.node-attribute.fs-store.root-dir=file://${hadoop.tmp.dir}/node-attribute
+          yarn.nodemanager.hostname=%1$s
+          yarn.nodemanager.aux-services=mapreduce_shuffle
+          yarn.nodemanager.log-dirs=%9$s
+          yarn.nodemanager.resource.memory-mb=%8$s
+          yarn.nodemanager.resource.cpu-vcores=%10$s
+          yarn.nodemanager.pmem-check-enabled=false
+          yarn.nodemanager.vmem-check-enabled=false
+          # the default of 90 percent makes the only node unhealthy on a disk that is nearly full, and jobs wait for ever
+          yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage=100
+          """.formatted(masters().address(), ports.get(0), ports.get(1), ports.get(2), ports.get(3), ports.get(WEB), 100 * crowded, MEMORY_MB,
+          containerLogs, VCORES));
       if (nodeManagers() > 1 && crowded <= MAX_CROWDED) {
         // One that is lost is noticed by those who wait for its containers; Hadoop gives it ten minutes, which a crowd needs: hundreds of JVMs that
         // start at a time leave a node without CPU for longer than any shorter time.
@@ -255,35 +258,22 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
         site.put("yarn.client.nodemanager-connect.max-wait-ms", String.valueOf(5000 * crowded));
         site.put("yarn.client.nodemanager-connect.retry-interval-ms", "1000");
       }
-      // Hadoop's own place is one for all ResourceManagers of a user, and two that start at a time take each other's files away.
-      site.put("yarn.node-attribute.fs-store.root-dir", "file://${hadoop.tmp.dir}/node-attribute");
-      String node = "yarn.nodemanager.";
-      site.put(node + "hostname", masters().address());
-      site.put(node + "aux-services", "mapreduce_shuffle");
-      site.put(node + "log-dirs", containerLogs.toString());
-      site.put(node + "resource.memory-mb", String.valueOf(MEMORY_MB));
-      site.put(node + "resource.cpu-vcores", String.valueOf(VCORES));
-      site.put(node + "pmem-check-enabled", "false");
-      site.put(node + "vmem-check-enabled", "false");
-      // The default of 90 % makes the only node unhealthy on a disk that is nearly full, and jobs wait for ever.
-      site.put(node + "disk-health-checker.max-disk-utilization-per-disk-percentage", "100");
       return site;
     }
 
     private Map<String, String> mapredSite(String classpath) {
-      Map<String, String> site = new HashMap<>();
-      site.put("mapreduce.framework.name", "yarn");
-      site.put("mapreduce.jobhistory.address", port(5));
-      site.put("mapreduce.jobhistory.webapp.address", port(6));
-      site.put("mapreduce.jobhistory.admin.address", port(7));
-      site.put("yarn.app.mapreduce.am.resource.mb", "512");
-      site.put("yarn.app.mapreduce.am.command-opts", "-Xmx400m -XX:+UseSerialGC " + JvmOptions.FAST_START + " "
-          + ADD_OPENS + " " + String.join(" ", agent));
-      // It merges a few reports when all is measured; the heap is Hadoop's default.
-      site.put("mapreduce.reduce.java.opts", "-Xmx200m -XX:+UseSerialGC " + JvmOptions.FAST_START);
-      site.put("yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms", "200");
-      // The client asks every 5 s by default whether a job has ended.
-      site.put("mapreduce.client.completion.pollinterval", "200");
+      // The reducer merges a few reports when all is measured. The client asks every 5 s by default whether a job has ended.
+      Map<String, String> site = SiteFile.of("""
+          mapreduce.framework.name=yarn
+          mapreduce.jobhistory.address=%1$s:%2$s
+          mapreduce.jobhistory.webapp.address=%1$s:%3$s
+          mapreduce.jobhistory.admin.address=%1$s:%4$s
+          yarn.app.mapreduce.am.resource.mb=512
+          yarn.app.mapreduce.am.command-opts=-Xmx400m -XX:+UseSerialGC %5$s --add-opens=java.base/java.lang=ALL-UNNAMED %6$s
+          mapreduce.reduce.java.opts=-Xmx200m -XX:+UseSerialGC %5$s
+          yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms=200
+          mapreduce.client.completion.pollinterval=200
+          """.formatted(masters().address(), ports.get(5), ports.get(6), ports.get(7), JvmOptions.FAST_START, String.join(" ", agent)));
       if (!classpath.isEmpty()) {
         site.put("mapreduce.application.classpath", classpath);
         site.put("yarn.application.classpath", classpath.split(",")[0]); // must not be empty; all is in the other one

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.daemon.Daemon;
+import io.hadoopbench.cluster.daemon.Daemon.GatewayService;
 import io.hadoopbench.cluster.daemon.DaemonContext;
-import io.hadoopbench.cluster.daemon.GatewayService;
 import io.hadoopbench.cluster.net.Hosts;
-import io.hadoopbench.cluster.net.PortSource;
+import io.hadoopbench.cluster.net.Ports.PortSource;
 import io.hadoopbench.cluster.process.ClusterDirectory;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
