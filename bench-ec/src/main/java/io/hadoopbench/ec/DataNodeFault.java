@@ -272,8 +272,8 @@ public final class DataNodeFault implements Treatment {
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      return OpenedFault.contradictions(trial.variant(), outcome);
+    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+      return OpenedFault.unproved(variant, outcome);
     }
   }
 }

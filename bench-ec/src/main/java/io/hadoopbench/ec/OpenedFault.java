@@ -225,11 +225,11 @@ final class OpenedFault implements Treatment.Opened {
   }
 
   @Override
-  public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-    return contradictions(trial.variant(), outcome);
+  public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    return unproved(variant, outcome);
   }
 
-  static List<String> contradictions(Variant variant, TrialOutcome outcome) {
+  static List<String> unproved(Variant variant, TrialOutcome outcome) {
     boolean decoded = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0) > 0;
     if (outcome.outside(GivenUpDataNodes.GIVEN_UP).keySet().stream().anyMatch(count -> !count.equals("0"))) {
       return List.of("the NameNode gave DataNodes up within the trial and began to rebuild what they held; take a smaller -size or -nrFiles, "

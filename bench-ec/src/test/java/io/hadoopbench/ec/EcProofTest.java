@@ -34,85 +34,85 @@ class EcProofTest {
 
   @Test
   void filesOfAPolicyAreStripedAndNoOthersAre() {
-    assertThat(OpenedLayout.contradictions(variant("rep3", "java"), outcome)).as("no stream seen").hasSize(1);
+    assertThat(new OpenedLayout(null, null).contradictions(variant("rep3", "java"), outcome)).as("no stream seen").hasSize(1);
     seen("stream.kind", "striped");
-    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
-    assertThat(OpenedLayout.contradictions(variant("rep3", "java"), outcome)).hasSize(1);
+    assertThat(new OpenedLayout(null, null).contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
+    assertThat(new OpenedLayout(null, null).contradictions(variant("rep3", "java"), outcome)).hasSize(1);
     seen("stream.kind", "replicated");
-    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).as("one of two").hasSize(1);
+    assertThat(new OpenedLayout(null, null).contradictions(variant("RS-6-3-1024k", "java"), outcome)).as("one of two").hasSize(1);
   }
 
   @Test
   void filesOfAnotherClientAreProvedByWhatLiesOnTheDataNodes() {
     outcome.observed().evidence().add(OpenedLayout.STORED_UNITS, OpenedLayout.COMPLETE);
-    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
+    assertThat(new OpenedLayout(null, null).contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
     outcome.observed().evidence().add(OpenedLayout.STORED_UNITS, "/f has a block with 8 of 9 units");
-    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).hasSize(1);
+    assertThat(new OpenedLayout(null, null).contradictions(variant("RS-6-3-1024k", "java"), outcome)).hasSize(1);
   }
 
   @Test
   void aBlockWithoutOneOfItsUnitsIsNotStoredAsLabelled() {
     seen("stream.kind", "striped");
     outcome.observed().evidence().add(OpenedLayout.STORED_UNITS, "/f has a block with 8 of 9 units");
-    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).containsExactly("/f has a block with 8 of 9 units");
+    assertThat(new OpenedLayout(null, null).contradictions(variant("RS-6-3-1024k", "java"), outcome)).containsExactly("/f has a block with 8 of 9 units");
   }
 
   @Test
   void theCoderIsTheLabelsInStreamAndConfiguration() {
-    assertThat(RawCoder.contradictions(variant("RS-6-3-1024k", "native"), outcome)).as("neither seen").hasSize(2);
+    assertThat(new RawCoder.Coders(null).contradictions(variant("RS-6-3-1024k", "native"), outcome)).as("neither seen").hasSize(2);
     seen("stream.rawCoder", "NativeRSRawEncoder");
     seen("task.rawCoder", "NativeRSRawEncoder");
-    assertThat(RawCoder.contradictions(variant("RS-6-3-1024k", "native"), outcome)).isEmpty();
-    assertThat(RawCoder.contradictions(variant("RS-6-3-1024k", "java"), outcome)).hasSize(2);
+    assertThat(new RawCoder.Coders(null).contradictions(variant("RS-6-3-1024k", "native"), outcome)).isEmpty();
+    assertThat(new RawCoder.Coders(null).contradictions(variant("RS-6-3-1024k", "java"), outcome)).hasSize(2);
     seen("stream.rawCoder", "RSRawEncoder");
-    assertThat(RawCoder.contradictions(variant("RS-6-3-1024k", "native"), outcome)).as("Hadoop fell back in one task")
+    assertThat(new RawCoder.Coders(null).contradictions(variant("RS-6-3-1024k", "native"), outcome)).as("Hadoop fell back in one task")
         .singleElement().asString().contains("stream.rawCoder");
-    assertThat(RawCoder.contradictions(variant("rep3", "native"), outcome)).as("replicas have none").isEmpty();
+    assertThat(new RawCoder.Coders(null).contradictions(variant("rep3", "native"), outcome)).as("replicas have none").isEmpty();
   }
 
   @Test
   void theClientIsWhereItsBytesComeFrom() {
     report.addResource(ClientLocality.ALL_PARTS, 9);
     report.addResource(ClientLocality.LOCAL_PARTS, 3);
-    assertThat(ClientLocality.contradiction(client("any"), report)).isEmpty();
-    assertThat(ClientLocality.contradiction(client("inside"), report)).isEmpty();
-    assertThat(ClientLocality.contradiction(client("outside"), report)).hasValue("labelled client=outside, but 3 of 9 parts were local");
-    assertThat(ClientLocality.contradiction(client("local"), report)).isPresent();
+    assertThat(new ClientLocality().contradictions(client("any"), outcome)).isEmpty();
+    assertThat(new ClientLocality().contradictions(client("inside"), outcome)).isEmpty();
+    assertThat(new ClientLocality().contradictions(client("outside"), outcome)).containsExactly("labelled client=outside, but 3 of 9 parts were local");
+    assertThat(new ClientLocality().contradictions(client("local"), outcome)).isNotEmpty();
     report.addResource(ClientLocality.LOCAL_PARTS, 6);
-    assertThat(ClientLocality.contradiction(client("local"), report)).isEmpty();
-    assertThat(ClientLocality.contradiction(client("inside"), report)).isPresent();
+    assertThat(new ClientLocality().contradictions(client("local"), outcome)).isEmpty();
+    assertThat(new ClientLocality().contradictions(client("inside"), outcome)).isNotEmpty();
   }
 
   @Test
   void whoReadsWithoutADataNodeDecodesUnlessAllIsRebuilt() {
-    assertThat(OpenedFault.contradictions(down("0", "degraded"), outcome)).isEmpty();
-    assertThat(OpenedFault.contradictions(down("1", "degraded"), outcome)).singleElement().asString().contains("hardly anything was decoded");
-    assertThat(OpenedFault.contradictions(down("1", "rebuilt"), outcome)).isEmpty();
+    assertThat(OpenedFault.unproved(down("0", "degraded"), outcome)).isEmpty();
+    assertThat(OpenedFault.unproved(down("1", "degraded"), outcome)).singleElement().asString().contains("hardly anything was decoded");
+    assertThat(OpenedFault.unproved(down("1", "rebuilt"), outcome)).isEmpty();
     report.addResource(StripedStreams.DECODE_SECONDS, 0.5);
-    assertThat(OpenedFault.contradictions(down("1", "degraded"), outcome)).isEmpty();
+    assertThat(OpenedFault.unproved(down("1", "degraded"), outcome)).isEmpty();
   }
 
   @Test
   void aReaderThatDecodedThoughAllDataNodesWereWellDidNotReadHealthyFiles() {
     seen("stream.kind", "striped");
     Variant withoutFaults = variant("RS-6-3-1024k", "java");
-    assertThat(OpenedLayout.contradictions(withoutFaults, outcome)).isEmpty();
+    assertThat(new OpenedLayout(null, null).contradictions(withoutFaults, outcome)).isEmpty();
     report.addResource(StripedStreams.DECODE_SECONDS, 0.001);
     for (Variant healthy : List.of(withoutFaults, down("0", "degraded"), down("1", "rebuilt"))) {
-      assertThat(OpenedLayout.contradictions(healthy, outcome)).singleElement().asString().contains("readers decoded for 0.001 s");
+      assertThat(new OpenedLayout(null, null).contradictions(healthy, outcome)).singleElement().asString().contains("readers decoded for 0.001 s");
     }
-    assertThat(OpenedLayout.contradictions(down("1", "degraded"), outcome)).isEmpty();
+    assertThat(new OpenedLayout(null, null).contradictions(down("1", "degraded"), outcome)).isEmpty();
   }
 
   @Test
   void everyFileHasThePolicyOrTheReplicasOfTheLabel() {
     seen("stream.kind", "striped");
     outcome.observed().evidence().add(OpenedLayout.STORED_AS, "RS-6-3-1024k", 12);
-    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
-    assertThat(OpenedLayout.contradictions(variant("RS-LEGACY-6-3-1024k", "java"), outcome)).as("as many units").hasSize(1);
+    assertThat(new OpenedLayout(null, null).contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
+    assertThat(new OpenedLayout(null, null).contradictions(variant("RS-LEGACY-6-3-1024k", "java"), outcome)).as("as many units").hasSize(1);
     outcome.observed().evidence().add(OpenedLayout.STORED_AS, "RS-LEGACY-6-3-1024k", 18);
     outcome.observed().evidence().add(OpenedLayout.STORED_AS, "rep2", 1);
-    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).containsExactly(
+    assertThat(new OpenedLayout(null, null).contradictions(variant("RS-6-3-1024k", "java"), outcome)).containsExactly(
         "labelled layout=RS-6-3-1024k, but its files are stored as {RS-6-3-1024k=12, RS-LEGACY-6-3-1024k=18, rep2=1}");
   }
 
@@ -120,9 +120,9 @@ class EcProofTest {
   void aTrialInWhichTheNameNodeBeganToRebuildIsNotOfTheFaultAlone() {
     report.addResource(StripedStreams.DECODE_SECONDS, 0.5);
     outcome.observed().evidence().add(GivenUpDataNodes.GIVEN_UP, 0);
-    assertThat(OpenedFault.contradictions(down("1", "degraded"), outcome)).isEmpty();
+    assertThat(OpenedFault.unproved(down("1", "degraded"), outcome)).isEmpty();
     outcome.observed().evidence().add(GivenUpDataNodes.GIVEN_UP, 1);
-    assertThat(OpenedFault.contradictions(down("1", "degraded"), outcome)).singleElement().asString().contains("began to rebuild");
+    assertThat(OpenedFault.unproved(down("1", "degraded"), outcome)).singleElement().asString().contains("began to rebuild");
   }
 
   @Test

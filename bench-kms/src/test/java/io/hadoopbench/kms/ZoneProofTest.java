@@ -112,11 +112,11 @@ class ZoneProofTest {
 
   @Test
   void streamsOfAnotherCodecAreNoneOfTheVariant() {
-    assertThat(CryptoCodec.contradictions(variant("encrypted"), new TrialOutcome(report, observed))).as("no stream seen").hasSize(1);
+    assertThat(new CryptoCodec.Codecs(null).contradictions(variant("encrypted"), new TrialOutcome(report, observed))).as("no stream seen").hasSize(1);
     report.evidence().add(StreamProbe.CODEC, "JceAesCtrCryptoCodec by SunJCE");
-    assertThat(CryptoCodec.contradictions(variant("encrypted"), new TrialOutcome(report, observed))).isEmpty();
-    assertThat(CryptoCodec.contradictions(variant("plain"), new TrialOutcome(report, observed))).hasSize(1);
+    assertThat(new CryptoCodec.Codecs(null).contradictions(variant("encrypted"), new TrialOutcome(report, observed))).isEmpty();
+    assertThat(new CryptoCodec.Codecs(null).contradictions(variant("plain"), new TrialOutcome(report, observed))).hasSize(1);
     report.evidence().add(StreamProbe.CODEC, "OpensslAesCtrCryptoCodec");
-    assertThat(CryptoCodec.contradictions(variant("encrypted"), new TrialOutcome(report, observed))).as("one of two").hasSize(1);
+    assertThat(new CryptoCodec.Codecs(null).contradictions(variant("encrypted"), new TrialOutcome(report, observed))).as("one of two").hasSize(1);
   }
 }
