@@ -17,7 +17,7 @@ public interface Meter {
       return true;
     }
 
-    /** Whether it has a form for trials that take turns; a scenario with a meter that has none runs its trials alone. */
+    /** Returns whether trials may be interleaved; with a meter that does not support it, all trials are solo. */
     default boolean takesTurns() {
       return true;
     }
