@@ -160,7 +160,7 @@ public final class FilesThroughRouter implements Treatment.InTurns {
     private static final String CPU_SECONDS = "router.cpuSeconds";
 
     @Override
-    public Opened open(RunContext run) throws IOException {
+    public CountingMeter open(RunContext run) throws IOException {
       Optional<ServerAccess> router = FilesThroughRouter.router(run);
       Optional<Jmx> page = router.isEmpty() ? Optional.empty() : run.pages().of("the Router", router.get().web());
       String calls = "Hadoop:service=Router,name=RpcDetailedActivityForPort"
