@@ -11,7 +11,6 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.pace.Shares;
-import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
@@ -21,7 +20,6 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import org.apache.hadoop.fs.BlockLocation;
@@ -38,7 +36,7 @@ import org.slf4j.LoggerFactory;
  * The factor {@code client}: where the client sits among the DataNodes. Whatever the level, it is measured: bytes read, or units
  * written, from and to the client's own host.
  */
-public final class ClientLocality implements Treatment.InTurns {
+public final class ClientLocality implements Treatment.Stateless {
   static final String CLIENT = "client";
   static final String ANY = "any";
   static final String LOCAL = "local";
@@ -87,33 +85,23 @@ public final class ClientLocality implements Treatment.InTurns {
     };
   }
 
-  /** Why the measured locality is not the label's; empty when it is. */
-  static Optional<String> contradiction(Variant variant, TaskReport report) {
-    double all = report.resources().getOrDefault(ALL_PARTS, 0.0);
-    double local = report.resources().getOrDefault(LOCAL_PARTS, 0.0);
+  @Override
+  public void prepare(Trial trial, TaskSpec task) {
+    task.with(InTask.class);
+  }
+
+  @Override
+  public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    double all = outcome.used(ALL_PARTS).orElse(0);
+    double local = outcome.used(LOCAL_PARTS).orElse(0);
     boolean fits = switch (variant.level(CLIENT)) {
       case LOCAL -> local == all;
       case INSIDE -> local > 0 && local < all;
       case OUTSIDE -> local == 0;
       default -> true;
     };
-    return fits ? Optional.empty()
-        : Optional.of(String.format("labelled client=%s, but %.0f of %.0f parts were local", variant.level(CLIENT), local, all));
-  }
-
-  @Override
-  public Opened open(RunContext run) {
-    return new Opened() {
-      @Override
-      public void prepare(Trial trial, TaskSpec task) {
-        task.with(InTask.class);
-      }
-
-      @Override
-      public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-        return contradiction(trial.variant(), outcome.report()).stream().toList();
-      }
-    };
+    return fits ? List.of()
+        : List.of(String.format("labelled client=%s, but %.0f of %.0f parts were local", variant.level(CLIENT), local, all));
   }
 
   /** Counts what came from where, or where the units of the task's written files lie, seen from here. */

@@ -24,7 +24,6 @@ import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -153,31 +152,88 @@ public final class DataNodeFault implements Treatment {
     return down(variant) > 0 && variant.level(STATE).equals(REBUILT);
   }
 
+  /** Stopped DataNodes: by the run, or by the operator of an existing cluster. */
+  static class Faulty implements Treatment.Opened {
+    /** Evidence: how many holders of data each block lost. */
+    static final String LOST = "down.dataHoldersLost";
+    private static final int MAX_ERROR = 60;
+
+    final RunContext run;
+    final DistributedFileSystem fs;
+
+    Faulty(RunContext run, DistributedFileSystem fs) {
+      this.run = run;
+      this.fs = fs;
+    }
+
+    final Layout.Redundancy layout(Variant variant) {
+      return Layout.redundancy(variant, run.settings());
+    }
+
+    @Override
+    public void prepare(Trial trial, TaskSpec task) throws IOException {
+      if (down(trial.variant()) > layout(trial.variant()).survives()) {
+        task.set(FileWorkload.VERIFY, "false"); // the files cannot be read
+      }
+    }
+
+    final void addLost(Placement files, Observed into) {
+      into.evidence().add(LOST, files.fewestLost(run.broken()) + " to " + files.mostLost(run.broken()) + " of a block");
+      into.evidence().add("down.dataNodes", run.broken().size());
+    }
+
+    @Override
+    public Optional<String> expectedLoss(Trial trial, TrialOutcome outcome) {
+      return expectedLoss(down(trial.variant()), layout(trial.variant()), outcome);
+    }
+
+    /** What was lost because more was down than the layout survives; empty when nothing had to be lost. */
+    static Optional<String> expectedLoss(int down, Layout.Redundancy redundancy, TrialOutcome outcome) {
+      return down > redundancy.survives() && outcome.report().errorCount() > 0
+          ? Optional.of("expected loss: " + down + " DataNodes down, the layout survives " + redundancy.survives() + "; "
+              + "reading failed with: " + firstWords(String.join("; ", outcome.report().errorSamples().values())))
+          : Optional.empty();
+    }
+
+    @Override
+    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+      boolean decoded = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0) > 0;
+      if (outcome.outside(GivenUpDataNodes.GIVEN_UP).keySet().stream().anyMatch(count -> !count.equals("0"))) {
+        return List.of("the NameNode gave DataNodes up within the trial and began to rebuild what they held; take a smaller -size or -nrFiles, "
+            + "or raise dfs.namenode.heartbeat.recheck-interval");
+      }
+      return degraded(variant) && Layout.coded(variant) && !decoded
+          ? List.of(down(variant) + " DataNodes were down, but hardly anything was decoded; raise -size") : List.of();
+    }
+
+    /** HDFS describes every chunk of the stripe. */
+    private static String firstWords(String text) {
+      return text.length() <= MAX_ERROR ? text : text.substring(0, MAX_ERROR) + "...";
+    }
+  }
+
   /**
    * DataNodes of an existing cluster, which its operator stops once the files of the run are written. Verified before the load of each trial and
    * after it: as many as the level says refuse connections at the transfer addresses that hold the run's blocks. The NameNode lists a stopped
    * DataNode as live for 10.5 minutes, and then as dead, which is another level.
    */
-  private static final class StoppedDataNodes implements Treatment.Opened {
+  private static final class StoppedDataNodes extends Faulty {
     private static final Duration LIMIT_OF_OPERATOR = Duration.ofMinutes(5);
     private static final int CONNECT_MILLIS = 3000;
     private static final long POLL_MILLIS = 1000;
 
-    private final RunContext run;
-    private final DistributedFileSystem fs;
     /** Transfer addresses of the DataNodes that held blocks of each directory when its files were written. */
     private final TreeMap<Path, Placement> written = new TreeMap<>();
     /** The only level of the run; null until a variant has one. */
     private Variant level;
 
     StoppedDataNodes(RunContext run, DistributedFileSystem fs) {
-      this.run = run;
-      this.fs = fs;
+      super(run, fs);
     }
 
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
-      if (DataNodeFault.down(variant) > 0 && variant.level(DataNodeFault.FAULT).equals(DataNodeFault.HANG)) {
+      if (down(variant) > 0 && variant.level(FAULT).equals(HANG)) {
         return Optional.of("fault=hang is for the embedded cluster: whether a DataNode of an existing cluster hangs cannot be verified");
       }
       if (LiveDataNodes.of(fs).isEmpty()) {
@@ -193,74 +249,43 @@ public final class DataNodeFault implements Treatment {
     }
 
     private static String describe(Variant variant) {
-      int down = DataNodeFault.down(variant);
-      return "down=" + down + (down == 0 ? "" : " state=" + variant.level(DataNodeFault.STATE));
-    }
-
-    /** A NameNode gives a stopped DataNode up after 10.5 minutes, which is longer than maps wait at the barrier. */
-    @Override
-    public void settle(List<Trial> group) throws IOException {
-      Variant variant = group.get(0).variant();
-      if (!DataNodeFault.rebuilt(variant)) {
-        return;
-      }
-      for (Trial trial : group) {
-        remember(trial);
-      }
-      Set<String> stopped = awaitStopped(DataNodeFault.down(variant));
-      run.progress().accept("waiting until the blocks of " + String.join(", ", stopped) + " are rebuilt on other DataNodes");
-      BlockHealth.await(() -> {
-        List<String> complaints = new ArrayList<>();
-        for (Trial trial : group) {
-          complaints.addAll(OpenedFault.complaints(fs, trial, stopped));
-        }
-        return complaints;
-      });
-    }
-
-    private void remember(Trial trial) throws IOException {
-      if (!written.containsKey(trial.directory())) {
-        written.put(trial.directory(), OpenedLayout.placement(fs, trial));
-      }
+      int down = down(variant);
+      return "down=" + down + (down == 0 ? "" : " state=" + variant.level(STATE));
     }
 
     @Override
     public void prepare(Trial trial, TaskSpec task) throws IOException {
-      remember(trial);
-      if (DataNodeFault.down(trial.variant()) > Layout.redundancy(trial.variant(), run.settings()).survives()) {
-        task.set(FileWorkload.VERIFY, "false"); // the files cannot be read
+      if (!written.containsKey(trial.directory())) {
+        written.put(trial.directory(), OpenedLayout.placement(fs, trial));
       }
+      super.prepare(trial, task);
     }
 
     @Override
     public void atBarrier(List<Trial> group) throws IOException {
       Variant variant = group.get(0).variant();
-      Set<String> stopped = awaitStopped(DataNodeFault.down(variant));
-      long dead = GivenUpDataNodes.count(fs, stopped);
-      if (dead != (DataNodeFault.rebuilt(variant) ? stopped.size() : 0)) {
-        throw new IOException("labelled " + describe(variant) + ", but of the DataNodes " + stopped
-            + ", which refuse connections, the NameNode lists " + dead + " as dead");
-      }
-      run.broken().clear();
-      run.broken().addAll(stopped);
-    }
-
-    /** Waits for the operator, and returns the DataNodes that refuse connections. */
-    private Set<String> awaitStopped(int wanted) throws IOException {
+      int wanted = down(variant);
       long begin = System.nanoTime();
       Set<String> refused = refused();
       if (refused.size() < wanted) {
         run.progress().accept("waiting until " + wanted + " DataNodes with data of the files refuse connections; stop "
             + String.join(", ", Placement.victims(List.copyOf(written.values()), wanted)));
       }
-      while (refused.size() != wanted) {
+      while (refused.size() != wanted || !inState(variant, refused)) {
         if (refused.size() > wanted || System.nanoTime() - begin > LIMIT_OF_OPERATOR.toNanos()) {
-          throw new IOException("labelled down=" + wanted + ", but of the DataNodes that hold the run's blocks " + refused + " refuse connections");
+          throw new IOException("labelled " + describe(variant) + ", but of the DataNodes that hold the run's blocks " + refused
+              + " refuse connections, of which the NameNode lists " + GivenUpDataNodes.count(fs, refused) + " as dead");
         }
         Pause.ofMillis(POLL_MILLIS);
         refused = refused();
       }
-      return refused;
+      run.broken().clear();
+      run.broken().addAll(refused);
+    }
+
+    /** Returns whether the NameNode has given up all of them, or none, as the level says. */
+    private boolean inState(Variant variant, Set<String> refused) throws IOException {
+      return GivenUpDataNodes.count(fs, refused) == (rebuilt(variant) ? refused.size() : 0);
     }
 
     private Set<String> refused() {
@@ -284,26 +309,14 @@ public final class DataNodeFault implements Treatment {
     @Override
     public void observe(Trial trial, TrialOutcome outcome) throws IOException {
       Observed observed = outcome.observed();
-      Placement files = written.get(trial.directory());
-      observed.evidence().add(OpenedFault.LOST, files.fewestLost(run.broken()) + " to " + files.mostLost(run.broken()) + " of a block");
-      observed.evidence().add("down.dataNodes", run.broken().size());
+      addLost(written.get(trial.directory()), observed);
       Set<String> refused = refused();
       if (!refused.equals(run.broken())) {
         observed.chances().add("DataNodes " + run.broken() + " refused connections before the load, and " + refused + " after it");
       }
-      if (DataNodeFault.rebuilt(trial.variant())) {
+      if (rebuilt(trial.variant())) {
         OpenedLayout.placement(fs, trial).complaints(run.broken()).stream().limit(1).forEach(observed.chances()::add);
       }
-    }
-
-    @Override
-    public Optional<String> expectedLoss(Trial trial, TrialOutcome outcome) {
-      return OpenedFault.expectedLoss(DataNodeFault.down(trial.variant()), Layout.redundancy(trial.variant(), run.settings()), outcome);
-    }
-
-    @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      return OpenedFault.contradictions(trial.variant(), outcome);
     }
   }
 }

@@ -2,13 +2,11 @@ package io.hadoopbench.ec;
 
 import io.hadoopbench.core.cluster.Faults;
 import io.hadoopbench.core.files.FileSet;
-import io.hadoopbench.core.files.FileWorkload;
 import io.hadoopbench.core.files.ReadFiles;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
-import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import java.io.IOException;
@@ -30,17 +28,10 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
  * Faults at work: DataNodes go down when all maps stand at the barrier, or before the job when what they held is to be rebuilt first. They are back
  * before the next job, unless it is to meet the same ones killed.
  */
-final class OpenedFault implements Treatment.Opened {
-  /** Evidence: how many holders of data each block lost. */
-  static final String LOST = "down.dataHoldersLost";
-
-  private static final int MAX_ERROR = 60;
-
+final class OpenedFault extends DataNodeFault.Faulty {
   private static final Duration WARM = Duration.ofSeconds(2);
   private static final int WARM_BUFFER = 1 << 20;
 
-  private final RunContext run;
-  private final DistributedFileSystem fs;
   private final DownDataNodes down;
   /** A trial of each directory that has files. */
   private final Map<Path, Trial> written = new TreeMap<>();
@@ -52,8 +43,7 @@ final class OpenedFault implements Treatment.Opened {
   private final Set<String> cold = new TreeSet<>();
 
   OpenedFault(RunContext run, DistributedFileSystem fs, Faults faults) {
-    this.run = run;
-    this.fs = fs;
+    super(run, fs);
     this.down = DownDataNodes.of(run.broken(), fs, faults);
   }
 
@@ -70,7 +60,7 @@ final class OpenedFault implements Treatment.Opened {
   private Optional<String> notRebuilt(Variant variant) throws IOException {
     int down = DataNodeFault.down(variant);
     int live = live();
-    Layout.Redundancy layout = Layout.redundancy(variant, run.settings());
+    Layout.Redundancy layout = layout(variant);
     if (down > layout.survives()) {
       return Optional.of("what " + down + " DataNodes leave that go down at once is not enough to rebuild from: the layout survives "
           + layout.survives());
@@ -161,9 +151,7 @@ final class OpenedFault implements Treatment.Opened {
     if (DataNodeFault.rebuilt(trial.variant())) {
       rebuild(trial);
     }
-    if (DataNodeFault.down(trial.variant()) > Layout.redundancy(trial.variant(), run.settings()).survives()) {
-      task.set(FileWorkload.VERIFY, "false"); // there is nothing that could be read
-    }
+    super.prepare(trial, task);
   }
 
   /** Layouts that the DataNodes that are left cannot hold stay as they are; the others must be whole, or rebuilding them would be measured. */
@@ -173,7 +161,7 @@ final class OpenedFault implements Treatment.Opened {
     takeDown(List.of(trial));
     Set<String> down = Set.copyOf(run.broken());
     run.progress().accept("waiting until what was on " + String.join(", ", down) + " is rebuilt on the others");
-    BlockHealth.await(() -> complaints(layout -> Layout.redundancy(layout, run.settings()).units() <= live - down.size(), down));
+    BlockHealth.await(() -> complaints(layout -> layout(layout).units() <= live - down.size(), down));
     rebuildSeconds = (System.nanoTime() - begin) / 1e9;
   }
 
@@ -205,43 +193,13 @@ final class OpenedFault implements Treatment.Opened {
 
   @Override
   public void observe(Trial trial, TrialOutcome outcome) throws IOException {
-    Placement placement = OpenedLayout.placement(fs, trial);
     Observed observed = outcome.observed();
-    observed.evidence().add(LOST, placement.fewestLost(run.broken()) + " to " + placement.mostLost(run.broken()) + " of a block");
-    observed.evidence().add("down.dataNodes", run.broken().size());
+    addLost(OpenedLayout.placement(fs, trial), observed);
     down.heardOf().forEach(node -> observed.chances().add(node + " was to be down, but told the NameNode meanwhile that it is well"));
     rebuilding = GivenUpDataNodes.count(fs, run.broken()) > 0;
     if (DataNodeFault.rebuilt(trial.variant())) {
       observed.resources().put("rebuild.seconds", rebuildSeconds);
     }
-  }
-
-  @Override
-  public Optional<String> expectedLoss(Trial trial, TrialOutcome outcome) {
-    return expectedLoss(DataNodeFault.down(trial.variant()), Layout.redundancy(trial.variant(), run.settings()), outcome);
-  }
-
-  /** What was lost because more was down than the layout survives; empty when nothing had to be lost. */
-  static Optional<String> expectedLoss(int down, Layout.Redundancy redundancy, TrialOutcome outcome) {
-    return down > redundancy.survives() && outcome.report().errorCount() > 0
-        ? Optional.of("expected loss: " + down + " DataNodes down, the layout survives " + redundancy.survives() + "; "
-            + "reading failed with: " + firstWords(String.join("; ", outcome.report().errorSamples().values())))
-        : Optional.empty();
-  }
-
-  @Override
-  public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-    return contradictions(trial.variant(), outcome);
-  }
-
-  static List<String> contradictions(Variant variant, TrialOutcome outcome) {
-    boolean decoded = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0) > 0;
-    if (outcome.outside(GivenUpDataNodes.GIVEN_UP).keySet().stream().anyMatch(count -> !count.equals("0"))) {
-      return List.of("the NameNode gave DataNodes up within the trial and began to rebuild what they held; take a smaller -size or -nrFiles, "
-          + "or raise dfs.namenode.heartbeat.recheck-interval");
-    }
-    return DataNodeFault.degraded(variant) && Layout.coded(variant) && !decoded
-        ? List.of(DataNodeFault.down(variant) + " DataNodes were down, but hardly anything was decoded; raise -size") : List.of();
   }
 
   @Override
@@ -254,10 +212,5 @@ final class OpenedFault implements Treatment.Opened {
   @Override
   public void close() throws IOException {
     down.heal();
-  }
-
-  /** HDFS describes every chunk of the stripe. */
-  private static String firstWords(String text) {
-    return text.length() <= MAX_ERROR ? text : text.substring(0, MAX_ERROR) + "...";
   }
 }

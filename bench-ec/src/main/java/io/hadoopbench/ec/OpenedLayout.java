@@ -165,11 +165,7 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   }
 
   @Override
-  public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-    return contradictions(trial.variant(), outcome);
-  }
-
-  static List<String> contradictions(Variant variant, TrialOutcome outcome) {
+  public List<String> contradictions(Variant variant, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
     Set<String> kinds = outcome.inTasks(StripedStreams.STREAM).keySet();
     boolean ofAnotherClient = kinds.isEmpty() && !outcome.outside(STORED_UNITS).isEmpty();

@@ -45,7 +45,6 @@ public final class RawCoder implements Treatment.InTurns {
   /** Evidence: class that the task's configuration gives, whether or not a stream needed it. */
   static final String CONFIGURED = "task.rawCoder";
 
-  private static final String ISAL = "isal.library";
   /** Setting of tasks: name of the erasure coding policy. */
   private static final String POLICY = "policy";
   /** Key of the list of raw coders of each codec. */
@@ -104,19 +103,7 @@ public final class RawCoder implements Treatment.InTurns {
     return variant.level(CODER).equals(NATIVE);
   }
 
-  /** Why the raw coders were not those of the label; native ones have Native in their names, and no Java coder has. */
-  static List<String> contradictions(Variant variant, TrialOutcome outcome) {
-    List<String> reasons = new ArrayList<>();
-    for (String fact : Layout.coded(variant) ? List.of(CONFIGURED, IN_STREAM) : List.<String>of()) {
-      Set<String> seen = outcome.inTasks(fact).keySet();
-      if (seen.isEmpty() || seen.stream().anyMatch(name -> name.startsWith("Native") != isNative(variant))) {
-        reasons.add("labelled " + variant.id() + ", but " + fact + " is " + seen);
-      }
-    }
-    return reasons;
-  }
-
-  private record Coders(RunContext run) implements Opened {
+  record Coders(RunContext run) implements Opened {
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       Optional<ErasureCodingPolicy> policy = Layout.policy(variant);
@@ -131,9 +118,17 @@ public final class RawCoder implements Treatment.InTurns {
           .set(POLICY, Layout.coded(trial.variant()) ? trial.variant().level(Layout.LAYOUT) : "");
     }
 
+    /** Native coders have Native in their names, and no Java coder has. */
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      return RawCoder.contradictions(trial.variant(), outcome);
+    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+      List<String> reasons = new ArrayList<>();
+      for (String fact : Layout.coded(variant) ? List.of(CONFIGURED, IN_STREAM) : List.<String>of()) {
+        Set<String> seen = outcome.inTasks(fact).keySet();
+        if (seen.isEmpty() || seen.stream().anyMatch(name -> name.startsWith("Native") != isNative(variant))) {
+          reasons.add("labelled " + variant.id() + ", but " + fact + " is " + seen);
+        }
+      }
+      return reasons;
     }
   }
 
@@ -163,7 +158,7 @@ public final class RawCoder implements Treatment.InTurns {
         encoder.release();
       }
       if (ErasureCodeNative.isNativeCodeLoaded()) {
-        evidence.add(ISAL, ErasureCodeNative.getLibraryName());
+        evidence.add("isal.library", ErasureCodeNative.getLibraryName());
       }
     }
   }

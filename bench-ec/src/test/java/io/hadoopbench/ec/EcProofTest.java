@@ -13,6 +13,10 @@ import org.junit.jupiter.api.Test;
 
 /** What must not pass for a layout, a coder, a place of the client, or a fault. */
 class EcProofTest {
+  private final DataNodeFault.Faulty faulty = new DataNodeFault.Faulty(null, null);
+  private final OpenedLayout layout = new OpenedLayout(null, null);
+  private final RawCoder.Coders coders = new RawCoder.Coders(null);
+  private final ClientLocality locality = new ClientLocality();
   private final TaskReport report = new TaskReport();
   private final TrialOutcome outcome = new TrialOutcome(report, new Observed());
 
@@ -34,85 +38,85 @@ class EcProofTest {
 
   @Test
   void filesOfAPolicyAreStripedAndNoOthersAre() {
-    assertThat(OpenedLayout.contradictions(variant("rep3", "java"), outcome)).as("no stream seen").hasSize(1);
+    assertThat(layout.contradictions(variant("rep3", "java"), outcome)).as("no stream seen").hasSize(1);
     seen("stream.kind", "striped");
-    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
-    assertThat(OpenedLayout.contradictions(variant("rep3", "java"), outcome)).hasSize(1);
+    assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
+    assertThat(layout.contradictions(variant("rep3", "java"), outcome)).hasSize(1);
     seen("stream.kind", "replicated");
-    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).as("one of two").hasSize(1);
+    assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).as("one of two").hasSize(1);
   }
 
   @Test
   void filesOfAnotherClientAreProvedByWhatLiesOnTheDataNodes() {
     outcome.observed().evidence().add(OpenedLayout.STORED_UNITS, OpenedLayout.COMPLETE);
-    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
+    assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
     outcome.observed().evidence().add(OpenedLayout.STORED_UNITS, "/f has a block with 8 of 9 units");
-    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).hasSize(1);
+    assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).hasSize(1);
   }
 
   @Test
   void aBlockWithoutOneOfItsUnitsIsNotStoredAsLabelled() {
     seen("stream.kind", "striped");
     outcome.observed().evidence().add(OpenedLayout.STORED_UNITS, "/f has a block with 8 of 9 units");
-    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).containsExactly("/f has a block with 8 of 9 units");
+    assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).containsExactly("/f has a block with 8 of 9 units");
   }
 
   @Test
   void theCoderIsTheLabelsInStreamAndConfiguration() {
-    assertThat(RawCoder.contradictions(variant("RS-6-3-1024k", "native"), outcome)).as("neither seen").hasSize(2);
+    assertThat(coders.contradictions(variant("RS-6-3-1024k", "native"), outcome)).as("neither seen").hasSize(2);
     seen("stream.rawCoder", "NativeRSRawEncoder");
     seen("task.rawCoder", "NativeRSRawEncoder");
-    assertThat(RawCoder.contradictions(variant("RS-6-3-1024k", "native"), outcome)).isEmpty();
-    assertThat(RawCoder.contradictions(variant("RS-6-3-1024k", "java"), outcome)).hasSize(2);
+    assertThat(coders.contradictions(variant("RS-6-3-1024k", "native"), outcome)).isEmpty();
+    assertThat(coders.contradictions(variant("RS-6-3-1024k", "java"), outcome)).hasSize(2);
     seen("stream.rawCoder", "RSRawEncoder");
-    assertThat(RawCoder.contradictions(variant("RS-6-3-1024k", "native"), outcome)).as("Hadoop fell back in one task")
+    assertThat(coders.contradictions(variant("RS-6-3-1024k", "native"), outcome)).as("Hadoop fell back in one task")
         .singleElement().asString().contains("stream.rawCoder");
-    assertThat(RawCoder.contradictions(variant("rep3", "native"), outcome)).as("replicas have none").isEmpty();
+    assertThat(coders.contradictions(variant("rep3", "native"), outcome)).as("replicas have none").isEmpty();
   }
 
   @Test
   void theClientIsWhereItsBytesComeFrom() {
     report.addResource(ClientLocality.ALL_PARTS, 9);
     report.addResource(ClientLocality.LOCAL_PARTS, 3);
-    assertThat(ClientLocality.contradiction(client("any"), report)).isEmpty();
-    assertThat(ClientLocality.contradiction(client("inside"), report)).isEmpty();
-    assertThat(ClientLocality.contradiction(client("outside"), report)).hasValue("labelled client=outside, but 3 of 9 parts were local");
-    assertThat(ClientLocality.contradiction(client("local"), report)).isPresent();
+    assertThat(locality.contradictions(client("any"), outcome)).isEmpty();
+    assertThat(locality.contradictions(client("inside"), outcome)).isEmpty();
+    assertThat(locality.contradictions(client("outside"), outcome)).containsExactly("labelled client=outside, but 3 of 9 parts were local");
+    assertThat(locality.contradictions(client("local"), outcome)).isNotEmpty();
     report.addResource(ClientLocality.LOCAL_PARTS, 6);
-    assertThat(ClientLocality.contradiction(client("local"), report)).isEmpty();
-    assertThat(ClientLocality.contradiction(client("inside"), report)).isPresent();
+    assertThat(locality.contradictions(client("local"), outcome)).isEmpty();
+    assertThat(locality.contradictions(client("inside"), outcome)).isNotEmpty();
   }
 
   @Test
   void whoReadsWithoutADataNodeDecodesUnlessAllIsRebuilt() {
-    assertThat(OpenedFault.contradictions(down("0", "degraded"), outcome)).isEmpty();
-    assertThat(OpenedFault.contradictions(down("1", "degraded"), outcome)).singleElement().asString().contains("hardly anything was decoded");
-    assertThat(OpenedFault.contradictions(down("1", "rebuilt"), outcome)).isEmpty();
+    assertThat(faulty.contradictions(down("0", "degraded"), outcome)).isEmpty();
+    assertThat(faulty.contradictions(down("1", "degraded"), outcome)).singleElement().asString().contains("hardly anything was decoded");
+    assertThat(faulty.contradictions(down("1", "rebuilt"), outcome)).isEmpty();
     report.addResource(StripedStreams.DECODE_SECONDS, 0.5);
-    assertThat(OpenedFault.contradictions(down("1", "degraded"), outcome)).isEmpty();
+    assertThat(faulty.contradictions(down("1", "degraded"), outcome)).isEmpty();
   }
 
   @Test
   void aReaderThatDecodedThoughAllDataNodesWereWellDidNotReadHealthyFiles() {
     seen("stream.kind", "striped");
     Variant withoutFaults = variant("RS-6-3-1024k", "java");
-    assertThat(OpenedLayout.contradictions(withoutFaults, outcome)).isEmpty();
+    assertThat(layout.contradictions(withoutFaults, outcome)).isEmpty();
     report.addResource(StripedStreams.DECODE_SECONDS, 0.001);
     for (Variant healthy : List.of(withoutFaults, down("0", "degraded"), down("1", "rebuilt"))) {
-      assertThat(OpenedLayout.contradictions(healthy, outcome)).singleElement().asString().contains("readers decoded for 0.001 s");
+      assertThat(layout.contradictions(healthy, outcome)).singleElement().asString().contains("readers decoded for 0.001 s");
     }
-    assertThat(OpenedLayout.contradictions(down("1", "degraded"), outcome)).isEmpty();
+    assertThat(layout.contradictions(down("1", "degraded"), outcome)).isEmpty();
   }
 
   @Test
   void everyFileHasThePolicyOrTheReplicasOfTheLabel() {
     seen("stream.kind", "striped");
     outcome.observed().evidence().add(OpenedLayout.STORED_AS, "RS-6-3-1024k", 12);
-    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
-    assertThat(OpenedLayout.contradictions(variant("RS-LEGACY-6-3-1024k", "java"), outcome)).as("as many units").hasSize(1);
+    assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
+    assertThat(layout.contradictions(variant("RS-LEGACY-6-3-1024k", "java"), outcome)).as("as many units").hasSize(1);
     outcome.observed().evidence().add(OpenedLayout.STORED_AS, "RS-LEGACY-6-3-1024k", 18);
     outcome.observed().evidence().add(OpenedLayout.STORED_AS, "rep2", 1);
-    assertThat(OpenedLayout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).containsExactly(
+    assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).containsExactly(
         "labelled layout=RS-6-3-1024k, but its files are stored as {RS-6-3-1024k=12, RS-LEGACY-6-3-1024k=18, rep2=1}");
   }
 
@@ -120,17 +124,17 @@ class EcProofTest {
   void aTrialInWhichTheNameNodeBeganToRebuildIsNotOfTheFaultAlone() {
     report.addResource(StripedStreams.DECODE_SECONDS, 0.5);
     outcome.observed().evidence().add(GivenUpDataNodes.GIVEN_UP, 0);
-    assertThat(OpenedFault.contradictions(down("1", "degraded"), outcome)).isEmpty();
+    assertThat(faulty.contradictions(down("1", "degraded"), outcome)).isEmpty();
     outcome.observed().evidence().add(GivenUpDataNodes.GIVEN_UP, 1);
-    assertThat(OpenedFault.contradictions(down("1", "degraded"), outcome)).singleElement().asString().contains("began to rebuild");
+    assertThat(faulty.contradictions(down("1", "degraded"), outcome)).singleElement().asString().contains("began to rebuild");
   }
 
   @Test
   void aLossIsExpectedOnlyWhereMoreIsDownThanTheLayoutSurvives() {
     Layout.Redundancy rs = new Layout.Redundancy(6, 3);
-    assertThat(OpenedFault.expectedLoss(4, rs, outcome)).as("nothing failed").isEmpty();
+    assertThat(DataNodeFault.Faulty.expectedLoss(4, rs, outcome)).as("nothing failed").isEmpty();
     report.addErrors(new IOException("4 missing blocks, the stripe is: Offset=0, length=1048576, fetchedChunksNum=0"), 1);
-    assertThat(OpenedFault.expectedLoss(4, rs, outcome)).hasValueSatisfying(text -> assertThat(text).contains("4 DataNodes down").contains("survives 3"));
-    assertThat(OpenedFault.expectedLoss(3, rs, outcome)).as("that is a defect").isEmpty();
+    assertThat(DataNodeFault.Faulty.expectedLoss(4, rs, outcome)).hasValueSatisfying(text -> assertThat(text).contains("4 DataNodes down").contains("survives 3"));
+    assertThat(DataNodeFault.Faulty.expectedLoss(3, rs, outcome)).as("that is a defect").isEmpty();
   }
 }

@@ -1,20 +1,30 @@
 package io.hadoopbench.gateway;
 
+import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.FileMetrics;
+import io.hadoopbench.core.files.ServerCpu;
 import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.TrialMetrics;
+import io.hadoopbench.gateway.knox.KnoxGateway;
 import io.hadoopbench.gateway.knox.KnoxMeter;
-import java.util.List;
+import io.hadoopbench.gateway.webhdfs.AccessPath;
 
 /** What the scenarios on WebHDFS measure alike. */
 final class GatewayMetrics {
   /** What the ids of metrics of the NameNode's CPU begin with. */
   static final String NAMENODE = "namenode";
 
-  /** Of whole files, read or written. */
-  static final List<Metric> OF_FILES = List.of(
+  private GatewayMetrics() { }
+
+  /** Adds what scenarios of whole files vary and measure. */
+  static ScenarioSpec.Builder ofFiles(ScenarioSpec.Builder scenario) {
+    CpuCost perGB = CpuCost.perGB();
+    return scenario.vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls())
+        .meters(DataNodeMeter.ofTrafficAndCpu(perGB), new ServerCpu(Role.NAMENODE, NAMENODE, perGB, variant -> true), new KnoxMeter(perGB))
+        .metrics(
       Metric.higherIsBetter(FileMetrics.MEGABYTES_PER_SECOND, "throughput of a stream, mean", "MB/s"),
       Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput of all streams", "MB/s"),
       Metric.lowerIsBetter(FileMetrics.SECONDS, "time of a whole file, mean", "s"),
@@ -23,6 +33,5 @@ final class GatewayMetrics {
       Metric.lowerIsBetter(DataNodeMeter.SERVERS + CpuCost.SECONDS_PER_GB, "DataNode CPU per GB", "s"),
       Metric.lowerIsBetter(NAMENODE + CpuCost.SECONDS_PER_GB, "NameNode CPU per GB", "s"),
       Metric.lowerIsBetter(DataNodeMeter.MOVED_PER_BYTE, "bytes moved by DataNodes per byte", ""));
-
-  private GatewayMetrics() { }
+  }
 }

@@ -1,17 +1,10 @@
 package io.hadoopbench.gateway;
 
-import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.files.CpuCost;
-import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.FileMetrics;
-import io.hadoopbench.core.files.ServerCpu;
 import io.hadoopbench.core.files.WholeFiles;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
-import io.hadoopbench.gateway.knox.KnoxGateway;
-import io.hadoopbench.gateway.knox.KnoxMeter;
-import io.hadoopbench.gateway.webhdfs.AccessPath;
 
 /**
  * What does a Knox gateway cost when data is read over WebHDFS, and how much of it is TLS? Does NOT measure a gateway on a host of its own,
@@ -20,18 +13,13 @@ import io.hadoopbench.gateway.webhdfs.AccessPath;
 public final class GatewayWebhdfsRead implements Scenario {
   @Override
   public ScenarioSpec spec() {
-    return ScenarioSpec.named("gateway-webhdfs-read")
+    return GatewayMetrics.ofFiles(ScenarioSpec.named("gateway-webhdfs-read")
         .asks("What does a Knox gateway cost when data is read over WebHDFS, and how much of it is TLS?")
         .describes("""
             Reads whole files over WebHDFS: from the DataNodes directly, and through Apache Knox without and with TLS. The files are written \
             once, before the first trial, with the native client. Every byte is counted, and each file's checksum is compared with the DataNodes'. \
             Not measured: disks, unless -dropCaches empties the page cache. On one machine client, gateway and DataNode share the CPU.""")
-        .workload(WholeFiles.reading("4", "128MB", "1", GatewayWebhdfsWrite.REPLICATION_HELP).by("10", "1s"))
-        .vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls())
-        .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()),
-            new ServerCpu(Role.NAMENODE, GatewayMetrics.NAMENODE, CpuCost.perGB(), variant -> true),
-            new KnoxMeter(CpuCost.perGB()))
-        .metrics(GatewayMetrics.OF_FILES)
+        .workload(WholeFiles.reading("4", "128MB", "1", GatewayWebhdfsWrite.REPLICATION_HELP).by("10", "1s")))
         .metrics(FileMetrics.parts("open", "asking where the data is", "firstByte", "first byte after that", "transfer", "transfer",
             "pread", "positional read"))
         .studies(Study.beside(GatewayWebhdfsRead.class, "S3-read.json"))

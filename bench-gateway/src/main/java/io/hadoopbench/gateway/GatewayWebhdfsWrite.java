@@ -1,17 +1,10 @@
 package io.hadoopbench.gateway;
 
-import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.files.CpuCost;
-import io.hadoopbench.core.files.DataNodeMeter;
 import io.hadoopbench.core.files.FileMetrics;
-import io.hadoopbench.core.files.ServerCpu;
 import io.hadoopbench.core.files.WholeFiles;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
-import io.hadoopbench.gateway.knox.KnoxGateway;
-import io.hadoopbench.gateway.knox.KnoxMeter;
-import io.hadoopbench.gateway.webhdfs.AccessPath;
 
 /**
  * What does a Knox gateway cost when data is written over WebHDFS, and how much of it is TLS? Does NOT measure the disk's durability. Run it
@@ -22,18 +15,13 @@ public final class GatewayWebhdfsWrite implements Scenario {
 
   @Override
   public ScenarioSpec spec() {
-    return ScenarioSpec.named("gateway-webhdfs-write")
+    return GatewayMetrics.ofFiles(ScenarioSpec.named("gateway-webhdfs-write")
         .asks("What does a Knox gateway cost when data is written over WebHDFS, and how much of it is TLS?")
         .describes("""
             Writes whole files over WebHDFS: to the DataNodes directly, and through Apache Knox without and with TLS. A file counts when the \
             server says that it is there; each file's length and checksum are then compared with the DataNodes'. \
             Not measured: whether the bytes have reached a disk. On one machine client, gateway and DataNode share the CPU.""")
-        .workload(WholeFiles.writing("4", "128MB", "1", REPLICATION_HELP).by("10", "1s"))
-        .vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls())
-        .meters(DataNodeMeter.ofTrafficAndCpu(CpuCost.perGB()),
-            new ServerCpu(Role.NAMENODE, GatewayMetrics.NAMENODE, CpuCost.perGB(), variant -> true),
-            new KnoxMeter(CpuCost.perGB()))
-        .metrics(GatewayMetrics.OF_FILES)
+        .workload(WholeFiles.writing("4", "128MB", "1", REPLICATION_HELP).by("10", "1s")))
         .metrics(FileMetrics.parts("create", "asking where to create, and connecting", "firstWrite", "first write", "transfer", "transfer",
             "close", "close, until the file is there"))
         .studies(Study.beside(GatewayWebhdfsWrite.class, "S3-write.json"))

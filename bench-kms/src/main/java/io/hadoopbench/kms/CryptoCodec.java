@@ -115,14 +115,7 @@ public final class CryptoCodec implements Treatment.InTurns {
         : JceAesCtrCryptoCodec.class.getSimpleName() + " by " + provider(variant).orElse(DEFAULT_PROVIDER));
   }
 
-  /** Why the streams of the tasks were not encrypted as the variant says; empty when they were. */
-  static List<String> contradictions(Variant variant, TrialOutcome outcome) {
-    Set<String> codecs = outcome.inTasks(StreamProbe.CODEC).keySet();
-    return codecs.equals(expectedEvidence(variant)) ? List.of()
-        : List.of("labelled " + variant.id() + ", but the streams in the tasks were encrypted by " + codecs);
-  }
-
-  private record Codecs(RunContext run) implements Opened {
+  record Codecs(RunContext run) implements Opened {
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       return isNative(variant) ? run.jobs().lacks(NodeFacts.CODEC_NATIVE)
@@ -145,8 +138,10 @@ public final class CryptoCodec implements Treatment.InTurns {
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      return CryptoCodec.contradictions(trial.variant(), outcome);
+    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+      Set<String> codecs = outcome.inTasks(StreamProbe.CODEC).keySet();
+      return codecs.equals(expectedEvidence(variant)) ? List.of()
+          : List.of("labelled " + variant.id() + ", but the streams in the tasks were encrypted by " + codecs);
     }
   }
 

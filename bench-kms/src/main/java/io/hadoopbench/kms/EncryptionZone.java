@@ -165,8 +165,8 @@ public final class EncryptionZone implements Treatment.InTurns {
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      return EncryptionZone.contradictions(trial.variant(), admin.key(), outcome);
+    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+      return EncryptionZone.contradictions(variant, admin.key(), outcome);
     }
 
     /** A zone without its key cannot be read, so the key goes last, and stays with results that are kept. */

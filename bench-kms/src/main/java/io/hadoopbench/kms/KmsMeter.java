@@ -8,18 +8,17 @@ import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.KmsCalls;
-import io.hadoopbench.core.probe.OwnCalls;
 import io.hadoopbench.core.probe.RpcCalls;
 import io.hadoopbench.core.probe.ServerGroup;
+import io.hadoopbench.core.scenario.CountingMeter;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -46,7 +45,6 @@ final class KmsMeter implements Meter {
   private static final String TRACED_NANOS = "trace.nanos";
 
   private static final String RPC_DETAILS = "Hadoop:service=NameNode,name=RpcDetailedActivityForPort*";
-  private static final String INFO = "Hadoop:service=NameNode,name=NameNodeInfo";
   /** The probe conf/btrace/NameNodeCreate.java. */
   private static final String TRACE = "btrace:name=NameNodeCreate";
   /** The KMS tells its version nowhere but in the name of its own jar. */
@@ -68,42 +66,21 @@ final class KmsMeter implements Meter {
     return new Servers(run);
   }
 
-  private static Collection<Jmx> pages(Optional<ServerGroup> servers) {
-    return servers.map(group -> group.members().values()).orElse(List.of());
-  }
-
-  private static Evidence versions(Optional<ServerGroup> nameNodes, Optional<ServerGroup> kms) throws IOException {
-    Evidence versions = new Evidence();
-    for (Jmx nameNode : pages(nameNodes)) {
-      versions.add("namenode.version", nameNode.text(INFO, "SoftwareVersion").orElse(UNKNOWN));
-    }
-    for (Jmx host : pages(kms)) {
-      versions.add("kms.version", host.text("java.lang:type=Runtime", "ClassPath")
-          .map(KMS_JAR::matcher).filter(Matcher::find).map(jar -> jar.group(1)).orElse(UNKNOWN));
-    }
-    return versions;
-  }
-
-  private static final class Servers implements Opened {
-    private final RunContext run;
-    /** Of the trial: of several NameNodes another one may be active by now. */
-    private Optional<ServerGroup> nameNodes = Optional.empty();
-    private Optional<ServerGroup> kms = Optional.empty();
-
+  private static final class Servers extends CountingMeter {
     Servers(RunContext run) {
-      this.run = run;
+      super(run, Map.of(Role.NAMENODE, OF_NAMENODE, Role.KMS, OF_KMS));
     }
 
     @Override
-    public boolean needsFreshMetrics() {
-      return nameNodes.isPresent() || kms.isPresent();
+    protected Map<Role, ServerGroup> find(List<Trial> group) throws IOException {
+      boolean encrypted = group.stream().anyMatch(trial -> EncryptionZone.encrypted(trial.variant()));
+      return groups(encrypted || !run.cluster().servers(Role.KMS).isEmpty() ? Map.of(Role.NAMENODE, NAMENODE, Role.KMS, "the KMS")
+          : Map.of(Role.NAMENODE, NAMENODE));
     }
 
     @Override
     public void beforeJob(List<Trial> group) throws IOException {
-      nameNodes = run.group(Role.NAMENODE, NAMENODE);
-      boolean encrypted = group.stream().anyMatch(trial -> EncryptionZone.encrypted(trial.variant()));
-      kms = encrypted || !run.cluster().servers(Role.KMS).isEmpty() ? run.group(Role.KMS, "the KMS") : Optional.empty();
+      super.beforeJob(group);
       if (group.stream().anyMatch(trial -> EdekCache.cold(trial.variant()))) { // keys that come while caches are drained would fill them
         awaitQuietKms();
       }
@@ -123,12 +100,13 @@ final class KmsMeter implements Meter {
 
     /** Waits until the KMS makes no more keys: the NameNode refills its cache in the background. */
     private void awaitQuietKms() throws IOException {
-      if (kms.isEmpty()) {
+      ServerGroup kms = servers.get(Role.KMS);
+      if (kms == null) {
         return;
       }
       Optional<Double> last = Optional.of(-1.0);
       for (long waited = 0; waited < MAX_WAIT_MILLIS; waited += QUIET_MILLIS) {
-        Optional<Double> now = kms.get().read(List.of(GENERATE)).total(GENERATE_CALLS);
+        Optional<Double> now = kms.read(List.of(GENERATE)).total(GENERATE_CALLS);
         if (now.equals(last)) {
           return;
         }
@@ -137,36 +115,34 @@ final class KmsMeter implements Meter {
       }
     }
 
+    private Evidence versions() throws IOException {
+      Evidence versions = new Evidence();
+      for (Jmx nameNode : pages(Role.NAMENODE)) {
+        versions.add("namenode.version", nameNode.text("Hadoop:service=NameNode,name=NameNodeInfo", "SoftwareVersion").orElse(UNKNOWN));
+      }
+      for (Jmx host : pages(Role.KMS)) {
+        versions.add("kms.version", host.text("java.lang:type=Runtime", "ClassPath")
+            .map(KMS_JAR::matcher).filter(Matcher::find).map(jar -> jar.group(1)).orElse(UNKNOWN));
+      }
+      return versions;
+    }
+
     @Override
     public Reading start(List<Trial> group) throws IOException {
-      Evidence versions = versions(nameNodes, kms);
-      List<ServerGroup.Reading> before = read();
+      Evidence versions = versions();
+      Reading counted = super.start(group);
       return (reports, into) -> {
         into.evidence().addAll(versions);
-        FileCalls own = IntStream.range(0, group.size()).mapToObj(i -> FileCalls.of(reports.get(i), CreateFiles.withStreams(run.settings()),
-            EncryptionZone.encrypted(group.get(i).variant()))).reduce(FileCalls::plus).orElseThrow();
-        add(before, read(), own, into);
+        counted.stop(reports, into);
       };
     }
 
-    private List<ServerGroup.Reading> read() throws IOException {
-      List<ServerGroup.Reading> readings = new ArrayList<>();
-      if (nameNodes.isPresent()) {
-        readings.add(nameNodes.get().read(OF_NAMENODE));
-      }
-      if (kms.isPresent()) {
-        readings.add(kms.get().read(OF_KMS));
-      }
-      return readings;
-    }
-
-    private void add(List<ServerGroup.Reading> before, List<ServerGroup.Reading> after, FileCalls own, Observed into) {
-      for (int i = 0; i < after.size(); i++) {
-        JmxDelta read = after.get(i).since(before.get(i));
-        List<OwnCalls> expected = List.of(own.creates(CREATES), own.opens(OPENS), own.keysTaken(EDEKS), own.keysMade(GENERATE_CALLS),
-            own.keysDecrypted(DECRYPT_CALLS), own.all(read));
-        add(ForeignCalls.of(run).check(read, expected, into), own.files(), into);
-      }
+    @Override
+    protected void add(Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into) {
+      FileCalls own = IntStream.range(0, group.size()).mapToObj(i -> FileCalls.of(reports.get(i), CreateFiles.withStreams(run.settings()),
+          EncryptionZone.encrypted(group.get(i).variant()))).reduce(FileCalls::plus).orElseThrow();
+      used.values().forEach(read -> add(ForeignCalls.of(run).check(read, List.of(own.creates(CREATES), own.opens(OPENS), own.keysTaken(EDEKS),
+          own.keysMade(GENERATE_CALLS), own.keysDecrypted(DECRYPT_CALLS), own.all(read)), into), own.files(), into));
     }
 
     private static void add(JmxDelta delta, long files, Observed into) {

@@ -125,7 +125,7 @@ final class RouterPath implements Treatment.InTurns, Route {
     return new OnItsWay(run);
   }
 
-  private record OnItsWay(RunContext run) implements Opened {
+  record OnItsWay(RunContext run) implements Opened {
     private RouterState router(Variant variant) {
       return new RouterState(new Jmx(RouterPath.router(run, variant).web().orElseThrow(), run.cluster().clientConf()));
     }
@@ -151,37 +151,30 @@ final class RouterPath implements Treatment.InTurns, Route {
       }
     }
 
+    /** A Router that does not report its hop contradicts nothing. */
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      return RouterPath.contradictions(trial.variant(), outcome);
-    }
-  }
-
-  /**
-   * Why calls did not go through a Router of the variant's settings, over a hop of its protection; empty when they did. A Router that does not tell
-   * of its hop says nothing against it.
-   */
-  static List<String> contradictions(Variant variant, TrialOutcome outcome) {
-    List<String> reasons = new ArrayList<>();
-    outcome.outside(CONFIGURED).keySet().stream().filter(has -> !has.equals(AS_LABELLED)).forEach(reasons::add);
-    Map<String, Long> hop = outcome.outside(RouterHop.SOCKETS);
-    if (!routed(variant) || hop.isEmpty()) {
+    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+      List<String> reasons = new ArrayList<>();
+      outcome.outside(CONFIGURED).keySet().stream().filter(has -> !has.equals(AS_LABELLED)).forEach(reasons::add);
+      Map<String, Long> hop = outcome.outside(RouterHop.SOCKETS);
+      if (!routed(variant) || hop.isEmpty()) {
+        return reasons;
+      }
+      String claimed = "KERBEROS " + ProtectionLevel.qop(variant.level(HOP)); // a Router speaks for its users with its own key
+      if (!hop.keySet().equals(Set.of(claimed))) {
+        reasons.add("the hop is labelled " + claimed + ", but the Router's sockets agreed upon " + hop.keySet());
+      }
+      Set<String> seen = outcome.outside(RouterHop.SEEN).keySet();
+      if (!seen.equals(Set.of(RouterHop.AS_TOLD))) {
+        reasons.add("of the Router's sockets the NameNode sees " + seen);
+      }
+      double ofOneUser = outcome.observed().resources().get(RouterHop.USER_SOCKETS);
+      if (variant.level(RouterSettings.DOWNSTREAM).equals(RouterSettings.ONE) ? ofOneUser > 1 : ofOneUser < 2) {
+        reasons.add("labelled downstream=" + variant.level(RouterSettings.DOWNSTREAM) + ", but the Router had " + (long) ofOneUser
+            + " sockets of one user");
+      }
       return reasons;
     }
-    String claimed = "KERBEROS " + ProtectionLevel.qop(variant.level(HOP)); // a Router speaks for its users with its own key
-    if (!hop.keySet().equals(Set.of(claimed))) {
-      reasons.add("the hop is labelled " + claimed + ", but the Router's sockets agreed upon " + hop.keySet());
-    }
-    Set<String> seen = outcome.outside(RouterHop.SEEN).keySet();
-    if (!seen.equals(Set.of(RouterHop.AS_TOLD))) {
-      reasons.add("of the Router's sockets the NameNode sees " + seen);
-    }
-    double ofOneUser = outcome.observed().resources().get(RouterHop.USER_SOCKETS);
-    if (variant.level(RouterSettings.DOWNSTREAM).equals(RouterSettings.ONE) ? ofOneUser > 1 : ofOneUser < 2) {
-      reasons.add("labelled downstream=" + variant.level(RouterSettings.DOWNSTREAM) + ", but the Router had " + (long) ofOneUser
-          + " sockets of one user");
-    }
-    return reasons;
   }
 
   /** What a Router tells of itself: its settings, and whether it serves calls. */

@@ -21,7 +21,7 @@ class RouterProofTest {
   }
 
   private List<String> of(Variant variant) {
-    return RouterPath.contradictions(variant, new TrialOutcome(new TaskReport(), observed));
+    return new RouterPath.OnItsWay(null).contradictions(variant, new TrialOutcome(new TaskReport(), observed));
   }
 
   private void hop(String agreed, String seen, double socketsOfOneUser) {

@@ -184,7 +184,7 @@ public final class ComposedRun implements Closeable {
     /** Why the trial is not what its label says; empty when all is proved. */
     List<String> contradictions() {
       List<String> reasons = new ArrayList<>();
-      acting().forEach(treatment -> reasons.addAll(treatment.contradictions(trial, outcome)));
+      acting().forEach(treatment -> reasons.addAll(treatment.contradictions(trial.variant(), outcome)));
       reasons.addAll(outcome.observed().contradictions());
       reasons.addAll(outcome.observed().chances());
       reasons.addAll(workload.contradictions(trial, outcome));

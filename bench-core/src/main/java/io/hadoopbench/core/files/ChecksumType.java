@@ -6,7 +6,6 @@ import io.hadoopbench.core.job.TaskTreatment;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
@@ -23,7 +22,7 @@ import org.apache.hadoop.util.DataChecksum;
  * The factor {@code checksum}: what the client computes of the data that it writes. Hadoop silently takes CRC32C for a
  * type that it does not know. Proved by the streams that were used, and by what HDFS says of files that are stored.
  */
-public final class ChecksumType implements Treatment.InTurns {
+public final class ChecksumType implements Treatment.Stateless {
   static final String CHECKSUM = "checksum";
   /** Evidence: the checksum of streams that wrote, and of files that are there. */
   static final String IN_STREAM = "stream.checksum";
@@ -43,26 +42,18 @@ public final class ChecksumType implements Treatment.InTurns {
   }
 
   @Override
-  public Opened open(RunContext run) {
-    return new Opened() {
-      @Override
-      public void prepare(Trial trial, TaskSpec task) {
-        task.conf("dfs.checksum.type", trial.variant().level(CHECKSUM)).with(InTask.class);
-      }
-
-      @Override
-      public Map<StoredProperty, Requirement> decides(Variant variant) {
-        return Map.of(StoredProperty.CHECKSUM, Requirement.ANY, StoredProperty.BYTES_PER_CHECKSUM, Requirement.ANY);
-      }
-
-      @Override
-      public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-        return ChecksumType.contradictions(trial.variant().level(CHECKSUM), outcome);
-      }
-    };
+  public void prepare(Trial trial, TaskSpec task) {
+    task.conf("dfs.checksum.type", trial.variant().level(CHECKSUM)).with(InTask.class);
   }
 
-  static List<String> contradictions(String label, TrialOutcome outcome) {
+  @Override
+  public Map<StoredProperty, Requirement> decides(Variant variant) {
+    return Map.of(StoredProperty.CHECKSUM, Requirement.ANY, StoredProperty.BYTES_PER_CHECKSUM, Requirement.ANY);
+  }
+
+  @Override
+  public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+    String label = variant.level(CHECKSUM);
     Set<String> used = outcome.inTasks(IN_STREAM).keySet();
     Set<String> stored = outcome.outside(STORED).keySet();
     return used.equals(Set.of(label)) && stored.equals(Set.of(label)) ? List.of()

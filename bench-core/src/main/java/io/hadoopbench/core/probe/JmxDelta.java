@@ -23,8 +23,6 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
   private static final String SYSTEM = "java.lang:type=OperatingSystem";
   private static final double NANO = 1e-9;
 
-  /** What the name of a time begins with, before that of the calls whose time it is. */
-
   /**
    * A figure of a server, and a running total wherever two readings are subtracted. The means of Hadoop's metrics
    * ({@code ...AvgTime}) are of the time since somebody last read them, whoever that was, so they are good for an estimate at most.

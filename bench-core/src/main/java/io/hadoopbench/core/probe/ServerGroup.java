@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -24,6 +25,11 @@ public record ServerGroup(String name, SortedMap<String, Jmx> members, Optional<
     if (members.isEmpty()) {
       throw new IllegalArgumentException(name + ": a group has members");
     }
+  }
+
+  /** A group of one. */
+  public static ServerGroup of(String name, String member, Jmx page) {
+    return new ServerGroup(name, new TreeMap<>(Map.of(member, page)), Optional.empty());
   }
 
   /**

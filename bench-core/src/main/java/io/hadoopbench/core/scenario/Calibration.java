@@ -82,9 +82,9 @@ public final class Calibration implements Treatment.InTurns {
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      return delayed(trial.variant()) && outcome.used(KnownDelay.SECONDS).orElse(0.0) <= 0
-          ? List.of("labelled " + trial.variant().id()
+    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+      return delayed(variant) && outcome.used(KnownDelay.SECONDS).orElse(0.0) <= 0
+          ? List.of("labelled " + variant.id()
               + ", but no operation waited: no trial without delay came before; give a rehearsal") : List.of();
     }
   }

@@ -58,8 +58,8 @@ public final class ClientRelease implements Treatment.InTurns {
       }
 
       @Override
-      public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-        return mismatch(NAME + "=" + trial.variant().level(NAME), trial.variant().level(NAME),
+      public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+        return mismatch(NAME + "=" + variant.level(NAME), variant.level(NAME),
             outcome.inTasks(LoadTask.HADOOP).keySet()).stream().toList();
       }
     };

@@ -44,7 +44,8 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
   /** With every further treatment that applies to the workload, found with {@link ServiceLoader}. */
   public static Composition ofAll(ScenarioSpec spec) {
     Set<String> own = of(spec).factors().stream().map(Factor::name).collect(Collectors.toSet());
-    Stream<Treatment> found = ServiceLoader.load(Treatment.class).stream().map(ServiceLoader.Provider::get)
+    Stream<Treatment> found = Stream.concat(Stream.of(KeyTreatment.jvmFlags(), KeyTreatment.taskJava()),
+        ServiceLoader.load(Treatment.class).stream().map(ServiceLoader.Provider::get))
         .filter(treatment -> treatment.appliesTo(spec.workload().traits()))
         .filter(treatment -> treatment.factors().stream().noneMatch(factor -> own.contains(factor.name())));
     return new Composition(spec, Stream.concat(spec.treatments().stream(), found).toList());

@@ -8,8 +8,6 @@ import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.OwnCalls;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.function.ToDoubleBiFunction;
 
 /**
  * Servers that others use, too. What a server used cannot be divided among the trial and others, so its figures are
@@ -45,18 +43,14 @@ public record ForeignCalls(double percent, boolean timed) {
     for (OwnCalls calls : own) {
       held = held.expect(calls, percent / 100);
     }
-    most(own, read, OwnCalls::percentOfOthers).ifPresent(percent -> into.resources().put(id(read) + Interference.OTHER_CALLS, percent));
+    own.stream().filter(calls -> read.of(calls.counter()).isPresent()).map(calls -> calls.percentOfOthers(read)).max(Double::compare)
+        .ifPresent(percent -> into.resources().put(id(read) + Interference.OTHER_CALLS, percent));
     if (!timed && held.doubt().filter(doubt -> doubt.kind() == Doubt.Kind.OTHERS).isPresent()) {
       into.evidence().add(Interference.SEEN, held.doubt().get().why());
     } else {
       into.judge(held);
     }
     return held;
-  }
-
-  /** Of the counters that the server has. */
-  private static Optional<Double> most(List<OwnCalls> own, JmxDelta read, ToDoubleBiFunction<OwnCalls, JmxDelta> of) {
-    return own.stream().filter(calls -> read.of(calls.counter()).isPresent()).map(calls -> of.applyAsDouble(calls, read)).max(Double::compare);
   }
 
   private static String id(JmxDelta read) {

@@ -17,7 +17,7 @@ public interface Meter {
       return true;
     }
 
-    /** Whether it has a form for trials that take turns; a scenario with a meter that has none runs its trials alone, see {@link OfOne}. */
+    /** Returns whether trials may be interleaved; with a meter that does not support it, all trials are solo. */
     default boolean takesTurns() {
       return true;
     }
@@ -59,40 +59,5 @@ public interface Meter {
      * @param into of all of them together
      */
     void stop(List<TaskReport> reports, Observed into) throws IOException;
-  }
-
-  /** A meter whose server has to work for one trial alone. */
-  interface OfOne extends Opened {
-    @Override
-    default boolean takesTurns() {
-      return false;
-    }
-
-    /** See {@link Opened#beforeJob(List)}. */
-    default void beforeJob(Trial trial) throws IOException { }
-
-    @Override
-    default void beforeJob(List<Trial> group) throws IOException {
-      beforeJob(group.get(0));
-    }
-
-    /** See {@link Opened#start(List)}. */
-    ReadingOfOne start(Trial trial) throws IOException;
-
-    @Override
-    default Reading start(List<Trial> group) throws IOException {
-      return start(group.get(0));
-    }
-  }
-
-  /** Likewise its first reading. */
-  interface ReadingOfOne extends Reading {
-    /** See {@link Reading#stop}. */
-    void stop(TaskReport report, Observed into) throws IOException;
-
-    @Override
-    default void stop(List<TaskReport> reports, Observed into) throws IOException {
-      stop(reports.get(0), into);
-    }
   }
 }

@@ -84,7 +84,7 @@ public final class ServerRelease implements Treatment {
       return new Servers(run);
     }
 
-    private static final class Servers implements OfOne {
+    private static final class Servers implements Meter.Opened {
       private final RunContext run;
       private Evidence told = new Evidence();
 
@@ -98,7 +98,12 @@ public final class ServerRelease implements Treatment {
       }
 
       @Override
-      public void beforeJob(Trial trial) throws IOException {
+      public boolean takesTurns() {
+        return false;
+      }
+
+      @Override
+      public void beforeJob(List<Trial> group) throws IOException {
         told = new Evidence();
         for (Role role : ROLES) {
           for (Map.Entry<String, ServerAccess> server : run.cluster().servers(role).entrySet()) {
@@ -121,17 +126,17 @@ public final class ServerRelease implements Treatment {
       }
 
       @Override
-      public ReadingOfOne start(Trial trial) {
+      public Reading start(List<Trial> group) {
         Evidence before = told;
-        return (report, into) -> {
+        return (reports, into) -> {
           into.evidence().addAll(before);
-          Variant variant = trial.variant();
+          Variant variant = group.get(0).variant();
           Optional<String> option = Optional.of(HadoopRelease.OPTION).filter(run.settings()::has).map(run.settings()::text);
           Optional.ofNullable(variant.levels().get(ServerRelease.NAME)).or(() -> option)
               .flatMap(release -> mismatch(release, before.values(SERVERS).keySet())).ifPresent(into.contradictions()::add);
           option.filter(release -> !variant.levels().containsKey(ClientRelease.NAME))
               .flatMap(release -> ClientRelease.mismatch("-" + HadoopRelease.OPTION + " " + release, release,
-                  report.evidence().values(LoadTask.HADOOP).keySet()))
+                  reports.get(0).evidence().values(LoadTask.HADOOP).keySet()))
               .ifPresent(into.contradictions()::add);
         };
       }

@@ -139,6 +139,14 @@ public interface Treatment {
     }
   }
 
+  /** A treatment that keeps nothing of a run, so that it is at work as it is. */
+  interface Stateless extends InTurns, Opened {
+    @Override
+    default Opened open(RunContext run) {
+      return this;
+    }
+  }
+
   /**
    * A directory in which a variant's files are put, in a subdirectory of the run.
    *
@@ -218,7 +226,7 @@ public interface Treatment {
     }
 
     /** Why what was found does not prove the variant; empty when it does. */
-    default List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    default List<String> contradictions(Variant variant, TrialOutcome outcome) {
       return List.of();
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.TrialOutcome;
@@ -24,7 +25,7 @@ class ChecksumTypeTest {
   private final Observed observed = new Observed();
 
   private List<String> of(String label) {
-    return ChecksumType.contradictions(label, new TrialOutcome(report, observed));
+    return new ChecksumType().contradictions(new Variant(label, Map.of("checksum", label)), new TrialOutcome(report, observed));
   }
 
   @Test

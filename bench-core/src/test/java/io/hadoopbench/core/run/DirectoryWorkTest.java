@@ -12,6 +12,7 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.ScenarioSpec;
@@ -51,8 +52,8 @@ class DirectoryWorkTest {
         }
 
         @Override
-        public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-          String label = trial.variant().level("depth");
+        public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+          String label = variant.level("depth");
           return outcome.inTasks("path.depth").keySet().equals(Set.of(label)) ? List.of() : List.of("labelled depth=" + label);
         }
       };

@@ -32,12 +32,4 @@ class ReleaseProofTest {
     assertThat(ClientRelease.mismatch("clientHadoop=3.3.6", "3.3.6", Set.of("3.3.60 1be78238"))).isPresent();
     assertThat(ClientRelease.mismatch("clientHadoop=3.3.6", "3.3.6", Set.of())).isPresent();
   }
-
-  @Test
-  void tasksRunWithTheJavaOfTheirLabel() {
-    assertThat(TaskJava.mismatch("/opt/a", Set.of("/opt/a"))).isEmpty();
-    assertThat(TaskJava.mismatch("/opt/a", Set.of("/opt/b"))).hasValue("labelled taskJava=/opt/a, but the tasks' Java was that of [/opt/b]");
-    assertThat(TaskJava.mismatch("/opt/a", Set.of("/opt/a", "/opt/b"))).isPresent();
-    assertThat(TaskJava.mismatch(TaskJava.DEFAULT, Set.of("/opt/b"))).isEmpty();
-  }
 }

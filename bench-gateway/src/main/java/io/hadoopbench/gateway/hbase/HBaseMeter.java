@@ -5,13 +5,13 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.ServerGroup;
+import io.hadoopbench.core.scenario.CountingMeter;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -23,56 +23,42 @@ public final class HBaseMeter implements Meter {
   public static final String REST = "rest";
   static final String REST_REQUESTS = "rest.requests";
 
-  private static final String CPU = "CPU seconds";
-  private static final Map<Role, List<Counter>> COUNTERS = Map.of(Role.HBASE, List.of(Counter.cpuSeconds(CPU)),
-      Role.HBASE_REST, List.of(Counter.cpuSeconds(CPU), Counter.of(REST_REQUESTS, "Hadoop:service=HBase,name=REST", "requests")));
-
   @Override
   public Opened open(RunContext run) throws IOException {
-    Map<Role, ServerGroup> servers = new EnumMap<>(Role.class);
-    for (Role role : COUNTERS.keySet()) {
-      run.group(role, "the " + role.lowerCase()).ifPresent(server -> servers.put(role, server));
-    }
-    return new Servers(run, servers);
+    Servers servers = new Servers(run);
+    servers.find(List.of()); // a page that has to be there ends the run before its first trial
+    return servers;
   }
 
-  private record Servers(RunContext run, Map<Role, ServerGroup> servers) implements Opened {
-    @Override
-    public boolean needsFreshMetrics() {
-      return servers.containsKey(Role.HBASE_REST);
+  private static final class Servers extends CountingMeter {
+    Servers(RunContext run) {
+      super(run, Map.of(Role.HBASE, List.of(Counter.cpuSeconds(CPU)), Role.HBASE_REST,
+          List.of(Counter.cpuSeconds(CPU), Counter.of(REST_REQUESTS, "Hadoop:service=HBase,name=REST", "requests"))));
     }
 
     @Override
-    public Reading start(List<Trial> group) throws IOException {
-      Map<Role, ServerGroup.Reading> before = read();
-      return (reports, into) -> {
-        Map<Role, JmxDelta> used = new EnumMap<>(Role.class);
-        read().forEach((role, now) -> used.put(role, now.since(before.get(role))));
-        Optional<Double> requests = Optional.ofNullable(used.get(Role.HBASE_REST)).flatMap(rest -> rest.of(REST_REQUESTS));
-        requests.ifPresent(all -> into.contradictions().addAll(
-            HBasePath.contradictions(group.stream().map(Trial::variant).toList(), reports, run.settings(), all)));
-        used.replaceAll((role, read) -> ForeignCalls.of(run)
-            .check(read, role == Role.HBASE_REST ? HBaseScanWorkload.requests(reports) : List.of(), into));
-        if (used.values().stream().allMatch(held -> held.doubt().isEmpty())) {
-          requests.ifPresent(all -> into.resources().put(REST_REQUESTS, all));
-          if (group.size() == 1) {
-            used.forEach((role, held) -> held.of(CPU).ifPresent(seconds -> tell(group.get(0), role, seconds, reports.get(0), into)));
-          }
+    protected Map<Role, ServerGroup> find(List<Trial> group) throws IOException {
+      return groups(Map.of(Role.HBASE, "the hbase", Role.HBASE_REST, "the hbase-rest"));
+    }
+
+    @Override
+    protected void add(Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into) {
+      Optional<Double> requests = Optional.ofNullable(used.get(Role.HBASE_REST)).flatMap(rest -> rest.of(REST_REQUESTS));
+      requests.ifPresent(all -> into.contradictions().addAll(
+          HBasePath.contradictions(group.stream().map(Trial::variant).toList(), reports, run.settings(), all)));
+      used.replaceAll((role, read) -> ForeignCalls.of(run)
+          .check(read, role == Role.HBASE_REST ? HBaseScanWorkload.requests(reports) : List.of(), into));
+      if (used.values().stream().allMatch(held -> held.doubt().isEmpty())) {
+        requests.ifPresent(all -> into.resources().put(REST_REQUESTS, all));
+        if (group.size() == 1) {
+          used.forEach((role, held) -> held.of(CPU).ifPresent(seconds -> tell(group.get(0), role, seconds, reports.get(0), into)));
         }
-      };
+      }
     }
 
     @Override
     public void inTurns(Trial trial, TaskReport report, Observed into) {
       servers.keySet().forEach(role -> into.cpuSeconds(role, report).ifPresent(seconds -> tell(trial, role, seconds, report, into)));
-    }
-
-    private Map<Role, ServerGroup.Reading> read() throws IOException {
-      Map<Role, ServerGroup.Reading> readings = new EnumMap<>(Role.class);
-      for (Map.Entry<Role, ServerGroup> server : servers.entrySet()) {
-        readings.put(server.getKey(), server.getValue().read(COUNTERS.get(server.getKey())));
-      }
-      return readings;
     }
 
     /** A REST server that is not asked idles, which is no cost of a row. */

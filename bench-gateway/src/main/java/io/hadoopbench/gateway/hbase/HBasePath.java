@@ -115,11 +115,11 @@ public final class HBasePath implements Treatment {
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      Proof proof = new Proof(trial.variant(), outcome);
+    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+      Proof proof = new Proof(variant, outcome);
       List<String> reasons = proof.client();
-      if (overHttp(trial.variant())) {
-        reasons.addAll(proof.rest(Urls.origin(addresses.way().base(trial.variant())), addresses.way().https()));
+      if (overHttp(variant)) {
+        reasons.addAll(proof.rest(Urls.origin(addresses.way().base(variant)), addresses.way().https()));
       }
       return reasons;
     }

@@ -56,8 +56,8 @@ public final class HiveCompression implements Treatment.InTurns {
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      return contradiction(trial.variant(), tableBytes, outcome).stream().toList();
+    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+      return contradiction(variant, tableBytes, outcome).stream().toList();
     }
   }
 

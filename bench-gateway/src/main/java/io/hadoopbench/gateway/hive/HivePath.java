@@ -105,8 +105,8 @@ public final class HivePath implements Treatment.InTurns {
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      return HivePath.contradictions(trial.variant(), addresses.overHttps(trial.variant()), outcome);
+    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+      return HivePath.contradictions(variant, addresses.overHttps(variant), outcome);
     }
   }
 

@@ -76,11 +76,15 @@ public final class Exchange {
     return url.resolve(Urls.parse(location));
   }
 
-  /** @throws IOException saying what the server says, if the answer has another status */
-  public void expect(int expected) throws IOException {
+  /**
+   * Returns this exchange.
+   *
+   * @throws IOException with the message of the server, if the answer has another status
+   */
+  public Exchange expect(int expected) throws IOException {
     int status = status();
     if (status == expected) {
-      return;
+      return this;
     }
     String said = said();
     connection.disconnect();

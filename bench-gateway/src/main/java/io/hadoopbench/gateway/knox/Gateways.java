@@ -132,8 +132,7 @@ public record Gateways(Cluster cluster, Settings settings) {
 
   /** Gets a JSON web token from a gateway's KNOXTOKEN service, which knows who asks by name and password. */
   public static String token(URI service, Login basic, String certificates) throws IOException {
-    Exchange exchange = new Requests(service, basic, certificates).request("asking for a token", "GET", service);
-    exchange.expect(OK);
+    Exchange exchange = new Requests(service, basic, certificates).request("asking for a token", "GET", service).expect(OK);
     JsonNode token;
     try {
       token = JSON.readTree(exchange.text()).path("access_token");

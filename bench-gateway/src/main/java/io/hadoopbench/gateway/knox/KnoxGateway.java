@@ -12,7 +12,6 @@ import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Treatment;
-import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import java.util.List;
 import java.util.Map;
@@ -99,9 +98,9 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
     Gateways gateways = new Gateways(run.cluster(), run.settings());
     return new Opened() {
       @Override
-      public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-        return KnoxLevels.gateway(trial.variant())
-            ? KnoxProof.contradictions(trial.variant(), loginsTold, gateways.embedded(trial.variant()).isPresent()
+      public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+        return KnoxLevels.gateway(variant)
+            ? KnoxProof.contradictions(variant, loginsTold, gateways.embedded(variant).isPresent()
                 && !run.pages().off(), outcome) : List.of();
       }
     };

@@ -2,7 +2,6 @@ package io.hadoopbench.gateway.knox;
 
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Trial;
@@ -16,7 +15,7 @@ import java.util.function.Predicate;
  * @param setting of the tasks, by name
  * @param matters whether it says anything of a variant
  */
-public record SettingFactor(Factor factor, String setting, Predicate<Variant> matters) implements Treatment.InTurns {
+public record SettingFactor(Factor factor, String setting, Predicate<Variant> matters) implements Treatment.Stateless {
   @Override
   public List<Factor> factors() {
     return List.of(factor);
@@ -28,12 +27,7 @@ public record SettingFactor(Factor factor, String setting, Predicate<Variant> ma
   }
 
   @Override
-  public Opened open(RunContext run) {
-    return new Opened() {
-      @Override
-      public void prepare(Trial trial, TaskSpec task) {
-        task.set(setting, trial.variant().level(factor.name()));
-      }
-    };
+  public void prepare(Trial trial, TaskSpec task) {
+    task.set(setting, trial.variant().level(factor.name()));
   }
 }

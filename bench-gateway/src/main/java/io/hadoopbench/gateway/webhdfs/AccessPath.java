@@ -166,10 +166,10 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
+    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
       boolean pieces = FileOptions.POSITIONAL.equals(run.settings().asMap().get("access"));
-      return new AccessPathProof(trial.variant(), outcome).contradictions(nativeClient, pieces,
-          () -> Urls.origin(way.base(trial.variant())), way.https());
+      return new AccessPathProof(variant, outcome).contradictions(nativeClient, pieces,
+          () -> Urls.origin(way.base(variant)), way.https());
     }
   }
 

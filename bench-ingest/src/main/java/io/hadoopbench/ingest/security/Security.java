@@ -217,8 +217,8 @@ public final class Security implements Treatment {
     }
 
     @Override
-    public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-      return level(trial).contradictions(outcome);
+    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+      return Level.of(Security.level(variant)).contradictions(outcome);
     }
   }
 }

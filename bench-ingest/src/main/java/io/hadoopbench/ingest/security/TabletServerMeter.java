@@ -8,6 +8,7 @@ import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.ServerGroup;
+import io.hadoopbench.core.scenario.CountingMeter;
 import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
@@ -20,7 +21,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -41,12 +41,10 @@ public record TabletServerMeter(CpuCost cost) implements Meter {
   static final String SCANNED = "tserver.scannedEntries";
 
   private static final String NAME = "the tablet server";
-  private static final String CPU = "CPU seconds";
   private static final String BOTH = "ingested and scanned";
-  private static final String BEAN = "HadoopBench:service=Accumulo,name=Server";
   private static final String TABLETS = "HadoopBench:service=Accumulo,name=Tablets";
   private static final List<Counter> COUNTERS =
-      List.of(Counter.cpuSeconds(CPU), Counter.of(INGESTED, TABLETS, "IngestedEntries"),
+      List.of(Counter.cpuSeconds(CountingMeter.CPU), Counter.of(INGESTED, TABLETS, "IngestedEntries"),
       Counter.of(SCANNED, TABLETS, "ScannedEntries"));
   private static final List<Figure> FIGURES = List.of(
       Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores"),
@@ -57,58 +55,49 @@ public record TabletServerMeter(CpuCost cost) implements Meter {
 
   @Override
   public Opened open(RunContext run) {
-    return new OneOfLevel(run);
-  }
-
-  private final class OneOfLevel implements OfOne {
-    private final RunContext run;
-    /** Of the trial that was started. */
-    private Optional<ServerGroup> server = Optional.empty();
-
-    OneOfLevel(RunContext run) {
-      this.run = run;
-    }
-
-    private Optional<ServerGroup> server(String level) throws IOException {
-      Optional<ServerAccess> access = Optional.ofNullable(run.cluster().servers(Role.TABLET_SERVER).get(level));
-      Optional<Jmx> page = access.isEmpty() ? Optional.empty() : run.pages().of(NAME, access.get().web());
-      return page.map(found -> new ServerGroup(NAME, new TreeMap<>(Map.of(level, found)), Optional.empty()));
-    }
-
-    @Override
-    public boolean needsFreshMetrics() {
-      return false;
-    }
-
-    @Override
-    public List<Watched> watched() {
-      return server.stream().map(group -> Watched.of(SERVER, "tablet server", group, FIGURES)).toList();
-    }
-
-    @Override
-    public ReadingOfOne start(Trial trial) throws IOException {
-      server = server(Security.level(trial.variant()));
-      if (server.isEmpty()) {
-        return (report, into) -> { };
+    return new CountingMeter(run, Map.of(Role.TABLET_SERVER, COUNTERS)) {
+      @Override
+      protected Map<Role, ServerGroup> find(List<Trial> group) throws IOException {
+        String level = Security.level(group.get(0).variant());
+        ServerAccess access = run.cluster().servers(Role.TABLET_SERVER).get(level);
+        return access == null ? Map.of()
+            : run.pages().of(NAME, access.web()).map(page -> Map.of(Role.TABLET_SERVER, ServerGroup.of(NAME, level, page))).orElse(Map.of());
       }
-      ServerGroup group = server.get();
-      List<String> connections = connections(group);
-      ServerGroup.Reading before = group.read(COUNTERS);
-      return (report, into) -> {
-        connections.forEach(line -> into.evidence().add(CONNECTION, line.substring(line.indexOf(' ') + 1)));
-        JmxDelta used = held(group.read(COUNTERS).since(before), report,
-            run.settings().number(IngestEntries.BATCH_ENTRIES), ForeignCalls.of(run), into);
-        used.of(CPU).ifPresent(seconds -> cost.tell(SERVER, seconds, report, run.settings(), into));
-      };
-    }
 
-    private List<String> connections(ServerGroup group) throws IOException {
-      List<String> lines = new ArrayList<>();
-      for (Jmx page : group.members().values()) {
-        page.texts(BEAN, "Connections").ifPresent(lines::addAll);
+      @Override
+      public boolean needsFreshMetrics() {
+        return false;
       }
-      return lines;
-    }
+
+      @Override
+      public boolean takesTurns() {
+        return false;
+      }
+
+      @Override
+      public List<Watched> watched() {
+        return servers.values().stream().map(group -> Watched.of(SERVER, "tablet server", group, FIGURES)).toList();
+      }
+
+      @Override
+      public Reading start(List<Trial> group) throws IOException {
+        List<String> connections = new ArrayList<>();
+        for (Jmx page : pages(Role.TABLET_SERVER)) {
+          page.texts("HadoopBench:service=Accumulo,name=Server", "Connections").ifPresent(connections::addAll);
+        }
+        Reading counted = super.start(group);
+        return (reports, into) -> {
+          connections.forEach(line -> into.evidence().add(CONNECTION, line.substring(line.indexOf(' ') + 1)));
+          counted.stop(reports, into);
+        };
+      }
+
+      @Override
+      protected void add(Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into) {
+        used.values().forEach(read -> held(read, reports.get(0), run.settings().number(IngestEntries.BATCH_ENTRIES), ForeignCalls.of(run), into)
+            .of(CPU).ifPresent(seconds -> cost.tell(SERVER, seconds, reports.get(0), run.settings(), into)));
+      }
+    };
   }
 
   /**

@@ -15,6 +15,8 @@ import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.probe.ServerGroup;
+import io.hadoopbench.core.scenario.CountingMeter;
 import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
@@ -92,8 +94,8 @@ public final class FilesThroughRouter implements Treatment.InTurns {
   }
 
   @Override
-  public Treatment.Opened open(RunContext run) {
-    return new Treatment.Opened() {
+  public Opened open(RunContext run) {
+    return new Opened() {
       @Override
       public Optional<String> unavailable(Variant variant) {
         return routed(variant) && UserGroupInformation.isSecurityEnabled()
@@ -155,43 +157,43 @@ public final class FilesThroughRouter implements Treatment.InTurns {
   static final class RouterCalls implements Meter {
     static final String CREATES = "router.creates";
     static final String OPENS = "router.blockLocations";
-    private static final String CPU = "router.cpuSeconds";
+    private static final String CPU_SECONDS = "router.cpuSeconds";
 
     @Override
-    public Meter.Opened open(RunContext run) throws IOException {
+    public CountingMeter open(RunContext run) throws IOException {
       Optional<ServerAccess> router = FilesThroughRouter.router(run);
       Optional<Jmx> page = router.isEmpty() ? Optional.empty() : run.pages().of("the Router", router.get().web());
       String calls = "Hadoop:service=Router,name=RpcDetailedActivityForPort"
           + router.map(server -> server.endpoint(ServerAccess.HDFS).getPort()).orElse(0);
-      return new OfFiles(run, page, List.of(Counter.cpuSeconds(CPU), Counter.fromFirstUse(CREATES, calls, "CreateNumOps"),
-          Counter.fromFirstUse(OPENS, calls, "GetBlockLocationsNumOps")));
+      return new OfFiles(run, page.map(jmx -> ServerGroup.of("the Router", NAME, jmx)), List.of(Counter.cpuSeconds(CPU_SECONDS),
+          Counter.fromFirstUse(CREATES, calls, "CreateNumOps"), Counter.fromFirstUse(OPENS, calls, "GetBlockLocationsNumOps")));
     }
 
-    private record OfFiles(RunContext run, Optional<Jmx> page, List<Counter> counters) implements Meter.Opened {
-      private JmxDelta.Reading read() throws IOException {
-        return JmxDelta.Reading.of("the Router", page.orElseThrow(), counters);
+    private static final class OfFiles extends CountingMeter {
+      private final Map<Role, ServerGroup> router;
+
+      OfFiles(RunContext run, Optional<ServerGroup> router, List<Counter> counters) {
+        super(run, Map.of(Role.ROUTER, counters));
+        this.router = router.map(one -> Map.of(Role.ROUTER, one)).orElse(Map.of());
       }
 
       @Override
-      public Reading start(List<Trial> group) throws IOException {
-        JmxDelta.Reading before = page.isEmpty() ? null : read();
-        List<Variant> variants = group.stream().map(Trial::variant).toList();
-        return (reports, into) -> {
-          if (page.isPresent()) {
-            add(read().since(before), into);
-          }
-          into.contradictions().addAll(contradictions(variants, reports, into.resources()));
-          if (group.size() == 1) {
-            Optional.ofNullable(into.resources().get(CPU)).ifPresent(seconds -> tell(group.get(0), seconds, reports.get(0), into));
-          }
-        };
+      protected Map<Role, ServerGroup> find(List<Trial> group) {
+        return router;
       }
 
-      private static void add(JmxDelta used, Observed into) {
-        into.judge(used);
-        into.resources().putAll(used.used());
-        for (String name : List.of(CREATES, OPENS)) {
-          used.of(name).ifPresent(calls -> into.evidence().add(name, calls > 0 ? "more than 0" : "0"));
+      @Override
+      protected void add(Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into) {
+        used.values().forEach(read -> {
+          into.judge(read);
+          into.resources().putAll(read.used());
+          for (String name : List.of(CREATES, OPENS)) {
+            read.of(name).ifPresent(calls -> into.evidence().add(name, calls > 0 ? "more than 0" : "0"));
+          }
+        });
+        into.contradictions().addAll(contradictions(group.stream().map(Trial::variant).toList(), reports, into.resources()));
+        if (group.size() == 1) {
+          Optional.ofNullable(into.resources().get(CPU_SECONDS)).ifPresent(seconds -> tell(group.get(0), seconds, reports.get(0), into));
         }
       }
 

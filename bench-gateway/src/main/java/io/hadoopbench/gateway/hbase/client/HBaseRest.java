@@ -31,16 +31,16 @@ public record HBaseRest(Requests requests) {
   }
 
   private void json(String step, String path, ObjectNode body, int expected) throws IOException {
-    Exchange exchange = requests.put(step, url(path), JSON, MAPPER.writeValueAsBytes(body));
-    exchange.expect(expected);
-    exchange.drain();
+    requests.put(step, url(path), JSON, MAPPER.writeValueAsBytes(body)).expect(expected).drain();
+  }
+
+  private void delete(String step, URI what) throws IOException {
+    requests.request(step, "DELETE", what).expect(HttpURLConnection.HTTP_OK).drain();
   }
 
   /** The version of HBase, which the REST server asks its master. */
   public String version() throws IOException {
-    Exchange exchange = requests.get("asking for HBase's version", url(VERSION), "text/plain");
-    exchange.expect(HttpURLConnection.HTTP_OK);
-    return exchange.text().strip();
+    return requests.get("asking for HBase's version", url(VERSION), "text/plain").expect(HttpURLConnection.HTTP_OK).text().strip();
   }
 
   /**
@@ -73,8 +73,7 @@ public record HBaseRest(Requests requests) {
     if (exchange.status() == HttpURLConnection.HTTP_NOT_FOUND) {
       return MissingNode.getInstance();
     }
-    exchange.expect(HttpURLConnection.HTTP_OK);
-    return MAPPER.readTree(exchange.text());
+    return MAPPER.readTree(exchange.expect(HttpURLConnection.HTTP_OK).text());
   }
 
   private static String owner(JsonNode schema) {
@@ -92,9 +91,7 @@ public record HBaseRest(Requests requests) {
       return;
     }
     LeftTable.requireOwn("HBase", table, owner(there), runId);
-    Exchange exchange = requests.request("dropping the table", "DELETE", url("/" + table + "/schema"));
-    exchange.expect(HttpURLConnection.HTTP_OK);
-    exchange.drain();
+    delete("dropping the table", url("/" + table + "/schema"));
   }
 
   /**
@@ -105,8 +102,7 @@ public record HBaseRest(Requests requests) {
    */
   public ScanDigest scan(String table, HBaseFormat format, int batch, Runnable firstRows) throws IOException {
     Exchange opened = requests.put("opening a scanner", url("/" + table + "/scanner"), JSON,
-        MAPPER.writeValueAsBytes(MAPPER.createObjectNode().put("batch", batch)));
-    opened.expect(HttpURLConnection.HTTP_CREATED);
+        MAPPER.writeValueAsBytes(MAPPER.createObjectNode().put("batch", batch))).expect(HttpURLConnection.HTTP_CREATED);
     URI scanner = opened.location();
     if (!scanner.toString().startsWith(requests.base() + "/" + table + "/scanner/")) {
       throw opened.failure("the scanner is elsewhere, at " + Urls.shown(scanner), null);
@@ -119,9 +115,7 @@ public record HBaseRest(Requests requests) {
         first = false;
       }
     }
-    Exchange closed = requests.request("closing the scanner", "DELETE", scanner);
-    closed.expect(HttpURLConnection.HTTP_OK);
-    closed.drain();
+    delete("closing the scanner", scanner);
     return digest.scanned();
   }
 

@@ -62,8 +62,7 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
    * @param length that was asked for there
    */
   Body fetch(URI place, long length) throws IOException {
-    Exchange exchange = requests.request("reading", "GET", place);
-    exchange.expect(HttpURLConnection.HTTP_OK);
+    Exchange exchange = requests.request("reading", "GET", place).expect(HttpURLConnection.HTTP_OK);
     requests.countAfterData(exchange);
     return Body.of(exchange, length);
   }
@@ -71,8 +70,7 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
   /** The entries of a directory, as the server that was asked has them: there is no redirect. Returns when the answer begins. */
   public Body list(Path directory) throws IOException {
     URI place = url(directory, "op=LISTSTATUS");
-    Exchange exchange = requests.request("listing", "GET", place);
-    exchange.expect(HttpURLConnection.HTTP_OK);
+    Exchange exchange = requests.request("listing", "GET", place).expect(HttpURLConnection.HTTP_OK);
     requests.countData(place);
     requests.countAfterData(exchange);
     return Body.of(exchange, Body.REST);
@@ -80,8 +78,7 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
 
   /** Asks for the status of a path, to see whether the server answers us; its answer is one of JSON. */
   public void probe(Path path) throws IOException {
-    Exchange exchange = requests.request("asking for the status of " + path, "GET", url(path, "op=GETFILESTATUS"));
-    exchange.expect(HttpURLConnection.HTTP_OK);
+    Exchange exchange = requests.request("asking for the status of " + path, "GET", url(path, "op=GETFILESTATUS")).expect(HttpURLConnection.HTTP_OK);
     if (!exchange.text().contains("FileStatus")) {
       throw exchange.failure("the answer is no file status: is this the address of WebHDFS?", null);
     }

@@ -1,0 +1,80 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.probe.JmxDelta;
+import io.hadoopbench.core.probe.JmxDelta.Counter;
+import io.hadoopbench.core.probe.ServerGroup;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** A meter that reads counters of servers, by role, at the barrier and when the job has ended. Subclasses add the differences to the trials. */
+public abstract class CountingMeter implements Meter.Opened {
+  /** Name of the counter of CPU time. */
+  public static final String CPU = "CPU seconds";
+
+  protected final RunContext run;
+  /** Servers of the job; between two jobs another NameNode may have become active. */
+  protected Map<Role, ServerGroup> servers = Map.of();
+  private final Map<Role, List<Counter>> counters;
+
+  protected CountingMeter(RunContext run, Map<Role, List<Counter>> counters) {
+    this.run = run;
+    this.counters = counters;
+  }
+
+  /** Returns the servers that a job of these trials is to read. */
+  protected abstract Map<Role, ServerGroup> find(List<Trial> group) throws IOException;
+
+  /**
+   * Adds what the servers counted.
+   *
+   * @param used by role; to be changed at will
+   */
+  protected abstract void add(Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into);
+
+  protected final Collection<Jmx> pages(Role role) {
+    return servers.containsKey(role) ? servers.get(role).members().values() : List.of();
+  }
+
+  /** Returns the servers of roles, without those that have no pages. Values are names, as in messages. */
+  protected final Map<Role, ServerGroup> groups(Map<Role, String> names) throws IOException {
+    Map<Role, ServerGroup> found = new EnumMap<>(Role.class);
+    for (Map.Entry<Role, String> name : names.entrySet()) {
+      run.group(name.getKey(), name.getValue()).ifPresent(members -> found.put(name.getKey(), members));
+    }
+    return found;
+  }
+
+  @Override
+  public boolean needsFreshMetrics() {
+    return !servers.isEmpty();
+  }
+
+  @Override
+  public void beforeJob(List<Trial> group) throws IOException {
+    servers = find(group);
+  }
+
+  private Map<Role, ServerGroup.Reading> read() throws IOException {
+    Map<Role, ServerGroup.Reading> readings = new EnumMap<>(Role.class);
+    for (Map.Entry<Role, ServerGroup> server : servers.entrySet()) {
+      readings.put(server.getKey(), server.getValue().read(counters.get(server.getKey())));
+    }
+    return readings;
+  }
+
+  @Override
+  public Meter.Reading start(List<Trial> group) throws IOException {
+    Map<Role, ServerGroup.Reading> before = read();
+    return (reports, into) -> {
+      Map<Role, JmxDelta> used = new EnumMap<>(Role.class);
+      read().forEach((role, now) -> used.put(role, now.since(before.get(role))));
+      add(used, group, reports, into);
+    };
+  }
+}
