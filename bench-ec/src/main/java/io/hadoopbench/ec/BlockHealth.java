@@ -10,8 +10,6 @@ final class BlockHealth {
   /** A NameNode gives a DataNode up after 10.5 minutes by default, and only then begins. */
   private static final Duration PATIENCE = Duration.ofMinutes(15);
   private static final Duration POLL = Duration.ofMillis(500);
-  /** What a NameNode has ordered comes within its own interval, 3 s, a DataNode's heartbeat, 3 s, and the time that a block takes. */
-  private static final Duration QUIET = Duration.ofSeconds(12);
 
   /** What is still wrong with blocks: one line for each; none when all is well. */
   interface Complaints {
@@ -22,25 +20,6 @@ final class BlockHealth {
 
   static void await(Complaints complaints) throws IOException {
     await(complaints, PATIENCE, POLL);
-  }
-
-  /**
-   * Waits until all has been well for a while. A DataNode that comes back makes blocks whole at once, while orders to rebuild what it holds
-   * are still on their way; what they make is a unit too many, until the NameNode deletes it.
-   */
-  static void awaitLasting(Complaints complaints) throws IOException {
-    awaitLasting(complaints, QUIET, PATIENCE, POLL);
-  }
-
-  static void awaitLasting(Complaints complaints, Duration quiet, Duration patience, Duration poll) throws IOException {
-    long well = System.nanoTime();
-    while (System.nanoTime() - well < quiet.toNanos()) {
-      if (!complaints.list().isEmpty()) {
-        await(complaints, patience, poll);
-        well = System.nanoTime();
-      }
-      Pause.ofMillis(poll.toMillis());
-    }
   }
 
   /** @throws IOException if the complaints stay the same for longer than {@code patience} */

@@ -50,14 +50,10 @@ final class DownDataNodes {
     return new DownDataNodes(broken, fs, faults, Duration.ofMillis(Math.max(HEARTBEAT.toMillis(), told) + 500));
   }
 
-  void take(Set<String> victims, boolean hang) throws IOException {
+  void take(Set<String> victims) throws IOException {
     broken.addAll(victims); // first, for a command that fails may have done half of it
     since = System.nanoTime() - FRESH.toNanos(); // so that what failed is healed before the next job
-    if (hang) {
-      faults.hang(victims);
-    } else {
-      faults.kill(victims);
-    }
+    faults.kill(victims);
     since = System.nanoTime();
     lastHeard = lastHeard();
   }

@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
@@ -73,16 +72,6 @@ record Placement(List<Set<String>> blocks, Set<String> holders, List<String> unh
   private static int units(ErasureCodingPolicy policy, long bytes) {
     long cells = (bytes + policy.getCellSize() - 1) / policy.getCellSize();
     return (int) Math.min(cells, policy.getNumDataUnits()) + policy.getNumParityUnits();
-  }
-
-  /**
-   * What keeps the blocks from being healthy, one line for each.
-   *
-   * @param without DataNodes that must hold nothing
-   */
-  List<String> complaints(Set<String> without) {
-    return Stream.concat(unhealthy.stream(),
-        holders.stream().filter(without::contains).map(node -> node + " is still told to hold blocks")).toList();
   }
 
   /** How many holders of a block's data are among these DataNodes, for the block that has fewest; blocks of replicas alike. */

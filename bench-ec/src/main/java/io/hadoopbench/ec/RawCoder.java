@@ -78,8 +78,7 @@ public final class RawCoder implements Treatment.InTurns {
   public Optional<JavaCode> javaCode(Variant variant, Set<Trait> traits) {
     Map<String, String> levels = variant.levels();
     Optional<ErasureCodingPolicy> policy = JAVA.equals(levels.get(CODER)) ? Layout.policy(variant) : Optional.empty();
-    boolean rebuilt = levels.getOrDefault(DataNodeFault.STATE, "").equals(DataNodeFault.REBUILT);
-    int lost = rebuilt ? 0 : Integer.parseInt(levels.getOrDefault(DataNodeFault.DOWN, "0"));
+    int lost = Integer.parseInt(levels.getOrDefault(DataNodeFault.DOWN, "0"));
     return policy.map(p -> p.getCodecName() + "-" + p.getNumDataUnits() + "-" + (traits.contains(Trait.WRITES) ? p.getNumParityUnits() : lost))
         .filter(schema -> !schema.endsWith("-0")).map(schema -> new JavaCode(JavaCoderLoop.class, schema));
   }

@@ -48,11 +48,6 @@ class DownDataNodesTest {
     }
 
     @Override
-    public void hang(Collection<String> transferAddresses) {
-      broken.addAll(transferAddresses);
-    }
-
-    @Override
     public Set<String> broken() {
       return broken;
     }
@@ -80,13 +75,13 @@ class DownDataNodesTest {
 
   @Test
   void aDataNodeThatTellsTheNameNodeThatItIsWellIsNotDown() throws IOException {
-    down.take(Set.of(A), false);
+    down.take(Set.of(A));
     assertThat(down.heardOf()).isEmpty();
     fs.heardOfB = 5000; // which is well
     assertThat(down.heardOf()).isEmpty();
     fs.heardOfA = 4000;
     assertThat(down.heardOf()).containsExactly("the DataNode " + A);
-    down.take(Set.of(A), true);
+    down.take(Set.of(A));
     assertThat(down.heardOf()).as("since it went down again").isEmpty();
   }
 
@@ -98,7 +93,7 @@ class DownDataNodesTest {
     fs.setConf(conf);
     DownDataNodes ofCluster = DownDataNodes.of(broken, fs, program);
     long start = System.nanoTime();
-    ofCluster.take(Set.of(A), false);
+    ofCluster.take(Set.of(A));
     assertThat(ofCluster.heardOf()).isEmpty();
     assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(atLeastSeconds * 1_000_000_000L);
   }
@@ -106,7 +101,7 @@ class DownDataNodesTest {
   @Test
   void itStaysDownOnlyAsLongAsNobodyMendedIt() throws IOException {
     assertThat(down.isFresh()).isFalse();
-    down.take(Set.of(A, B), false);
+    down.take(Set.of(A, B));
     assertThat(down.isFresh()).isTrue();
     program.broken.remove(B); // a server restarted for other settings
     assertThat(down.isFresh()).isFalse();
@@ -117,10 +112,10 @@ class DownDataNodesTest {
 
   @Test
   void whatFailedIsNotTakenForDown() throws IOException {
-    down.take(Set.of(A), false);
+    down.take(Set.of(A));
     down.heal();
     program.fails = true;
-    assertThatThrownBy(() -> down.take(Set.of(A), false)).hasMessage("no ssh");
+    assertThatThrownBy(() -> down.take(Set.of(A))).hasMessage("no ssh");
     assertThat(down.isFresh()).isFalse();
     assertThat(broken).as("comes back all the same").containsExactly(A);
   }

@@ -24,8 +24,8 @@ class EcProofTest {
     return new Variant(layout + "/" + coder, Map.of("layout", layout, "coder", coder));
   }
 
-  private static Variant down(String down, String state) {
-    return new Variant("down=" + down, Map.of("layout", "RS-6-3-1024k", "coder", "java", "down", down, "fault", "kill", "state", state));
+  private static Variant down(String down) {
+    return new Variant("down=" + down, Map.of("layout", "RS-6-3-1024k", "coder", "java", "down", down));
   }
 
   private static Variant client(String level) {
@@ -88,12 +88,11 @@ class EcProofTest {
   }
 
   @Test
-  void whoReadsWithoutADataNodeDecodesUnlessAllIsRebuilt() {
-    assertThat(faulty.contradictions(down("0", "degraded"), outcome)).isEmpty();
-    assertThat(faulty.contradictions(down("1", "degraded"), outcome)).singleElement().asString().contains("hardly anything was decoded");
-    assertThat(faulty.contradictions(down("1", "rebuilt"), outcome)).isEmpty();
+  void whoReadsWithoutADataNodeDecodes() {
+    assertThat(faulty.contradictions(down("0"), outcome)).isEmpty();
+    assertThat(faulty.contradictions(down("1"), outcome)).singleElement().asString().contains("hardly anything was decoded");
     report.addResource(StripedStreams.DECODE_SECONDS, 0.5);
-    assertThat(faulty.contradictions(down("1", "degraded"), outcome)).isEmpty();
+    assertThat(faulty.contradictions(down("1"), outcome)).isEmpty();
   }
 
   @Test
@@ -102,10 +101,10 @@ class EcProofTest {
     Variant withoutFaults = variant("RS-6-3-1024k", "java");
     assertThat(layout.contradictions(withoutFaults, outcome)).isEmpty();
     report.addResource(StripedStreams.DECODE_SECONDS, 0.001);
-    for (Variant healthy : List.of(withoutFaults, down("0", "degraded"), down("1", "rebuilt"))) {
+    for (Variant healthy : List.of(withoutFaults, down("0"))) {
       assertThat(layout.contradictions(healthy, outcome)).singleElement().asString().contains("readers decoded for 0.001 s");
     }
-    assertThat(layout.contradictions(down("1", "degraded"), outcome)).isEmpty();
+    assertThat(layout.contradictions(down("1"), outcome)).isEmpty();
   }
 
   @Test
@@ -123,10 +122,10 @@ class EcProofTest {
   @Test
   void aTrialInWhichTheNameNodeBeganToRebuildIsNotOfTheFaultAlone() {
     report.addResource(StripedStreams.DECODE_SECONDS, 0.5);
-    outcome.observed().evidence().add(GivenUpDataNodes.GIVEN_UP, 0);
-    assertThat(faulty.contradictions(down("1", "degraded"), outcome)).isEmpty();
-    outcome.observed().evidence().add(GivenUpDataNodes.GIVEN_UP, 1);
-    assertThat(faulty.contradictions(down("1", "degraded"), outcome)).singleElement().asString().contains("began to rebuild");
+    outcome.observed().evidence().add(DataNodeFault.Faulty.DEAD, 0);
+    assertThat(faulty.contradictions(down("1"), outcome)).isEmpty();
+    outcome.observed().evidence().add(DataNodeFault.Faulty.DEAD, 1);
+    assertThat(faulty.contradictions(down("1"), outcome)).singleElement().asString().contains("began to rebuild");
   }
 
   @Test

@@ -65,15 +65,13 @@ class EcScenariosTest {
 
   @Test
   void thoseWithAsManyDataNodesDownTakeTurns() {
-    RunRequest request = request(new EcDegradedRead().spec(), "-only", "down=0,1,4;fault=kill,hang;state=degraded,rebuilt");
+    RunRequest request = request(new EcDegradedRead().spec(), "-only", "down=0,1,4");
     TurnTakers turns = new TurnTakers(request, true);
     assertThat(turns.together(request.variants())).filteredOn(job -> job.size() > 1).extracting(job -> job.stream().map(Variant::id).toList())
         .containsExactlyInAnyOrder(List.of("rep3/down=0", "RS-6-3-1024k/java/down=0", "RS-6-3-1024k/native/down=0"),
-            List.of("rep3/down=1/kill/degraded", "RS-6-3-1024k/java/down=1/kill/degraded", "RS-6-3-1024k/native/down=1/kill/degraded"));
-    assertThat(turns.told(request.variants())).containsEntry("rep3/down=1/kill/degraded", "in turns of 125 ms")
-        .containsEntry("rep3/down=1/hang/degraded", "alone: fault=hang: all others would wait for who waits for a DataNode")
-        .containsEntry("rep3/down=1/rebuilt", "alone: state=rebuilt: the files of one variant are waited for")
-        .containsEntry("rep3/down=4/kill/degraded", "alone: down=4: what cannot be read ends no turn");
+            List.of("rep3/down=1", "RS-6-3-1024k/java/down=1", "RS-6-3-1024k/native/down=1"));
+    assertThat(turns.told(request.variants())).containsEntry("rep3/down=1", "in turns of 125 ms")
+        .containsEntry("rep3/down=4", "alone: down=4: what cannot be read ends no turn");
     RunRequest levels = request(new EcDegradedRead().spec(), "-only", "layout=RS-6-3-1024k;coder=java;down=0,1");
     assertThat(new TurnTakers(levels, true).whyAlone(levels.variants())).contains("each trial runs alone: no other variant needs the servers in the same state");
   }
@@ -122,12 +120,12 @@ class EcScenariosTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"RS-6-3-1024k, java, 0, degraded, true, rs-6-3", "XOR-2-1-1024k, java, 0, degraded, true, xor-2-1",
-      "RS-LEGACY-6-3-1024k, java, 0, degraded, true, rs-legacy-6-3", "RS-6-3-1024k, java, 2, degraded, false, rs-6-2", "RS-6-3-1024k, java, 2, rebuilt, false,",
-      "RS-6-3-1024k, java, 0, degraded, false,", "RS-6-3-1024k, native, 2, degraded, false,", "rep3, java, 1, degraded, false,"})
-  void javaCodeThatAVariantRunsIsMeasuredInASeparateJvm(String layout, String coder, String down, String state, boolean writes, String schema)
+  @CsvSource({"RS-6-3-1024k, java, 0, true, rs-6-3", "XOR-2-1-1024k, java, 0, true, xor-2-1",
+      "RS-LEGACY-6-3-1024k, java, 0, true, rs-legacy-6-3", "RS-6-3-1024k, java, 2, false, rs-6-2",
+      "RS-6-3-1024k, java, 0, false,", "RS-6-3-1024k, native, 2, false,", "rep3, java, 1, false,"})
+  void javaCodeThatAVariantRunsIsMeasuredInASeparateJvm(String layout, String coder, String down, boolean writes, String schema)
       throws Exception {
-    Variant variant = new Variant("any", Map.of("layout", layout, "coder", coder, "down", down, "state", state));
+    Variant variant = new Variant("any", Map.of("layout", layout, "coder", coder, "down", down));
     Optional<JavaCode> code = new RawCoder().javaCode(variant, writes ? Set.of(Trait.WRITES) : Set.of(Trait.READS));
     assertThat(code.map(JavaCode::parameter)).isEqualTo(Optional.ofNullable(schema));
     if (schema != null) {

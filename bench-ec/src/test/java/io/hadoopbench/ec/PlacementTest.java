@@ -51,10 +51,4 @@ class PlacementTest {
     assertThat(victims(2, placement(List.of()))).isEmpty();
     assertThat(victims(0, placement(List.of(Set.of("a"))))).isEmpty();
   }
-
-  @Test
-  void aHolderThatShouldHoldNothingIsAComplaint() {
-    assertThat(placement(List.of(Set.of("a"))).complaints(Set.of("p", "z"))).containsExactly("p is still told to hold blocks");
-    assertThat(placement(List.of(Set.of("a"))).complaints(Set.of())).isEmpty();
-  }
 }

@@ -3,7 +3,7 @@ package io.hadoopbench.kms;
 import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.files.WholeFiles;
 import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.scenario.KeyTreatment;
+import io.hadoopbench.core.scenario.JvmFlags;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
@@ -23,7 +23,7 @@ public final class KmsRead implements Scenario {
             is a part of the answer. \
             Not measured: disks, unless -dropCaches empties the page cache before each trial.""")
         .workload(WholeFiles.reading("4", "128MB", KmsWrite.REPLICATION, KmsWrite.REPLICATION_HELP).orOfAnEarlierRun().by("14", "1s"))
-        .vary(new EncryptionZone(), new CryptoCodec(), KeyTreatment.jvmFlags())
+        .vary(new EncryptionZone(), new CryptoCodec(), new JvmFlags())
         .metrics(FileMetrics.THROUGHPUT)
         .metrics(FileMetrics.parts("open", "open", "firstByte", "first byte", "transfer", "transfer", "close", "close",
             "pread", "positional read", "verify", "verifying a file (-verify always)"))

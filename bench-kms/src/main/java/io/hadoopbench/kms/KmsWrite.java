@@ -3,7 +3,7 @@ package io.hadoopbench.kms;
 import io.hadoopbench.core.files.FileMetrics;
 import io.hadoopbench.core.files.WholeFiles;
 import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.scenario.KeyTreatment;
+import io.hadoopbench.core.scenario.JvmFlags;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
@@ -26,7 +26,7 @@ public final class KmsWrite implements Scenario {
             plain/native differ by noise alone. \
             Not measured: whether the bytes have reached a disk when close returns.""")
         .workload(WholeFiles.writing("4", "128MB", REPLICATION, REPLICATION_HELP).by("11", "1s"))
-        .vary(new EncryptionZone(), new CryptoCodec(), KeyTreatment.jvmFlags())
+        .vary(new EncryptionZone(), new CryptoCodec(), new JvmFlags())
         .metrics(FileMetrics.THROUGHPUT)
         .metrics(FileMetrics.parts("create", "create", "firstWrite", "first write", "transfer", "transfer", "close", "close"))
         .studies(Study.beside(KmsWrite.class, "S1-write.json"))

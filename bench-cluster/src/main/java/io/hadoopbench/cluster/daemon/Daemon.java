@@ -76,11 +76,6 @@ public interface Daemon extends ServerAccess {
     return Optional.empty();
   }
 
-  /** Whether it restarts when Hadoop's release changes; else it stays with that of the start. */
-  default boolean changesRelease() {
-    return hadoop().isPresent();
-  }
-
   /** Jars that it and its clients need and that do not come with this program; got before anything starts. */
   default List<ServerPackage> packages() {
     return List.of();

@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntSupplier;
-import java.util.stream.Stream;
 
 /**
  * What there is to know when the daemons of a cluster are planned.
@@ -39,17 +38,9 @@ public record DaemonContext(ClusterNeeds needs, ClusterOptions options, ClusterL
     return HadoopJars.of(needs.settings().getOrDefault(Role.NAMENODE, Map.of()));
   }
 
-  /**
-   * Whether all releases that servers have one after the other can use OpenSSL; else none of them does, so that they
-   * differ in nothing but their release.
-   */
-  public boolean serversTakeOpenssl() {
-    return Stream.concat(hadoop().other().stream(), needs.serverReleases().stream()).allMatch(HadoopRelease::callsOpensslAsWeDo);
-  }
-
-  /** Likewise of tasks on YARN. */
-  public boolean tasksTakeOpenssl() {
-    return Stream.concat(hadoop().other().stream(), needs.clientReleases().stream()).allMatch(HadoopRelease::callsOpensslAsWeDo);
+  /** Whether the release of servers and containers can use OpenSSL. */
+  public boolean takesOpenssl() {
+    return hadoop().other().stream().allMatch(HadoopRelease::callsOpensslAsWeDo);
   }
 
   /** Those of a class that are planned. */

@@ -18,19 +18,16 @@ import io.hadoopbench.cluster.daemon.knox.KnoxDaemon;
 import io.hadoopbench.cluster.daemon.knox.LdapDaemon;
 import io.hadoopbench.cluster.daemon.yarn.YarnDaemon;
 import io.hadoopbench.cluster.net.Host;
-import io.hadoopbench.cluster.packages.HadoopJars;
 import io.hadoopbench.cluster.packages.ServerJars;
 import io.hadoopbench.cluster.packages.ServerPackage;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedSet;
 import java.util.function.Consumer;
 
 /** Which daemons a cluster has, in the order of their start, and what settings make of them. */
@@ -103,21 +100,7 @@ final class DaemonPlan {
       if (daemon.hadoop().isPresent()) {
         cluster.hadoop().get(daemon.hadoop().get(), progress);
       }
-      if (daemon.changesRelease()) {
-        for (HadoopRelease release : cluster.needs().serverReleases()) {
-          HadoopJars.of(release).get(daemon.hadoop().orElseThrow(), progress);
-        }
-      }
     }
-    for (HadoopRelease release : cluster.needs().clientReleases()) {
-      HadoopJars.of(release).containers(progress);
-    }
-  }
-
-  /** With what the servers start, over what the scenario needs always: the oldest of several releases, whose data the others can read. */
-  Map<Role, Map<String, String>> first() {
-    SortedSet<HadoopRelease> releases = cluster.needs().serverReleases();
-    return releases.isEmpty() ? Map.of() : Map.of(Role.NAMENODE, Map.of(ClusterNeeds.HADOOP_RELEASE, releases.first().toString()));
   }
 
   /** Site files of clients, by name. */
@@ -148,9 +131,9 @@ final class DaemonPlan {
   /** The release of the NameNode is that of each of Hadoop's servers. */
   private Map<String, String> withRelease(Daemon daemon, Map<Role, Map<String, String>> more) {
     Map<String, String> settings = merged(daemon.role(), more);
-    Optional.ofNullable(merged(Role.NAMENODE, daemon.changesRelease() ? more : Map.of()).get(ClusterNeeds.HADOOP_RELEASE))
+    Optional.ofNullable(merged(Role.NAMENODE, Map.of()).get(ClusterNeeds.HADOOP_RELEASE))
         .filter(release -> daemon.hadoop().isPresent()).ifPresent(release -> settings.put(ClusterNeeds.HADOOP_RELEASE, release));
-    if (daemon.hadoop().isPresent() && !cluster.serversTakeOpenssl()) {
+    if (daemon.hadoop().isPresent() && !cluster.takesOpenssl()) {
       settings.put(JvmOptions.OPENSSL_KEY, JvmOptions.OFF);
     }
     return settings;

@@ -77,7 +77,7 @@ final class DaemonSupervisor {
     this.options = options;
     this.logDir = Files.createDirectories(options.logDir()).toAbsolutePath();
     this.plan = new DaemonPlan(new DaemonContext(needs, options, layout, this::broken, ports, List.of()));
-    this.applied = plan.first();
+    this.applied = Map.of();
     this.daemons = daemons(plan.configured(applied));
   }
 
@@ -313,11 +313,6 @@ final class DaemonSupervisor {
     breakable(daemon).kill();
   }
 
-  /** Hangs a daemon on purpose. */
-  void hang(Daemon daemon) throws IOException {
-    breakable(daemon).signal("STOP");
-  }
-
   /** Marks it first: a watcher must not see it dead and not know why. */
   private DaemonProcess breakable(Daemon daemon) {
     synchronized (children) {
@@ -345,19 +340,13 @@ final class DaemonSupervisor {
     }
   }
 
-  /** Lets hung daemons go on. Daemons that were killed count as dead from now on. Returns whether any daemon was broken. */
-  private boolean mend() throws IOException {
-    List<DaemonProcess> all;
+  /** Lets daemons that were killed on purpose count as dead from now on. Returns whether there were any. */
+  private boolean mend() {
     synchronized (children) {
-      all = broken.stream().map(name -> children.get(name).process()).toList();
+      boolean any = !broken.isEmpty();
       broken.clear();
+      return any;
     }
-    for (DaemonProcess process : all) {
-      if (process.alive()) {
-        process.signal("CONT");
-      }
-    }
-    return !all.isEmpty();
   }
 
   /** Stops everything in reverse order. Waits for no lock that a start or restart holds. */
@@ -365,7 +354,6 @@ final class DaemonSupervisor {
     List<DaemonProcess> all;
     synchronized (children) {
       closed = true;
-      broken.forEach(name -> children.get(name).process().process().destroyForcibly()); // a hung one does not hear the other signals
       all = children.values().stream().map(Child::process).collect(Collectors.toCollection(ArrayList::new));
     }
     Collections.reverse(all);

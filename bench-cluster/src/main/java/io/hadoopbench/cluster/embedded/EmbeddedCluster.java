@@ -7,14 +7,12 @@ import io.hadoopbench.cluster.daemon.RoleDirectory;
 import io.hadoopbench.cluster.daemon.SiteFile;
 import io.hadoopbench.cluster.daemon.hdfs.DataNodesDaemon;
 import io.hadoopbench.cluster.net.Ports.PortSource;
-import io.hadoopbench.cluster.packages.HadoopJars;
 import io.hadoopbench.cluster.process.DaemonProcess;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.Faults;
-import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
 import java.io.IOException;
@@ -161,11 +159,6 @@ public final class EmbeddedCluster implements Cluster {
   }
 
   @Override
-  public List<Path> clientJars(HadoopRelease release) throws IOException {
-    return supervisor.of(Role.YARN).findAny().isEmpty() ? List.of() : HadoopJars.of(release).containers(options.progress());
-  }
-
-  @Override
   public Optional<Keytab> keytab() {
     return layout.kerberos().map(realm -> new Keytab(Kerberos.client(), realm.clientKeytab()));
   }
@@ -242,13 +235,6 @@ public final class EmbeddedCluster implements Cluster {
     public void kill(Collection<String> transferAddresses) throws IOException {
       for (Daemon daemon : find(transferAddresses)) {
         supervisor.kill(daemon);
-      }
-    }
-
-    @Override
-    public void hang(Collection<String> transferAddresses) throws IOException {
-      for (Daemon daemon : find(transferAddresses)) {
-        supervisor.hang(daemon);
       }
     }
 

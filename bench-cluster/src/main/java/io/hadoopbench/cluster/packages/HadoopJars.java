@@ -69,8 +69,6 @@ public record HadoopJars(Optional<HadoopRelease> other) {
    * @param megabytes about what its jars take
    */
   public record HadoopPart(String pom, String title, int megabytes) {
-    /** The jars of the driver and its tasks. */
-    public static final HadoopPart CLIENT = new HadoopPart("hadoop-client", "Hadoop's client", 70);
     /** NameNode, DataNode, JournalNode, YARN. */
     public static final HadoopPart SERVERS = new HadoopPart("hadoop-servers", "Hadoop's servers", 110);
     public static final HadoopPart KMS = new HadoopPart("hadoop-kms", "Hadoop's KMS", 110);

@@ -1,8 +1,6 @@
 package io.hadoopbench.cluster.process;
 
 import io.hadoopbench.cluster.process.ChildClasspath.Classpath;
-import io.hadoopbench.core.os.CommandResult;
-import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.core.os.OwnUser;
 import java.io.File;
 import java.io.IOException;
@@ -29,7 +27,6 @@ import java.util.stream.Stream;
  */
 public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path log, long logStart, Duration stopTimeout) {
   private static final Duration STOP_AND_ARCHIVE = Duration.ofSeconds(30);
-  private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(2);
   /** The user's Hadoop environment must not reach our servers. */
   private static final List<String> SCRUBBED = List.of("HADOOP", "HDFS_", "YARN_", "MAPRED_", "KMS_", "JAVA_TOOL_OPTIONS",
       "JDK_JAVA_OPTIONS", "CLASSPATH", "_JAVA_OPTIONS");
@@ -142,19 +139,6 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     process.destroyForcibly();
     // SIGKILL cannot be refused; the kernel needs milliseconds for it.
     process.onExit().orTimeout(5, TimeUnit.SECONDS).exceptionally(tooLate -> process).join();
-  }
-
-  /** @param name of the signal as {@code kill} takes it: {@code STOP}, {@code CONT} */
-  public void signal(String name) throws IOException {
-    if (!alive()) { // its number may be another process's by now
-      throw new IOException(jvm.name() + " cannot be sent SIG" + name + ": it " + exit());
-    }
-    // the shell has a kill of its own; the program is missing in small images
-    CommandResult result = Commands.ofThisHost().toEnd(List.of("sh", "-c", "kill -$0 $1", name, String.valueOf(process.pid())),
-        SIGNAL_LIMIT);
-    if (result.exitCode() != 0) {
-      throw new IOException(jvm.name() + " cannot be sent SIG" + name + ": " + result.output().strip());
-    }
   }
 
   /** One line on a child that ended or does not answer. */

@@ -47,7 +47,6 @@ public final class Analysis {
     turnRates(run).ifPresent(warnings::add);
     samples.unproved().forEach((variant, why) -> warnings.add(
         variant + " is not compared: alone, its trial is not valid (" + why + "), so that its turns prove nothing."));
-    warnings.addAll(SameJava.warnings(run));
     Comparisons comparing = new Comparisons(run, samples, warnings);
     Findings findings = new Findings(summaries(run, samples), comparing.all(), new FactorEffects(run, comparing).all(),
         new Explanations(run, samples, warnings).all(), List.copyOf(warnings));
@@ -163,60 +162,6 @@ public final class Analysis {
     return apart.isEmpty() ? Optional.empty()
         : Optional.of("In turns, what each thread does in its own time is another rate than what all do while all work: " + apart
             + ". Threads wait for one another, or operations are long beside a turn; hold it against -turns off.");
-  }
-
-  /**
-   * Looks behind the names of the Javas of tasks: a link leads to one that another level has, too, and a script that
-   * stands in its place adds options of its own.
-   */
-  static final class SameJava {
-    private static final String FACTOR = "taskJava";
-    private static final String RESOLVED = "task.javaResolved";
-    private static final String OPTIONS = "task.jvmOptions";
-
-    private SameJava() { }
-
-    /** A line for each two variants that differ in their Java alone, and in nothing really, or in more than that. */
-    static List<String> warnings(RunResult run) {
-      List<VariantResult> variants = run.measured().variants().stream().filter(variant -> variant.levels().containsKey(FACTOR)).toList();
-      List<String> lines = new ArrayList<>();
-      for (int i = 0; i < variants.size(); i++) {
-        for (VariantResult other : variants.subList(i + 1, variants.size())) {
-          if (others(variants.get(i)).equals(others(other))) {
-            add(run, variants.get(i), other, lines);
-          }
-        }
-      }
-      return lines;
-    }
-
-    private static void add(RunResult run, VariantResult one, VariantResult other, List<String> lines) {
-      Set<String> homes = seen(run, one, RESOLVED);
-      Set<String> options = seen(run, one, OPTIONS);
-      Set<String> othersOptions = seen(run, other, OPTIONS);
-      if (homes.isEmpty() || seen(run, other, RESOLVED).isEmpty()) {
-        return;
-      }
-      if (!options.equals(othersOptions)) {
-        lines.add(one.id() + " and " + other.id() + " differ in more than their Java: its options were " + options
-            + " and " + othersOptions + ". Something between adds them; name the Java itself.");
-      } else if (homes.equals(seen(run, other, RESOLVED))) {
-        lines.add(one.id() + " and " + other.id() + ": both levels are the same, the Java in " + String.join(", ", homes)
-            + ". What they differ by is chance.");
-      }
-    }
-
-    private static Map<String, String> others(VariantResult variant) {
-      Map<String, String> levels = new TreeMap<>(variant.levels());
-      levels.remove(FACTOR);
-      return levels;
-    }
-
-    private static Set<String> seen(RunResult run, VariantResult variant, String fact) {
-      Set<String> values = new TreeSet<>();
-      run.measured().valid(variant.id()).forEach(trial -> values.addAll(trial.evidence().getOrDefault(fact, new TreeMap<>()).keySet()));
-      return values;
-    }
   }
 
   /**

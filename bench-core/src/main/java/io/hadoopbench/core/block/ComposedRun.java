@@ -69,7 +69,7 @@ public final class ComposedRun implements Closeable {
       run.treatments.open(context);
       run.workload = composition.spec().workload().open(context);
       run.directories = new Directories(context, run.treatments, run.workload);
-      for (Meter meter : composition.meters(context.settings())) {
+      for (Meter meter : composition.meters()) {
         run.meters.add(new CarefulMeter(meter.open(context), context.pages()));
       }
       if (!context.cluster().isExisting()) {

@@ -88,16 +88,6 @@ public interface Cluster extends AutoCloseable {
    */
   record ServerJvm(String name, Role role, long pid, URI web) { }
 
-  /**
-   * Jars that a task runs with as a client of another release, where tasks run; one of {@link ClusterNeeds#clientReleases}.
-   *
-   * @return empty when tasks do not run in JVMs of their own here
-   * @throws IOException if they are not here
-   */
-  default List<Path> clientJars(HadoopRelease release) throws IOException {
-    return List.of();
-  }
-
   /** Breaks single DataNodes; empty when this cluster has none that can be broken. */
   default Optional<Faults> faults() {
     return Optional.empty();

@@ -19,11 +19,8 @@ import java.util.stream.Stream;
  * @param servers how many of each role
  * @param settings configuration keys by role, beyond what the cluster sets itself. Keys of the file that the role
  *     reads: for the KMS those of {@code kms-site.xml}
- * @param serverReleases all that {@link #HADOOP_RELEASE} will be in {@link Cluster#apply}, the oldest one first, with
- *     which an embedded cluster begins; empty when it does not change
- * @param clientReleases releases that {@link Cluster#clientJars} is asked for
  * @param separateDataNodes whether an embedded cluster runs each DataNode in a JVM of its own, so that single ones can
- *     be killed and hung; otherwise they share one
+ *     be killed; otherwise they share one
  * @param secondHost whether an embedded cluster makes a second host on this machine, if it can, to which {@link #OUTSIDE_DATANODES} moves
  *     DataNodes; then they are separate
  * @param writesData whether much data is written. The NameNode of an embedded cluster has its edit log on the disk that the data go to, and
@@ -37,8 +34,7 @@ import java.util.stream.Stream;
  *     the same time and on one ZooKeeper. Where there are none a {@link Role#TABLET_SERVER} that is needed is of a
  *     single Accumulo, which that setting restarts with another value
  */
-public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, String>> settings, SortedSet<HadoopRelease> serverReleases,
-    SortedSet<HadoopRelease> clientReleases, boolean separateDataNodes, boolean secondHost, boolean writesData, boolean kerberos, int nameNodes,
+public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, String>> settings, boolean separateDataNodes, boolean secondHost, boolean writesData, boolean kerberos, int nameNodes,
     SortedMap<String, Map<String, String>> routers, SortedMap<String, Map<String, String>> gateways, SortedSet<String> accumulos) {
   /**
    * Pseudo setting of {@link Role#DATANODE} for {@link Cluster#apply}: how many DataNodes run on another host than the
@@ -55,8 +51,7 @@ public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, Str
 
   /**
    * Pseudo setting of {@link Role#NAMENODE}, a {@link HadoopRelease}: that of all of Hadoop's servers of an embedded
-   * cluster. When it changes they restart on the same data; YARN, which runs the load and is not measured, keeps that
-   * of the start. Without it they are of the release that comes with the distribution.
+   * cluster. Without it they are of the release that comes with the distribution.
    */
   public static final String HADOOP_RELEASE = "hadoopbench.hadoop.release";
 
@@ -84,10 +79,6 @@ public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, Str
 
   /** Why no embedded cluster can have all of this at once; empty when one can. */
   public Optional<String> impossible() {
-    if (serverReleases.size() > 1 && nameNodes > 1) {
-      return Optional.of("no embedded cluster with several NameNodes restarts with another release of Hadoop; give one release with -"
-          + HadoopRelease.OPTION);
-    }
     return gateways.isEmpty() || !separateDataNodes ? Optional.empty()
         : Optional.of("no embedded cluster has a gateway and DataNodes in JVMs of their"
         + " own, to which WebHDFS cannot send a client; vary them in runs of their own");
@@ -104,8 +95,6 @@ public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, Str
     private final SortedMap<String, Map<String, String>> routers = new TreeMap<>();
     private final SortedMap<String, Map<String, String>> gateways = new TreeMap<>();
     private final SortedSet<String> accumulos = new TreeSet<>();
-    private final SortedSet<HadoopRelease> serverReleases = new TreeSet<>();
-    private final SortedSet<HadoopRelease> clientReleases = new TreeSet<>();
     private boolean separateDataNodes;
     private boolean secondHost;
     private boolean writesData;
@@ -136,7 +125,7 @@ public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, Str
       return this;
     }
 
-    /** Each DataNode in a JVM of its own, so that single ones can be killed and hung. */
+    /** Each DataNode in a JVM of its own, so that single ones can be killed. */
     public Builder separateDataNodes() {
       separateDataNodes = true;
       return this;
@@ -182,28 +171,12 @@ public record ClusterNeeds(Map<Role, Integer> servers, Map<Role, Map<String, Str
       return servers(Role.TABLET_SERVER);
     }
 
-    /** One of several releases that Hadoop's servers will have. */
-    public Builder serverRelease(HadoopRelease release) {
-      serverReleases.add(release);
-      return this;
-    }
-
-    /** A release whose client jars tasks will have. */
-    public Builder clientRelease(HadoopRelease release) {
-      clientReleases.add(release);
-      return this;
-    }
-
     public ClusterNeeds build() {
       return new ClusterNeeds(Map.copyOf(servers),
           settings.entrySet().stream().collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, role -> Map.copyOf(role.getValue()))),
-          sorted(serverReleases), sorted(clientReleases), separateDataNodes, secondHost, writesData, kerberos, nameNodes,
+          separateDataNodes, secondHost, writesData, kerberos, nameNodes,
           Collections.unmodifiableSortedMap(new TreeMap<>(routers)), Collections.unmodifiableSortedMap(new TreeMap<>(gateways)),
-          sorted(accumulos));
-    }
-
-    private static <T> SortedSet<T> sorted(SortedSet<T> all) {
-      return Collections.unmodifiableSortedSet(new TreeSet<>(all));
+          Collections.unmodifiableSortedSet(new TreeSet<>(accumulos)));
     }
   }
 }

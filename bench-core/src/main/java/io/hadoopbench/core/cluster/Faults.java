@@ -18,13 +18,6 @@ public interface Faults {
    */
   void kill(Collection<String> transferAddresses) throws IOException;
 
-  /**
-   * Stops DataNodes in their tracks: the kernel still takes connections and bytes for them, but nobody answers.
-   *
-   * @throws IOException if one cannot be stopped, or is not among {@link #dataNodes()}
-   */
-  void hang(Collection<String> transferAddresses) throws IOException;
-
   /** The transfer addresses of those that were broken, and have not been mended since: by {@link #heal}, or because servers restarted. */
   Set<String> broken();
 

@@ -1,6 +1,5 @@
 package io.hadoopbench.core.cluster;
 
-import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import java.util.Comparator;
 import java.util.Optional;
@@ -10,9 +9,6 @@ import org.apache.hadoop.util.VersionInfo;
 
 /** A release of Hadoop, as in {@code 3.3.6}; the older one is the smaller one. */
 public record HadoopRelease(int major, int minor, int patch) implements Comparable<HadoopRelease> {
-  /** The option that names the release of servers and clients of an embedded cluster. */
-  public static final String OPTION = "hadoop";
-
   private static final Pattern FORM = Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})");
   /** What bench.jar is built for. */
   private static final HadoopRelease OLDEST = new HadoopRelease(3, 3, 0);
@@ -38,10 +34,10 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
         + ", the oldest release that hadoop-bench runs on") : Optional.empty();
   }
 
-  /** @throws UsageException if what the option says is {@link #wrong} */
+  /** @throws UsageException if what the option -hadoop of {@code cluster} says is {@link #wrong} */
   public static HadoopRelease ofOption(String text) {
     wrong(text).ifPresent(reason -> {
-      throw new UsageException("-" + OPTION + " " + text + ": " + reason);
+      throw new UsageException("-hadoop " + text + ": " + reason);
     });
     return of(text);
   }
@@ -63,15 +59,6 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
   /** The release of the client jars of this JVM, as they say it. */
   public static String ofThisJvm() {
     return VersionInfo.getVersion();
-  }
-
-  /** @throws UsageException if the option names no release, or another than the client jars of this JVM have, or is for a cluster of somebody else */
-  public static void check(Settings settings) {
-    settings.find(OPTION).ifPresent(HadoopRelease::ofOption);
-    settings.require(OPTION, release -> !settings.text("cluster").equals(ExistingClusterProvider.KIND),
-        "is for -cluster embedded; the servers of somebody else are of the release that they are");
-    settings.require(OPTION, release -> of(release).toString().equals(ofThisJvm()),
-        "the client jars of this JVM are of " + ofThisJvm() + "; scripts/bench and bin/bench start one that has the others");
   }
 
   /**

@@ -19,7 +19,6 @@ import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -54,12 +53,6 @@ public final class LoadTask {
 
   /** Evidence: name and version of the task's JVM. */
   public static final String JAVA = "task.java";
-
-  /** Evidence: the directory of the task's Java, by the name under which it was started where that is another. */
-  public static final String JAVA_HOME = "task.javaHome";
-
-  /** Evidence: where that leads to, links followed: two names of one place are one Java. */
-  public static final String JAVA_RESOLVED = "task.javaResolved";
 
   /** Evidence: release and revision of the task's Hadoop. */
   public static final String HADOOP = "task.hadoop";
@@ -240,17 +233,9 @@ public final class LoadTask {
     return map == 0 || !JobRunner.isLocal(conf);
   }
 
-  /** A JVM follows links before it says where it is, so its name is taken where it leads to the same place. */
-  static String javaHome(String named, String own) throws IOException {
-    java.nio.file.Path home = java.nio.file.Path.of(own);
-    return named != null && Files.isDirectory(java.nio.file.Path.of(named)) && Files.isSameFile(java.nio.file.Path.of(named), home) ? named : own;
-  }
-
   private void describeTask(Evidence evidence) throws IOException {
     evidence.add("task.host", OwnHost.name());
     evidence.add(JAVA, System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
-    evidence.add(JAVA_HOME, javaHome(System.getenv("JAVA_HOME"), System.getProperty("java.home")));
-    evidence.add(JAVA_RESOLVED, java.nio.file.Path.of(System.getProperty("java.home")).toRealPath());
     evidence.add("task.jvmOptions", ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
         .filter(argument -> argument.startsWith("-X")).collect(Collectors.joining(" ")));
     evidence.add(HADOOP, VersionInfo.getVersion() + " " + VersionInfo.getRevision());

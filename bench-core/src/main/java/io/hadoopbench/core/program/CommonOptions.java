@@ -2,7 +2,6 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
-import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.model.Load;
@@ -116,9 +115,6 @@ public final class CommonOptions {
     return List.of(
         Option.of("cluster", Type.TEXT, "embedded|existing", System.getProperty(CLUSTER_PROPERTY, "existing"),
             "embedded: real daemons started for this run; existing: the one of the Hadoop configuration"),
-        Option.of(HadoopRelease.OPTION, Type.TEXT, "VERSION", "",
-            "embedded cluster: Hadoop's release, as in 3.3.6, of servers and clients; got once, about 250 MB."
-            + " Default: that of this distribution"),
         RunNetwork.option(),
         Option.flag("yarn", "embedded cluster: run the job on YARN instead of inside this process"),
         Option.of("baseDir", Type.TEXT, "DIR", "/benchmarks/" + scenario,

@@ -13,7 +13,6 @@ import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
-import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.Quotas;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.host.NodeFacts;
@@ -74,7 +73,7 @@ public final class DoctorProgram extends Utility {
   }
 
   private static List<Option> options() {
-    List<Option> options = new ArrayList<>(CommonOptions.select("doctor", "maps", "cluster", HadoopRelease.OPTION,
+    List<Option> options = new ArrayList<>(CommonOptions.select("doctor", "maps", "cluster",
         "yarn", "baseDir", JobSpec.Patience.OPTION));
     options.add(UserKey.option());
     options.add(Option.of(SCENARIO, Option.Type.TEXT, "NAME", "",
@@ -101,7 +100,6 @@ public final class DoctorProgram extends Utility {
   protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
     BaseDirectory.checkName(settings.text("baseDir"));
     UserKey.check(settings);
-    HadoopRelease.check(settings);
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     boolean existing = provider.isExisting();
     boolean configured = !existing || !"file".equals(FileSystem.getDefaultUri(conf).getScheme());
@@ -120,7 +118,8 @@ public final class DoctorProgram extends Utility {
     Path logs = Files.createTempDirectory("hadoop-bench-doctor-");
     Configuration reached = conf;
     boolean failed = false;
-    try (Cluster cluster = provider.open(needs(settings), new ClusterOptions(conf, settings.flag("yarn"), false, false, logs, console::line))) {
+    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).build();
+    try (Cluster cluster = provider.open(needs, new ClusterOptions(conf, settings.flag("yarn"), false, false, logs, console::line))) {
       reached = cluster.clientConf();
       BaseDirectory base = BaseDirectory.of(FileSystem.get(reached), settings.text("baseDir"), RunId.next(name(), Clock.systemUTC()));
       Jobs jobs = new Jobs(cluster, settings.count("maps"), 1, 0, Jobs.patience(settings), base, console::line);
@@ -142,14 +141,6 @@ public final class DoctorProgram extends Utility {
         FileUtil.fullyDelete(logs.toFile());
       }
     }
-  }
-
-  private static ClusterNeeds needs(Settings settings) {
-    ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS);
-    if (settings.has(HadoopRelease.OPTION)) {
-      needs.setting(Role.NAMENODE, ClusterNeeds.HADOOP_RELEASE, settings.text(HadoopRelease.OPTION));
-    }
-    return needs.build();
   }
 
   /** The table of this host alone. */

@@ -2,53 +2,59 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.Utility;
-import io.hadoopbench.core.export.NamedRun;
-import io.hadoopbench.core.report.HistoryPage;
-import io.hadoopbench.core.table.Printable;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.report.Headline;
+import io.hadoopbench.core.table.Section;
+import io.hadoopbench.core.table.TerminalText;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
-/** Draws effects over many nightly runs, on one page. It does NOT look for change points. */
+/** Prints effects over many nightly runs, one table per experiment. It does NOT look for change points. */
 public final class HistoryProgram extends Utility {
-  private static final String OUT = "out";
-
   public HistoryProgram() {
-    super("history", "Draws the primary effect of each experiment over many runs, on one page.",
-        "\nDIR is that of a run, of a suite, or of many of them.",
-        List.of(Option.of(OUT, Type.TEXT, "FILE", "history.html", "write the page there")),
-        StoredRuns.DIRECTORIES);
+    super("history", "Prints the primary effect of each experiment over many runs, and what changed between them.",
+        "\nDIR is that of a run, of a suite, or of many of them.", List.of(), StoredRuns.DIRECTORIES);
   }
 
   @Override
   protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
-    Map<String, List<NamedRun>> experiments = new LinkedHashMap<>();
+    Map<String, List<RunResult>> experiments = new LinkedHashMap<>();
     StoredRuns.read(operands, console, RunDifferences::withoutTrials)
-        .forEach(run -> experiments.computeIfAbsent(run.experiment(), name -> new ArrayList<>()).add(run));
-    List<HistoryPage.Experiment> pages = new ArrayList<>();
-    experiments.forEach((name, runs) -> pages.add(new HistoryPage.Experiment(name, nights(runs))));
-    Path page = Path.of(settings.text(OUT));
-    Files.writeString(page, HistoryPage.render(pages, Main.version()));
-    console.out().println("history: " + Printable.line(page.toString()));
+        .forEach(run -> experiments.computeIfAbsent(run.experiment(), name -> new ArrayList<>()).add(run.run()));
+    TerminalText text = new TerminalText(console.screen());
+    experiments.forEach((name, runs) -> text.section(table(name, runs)));
+    console.print(text.toString());
     return ExitCode.OK;
   }
 
-  private static List<HistoryPage.Night> nights(List<NamedRun> runs) {
-    List<HistoryPage.Night> nights = new ArrayList<>();
+  /** @param runs of one experiment, oldest first */
+  private static Section table(String experiment, List<RunResult> runs) {
+    Metric primary = runs.get(runs.size() - 1).plan().primaryMetric();
+    Section.Builder table = Section.titled("history", experiment + ": " + primary.label())
+        .text("started", "variant", "result", "changed since the run before");
     for (int i = 0; i < runs.size(); i++) {
-      nights.add(i == 0 ? new HistoryPage.Night(runs.get(i).run(), List.of(), "")
-          : new HistoryPage.Night(runs.get(i).run(), RunDifferences.environment(runs.get(i - 1).run(), runs.get(i).run()),
-              String.join(", ", RunDifferences.options(runs.get(i - 1).run(), runs.get(i).run()))));
+      RunResult run = runs.get(i);
+      String changed = i == 0 ? "" : String.join("; ", changes(runs.get(i - 1), run));
+      String started = run.header().started().replace('T', ' ').replaceFirst(":\\d\\d(\\.\\d+)?Z$", "");
+      run.findings().comparisons().stream().filter(comparison -> comparison.metric().equals(primary.id())).forEach(comparison -> table.row(started,
+          comparison.variant(), Headline.says(run.plan(), primary, comparison), changed));
     }
-    return nights;
+    return table.build();
+  }
+
+  private static List<String> changes(RunResult before, RunResult run) {
+    List<String> changes = new ArrayList<>(RunDifferences.environment(before, run));
+    List<String> options = RunDifferences.options(before, run);
+    if (!options.isEmpty()) {
+      changes.add("other options: " + String.join(", ", options));
+    }
+    return changes;
   }
 }

@@ -6,7 +6,6 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.leftovers.BaseDirectory;
 import io.hadoopbench.core.model.Load;
@@ -106,7 +105,6 @@ public final class RequestParser {
     ServerPages.checkNeeded(settings, SeriesSampler.OPTION);
     Brakes.check(settings);
     UserKey.check(settings);
-    HadoopRelease.check(settings);
     RunNetwork.check(settings);
   }
 

@@ -16,7 +16,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /** The answer in one sentence a variant: how much in percent, whether that counts, and both figures. */
-final class Headline {
+public final class Headline {
   /**
    * @param says the answer
    * @param figures of baseline and variant; empty where one of them has none
@@ -63,7 +63,7 @@ final class Headline {
   }
 
   /** Both answers, with their interval: one line for each pair that there can be. */
-  static String says(RunPlan plan, Metric metric, Comparison c) {
+  public static String says(RunPlan plan, Metric metric, Comparison c) {
     if (c.effect().ci95() == null) {
       return "against " + c.baseline() + " is open: a single " + (c.moreBlocks() == 0 ? "trial" : sample(plan)) + " has no interval"
           + needed(plan, c);

@@ -11,7 +11,7 @@ import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.core.os.ForkJvm;
 import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.JavaCode;
-import io.hadoopbench.core.scenario.KeyTreatment;
+import io.hadoopbench.core.scenario.JvmFlags;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.TrialMetrics;
@@ -67,7 +67,7 @@ public final class JavaCodeTask implements Workload {
     }
     run.progress().accept("measuring Java codecs and coders in separate JVMs, 2 s each");
     TaskSpec task = new TaskSpec(JavaCodeTask.class);
-    task.conf("mapreduce.map.java.opts", KeyTreatment.andMore(run.cluster().clientConf(), HEAP));
+    task.conf("mapreduce.map.java.opts", JvmFlags.andMore(run.cluster().clientConf(), HEAP));
     for (int i = 0; i < codes.size(); i++) {
       task.set(CODE + i, codes.get(i).loop().getName() + " " + codes.get(i).parameter());
     }

@@ -4,7 +4,6 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
-import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Metric;
@@ -44,8 +43,7 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
   /** With every further treatment that applies to the workload, found with {@link ServiceLoader}. */
   public static Composition ofAll(ScenarioSpec spec) {
     Set<String> own = of(spec).factors().stream().map(Factor::name).collect(Collectors.toSet());
-    Stream<Treatment> found = Stream.concat(Stream.of(KeyTreatment.jvmFlags(), KeyTreatment.taskJava()),
-        ServiceLoader.load(Treatment.class).stream().map(ServiceLoader.Provider::get))
+    Stream<Treatment> found = ServiceLoader.load(Treatment.class).stream().map(ServiceLoader.Provider::get)
         .filter(treatment -> treatment.appliesTo(spec.workload().traits()))
         .filter(treatment -> treatment.factors().stream().noneMatch(factor -> own.contains(factor.name())));
     return new Composition(spec, Stream.concat(spec.treatments().stream(), found).toList());
@@ -105,11 +103,8 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /** The scenario's own, then what its treatments need for their proof; of each kind one. */
-  public List<Meter> meters(Settings settings) {
+  public List<Meter> meters() {
     Map<Class<?>, Meter> all = new LinkedHashMap<>();
-    if (settings.has(HadoopRelease.OPTION)) {
-      all.put(ServerRelease.ReleaseMeter.class, new ServerRelease.ReleaseMeter());
-    }
     spec.meters().forEach(meter -> all.put(meter.getClass(), meter));
     treatments.stream().flatMap(treatment -> treatment.meters().stream()).forEach(meter -> all.putIfAbsent(meter.getClass(), meter));
     return List.copyOf(all.values());
@@ -160,9 +155,6 @@ public record Composition(ScenarioSpec spec, List<Treatment> treatments) {
   public ClusterNeeds needs(Settings settings, List<Variant> variants) {
     ClusterNeeds.Builder needs = ClusterNeeds.builder();
     spec.workload().needs(needs, settings);
-    if (settings.has(HadoopRelease.OPTION)) {
-      needs.setting(Role.NAMENODE, ClusterNeeds.HADOOP_RELEASE, settings.text(HadoopRelease.OPTION));
-    }
     variants.forEach(variant -> acting(variant).forEach(treatment -> treatment.needs(needs, variant, settings)));
     return needs.build();
   }

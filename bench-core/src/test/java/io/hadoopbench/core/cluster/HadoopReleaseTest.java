@@ -30,14 +30,6 @@ class HadoopReleaseTest {
         .containsExactly("3.3.6", "3.4.2", "3.4.10", "3.10.0");
   }
 
-  @Test
-  void theOldestOfSeveralReleasesComesFirstAndSeveralNameNodesHaveOne() {
-    ClusterNeeds.Builder needs = ClusterNeeds.builder().serverRelease(HadoopRelease.of("3.4.2")).serverRelease(HadoopRelease.of("3.3.6"));
-    assertThat(needs.build().serverReleases().first()).hasToString("3.3.6");
-    assertThat(needs.build().impossible()).isEmpty();
-    assertThat(needs.nameNodes(3).build().impossible()).isPresent();
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"3.1.4", "3.2.0", "3.1.1.7.1.9.0-387", "2.10.2"})
   void olderClientsAreRejectedBeforeAnyLoadWithVersionsThatWork(String version) {

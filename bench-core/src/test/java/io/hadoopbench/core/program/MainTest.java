@@ -49,7 +49,7 @@ class MainTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"history /nonexistent -out x.html", "history /nonexistent --out x.html", "history /nonexistent -out=x.html", "history /nonexistent --out=x.html", "history -Da=b /nonexistent --out=x.html"})
+  @CsvSource({"export trials /nonexistent -out x", "export trials /nonexistent --out x", "export trials /nonexistent -out=x", "export trials /nonexistent --out=x", "export -Da=b trials /nonexistent --out=x"})
   void optionsAreTakenInTheWaysOfOtherTools(String command) {
     assertThat(run(command)).isEqualTo(ExitCode.USAGE);
     assertThat(err.toString()).contains("/nonexistent: no such directory");

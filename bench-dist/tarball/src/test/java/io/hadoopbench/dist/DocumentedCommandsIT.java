@@ -75,10 +75,6 @@ class DocumentedCommandsIT {
     if (!own.contains("-cluster")) {
       own.addAll(List.of("-cluster", cluster));
     }
-    int release = own.indexOf("-hadoop");
-    if (release >= 0) { // is for a JVM with other client jars than this one's; HadoopReleasesIT runs these commands
-      own.subList(release, release + 2).clear();
-    }
     int net = own.indexOf("-net");
     if (net >= 0) { // is for a JVM in another network; NetIT runs one
       own.subList(net, net + 2).clear();

@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
@@ -33,7 +32,7 @@ class EcFaultsIT {
   void dataNodesThatTheOperatorStopsAreVerified() throws Exception {
     // dead after five minutes: a trial in which rebuilding begins is not valid, and a busy machine takes long for one
     ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, 4).separateDataNodes();
-    deadAfter(300).forEach((key, value) -> needs.setting(Role.NAMENODE, key, value));
+    needs.setting(Role.NAMENODE, "dfs.namenode.heartbeat.recheck-interval", "145000").setting(Role.NAMENODE, "dfs.heartbeat.interval", "1");
     try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs.build(),
         new ClusterOptions(new Configuration(false), false, false, false, dir.resolve("logs"), line -> { }))) {
       cluster.writeConf(dir.resolve("conf"));
@@ -44,11 +43,11 @@ class EcFaultsIT {
       aDataNodeThatDiesIsNoHealthyReadAndEndsNoRun(cluster, fs);
       aDataNodeThatDiesUnderAWriterIsToldByItsStreamAlone(cluster, fs);
 
-      assertThat(degradedRead("refused", "fault=kill").await().lastError()).contains("-only 'down=1'");
+      assertThat(degradedRead("refused", "client=any").await().lastError()).contains("-only 'down=1'");
 
-      Bench.Ended several = degradedRead("run", "down=0,1;fault=kill,hang").await();
+      Bench.Ended several = degradedRead("run", "down=0,1").await();
       assertThat(several.exit()).as(several.err()).isEqualTo(4);
-      assertThat(several.lastError()).contains("compared by 'compare RUN_A RUN_B'", "whether a DataNode of an existing cluster hangs cannot be verified");
+      assertThat(several.lastError()).contains("compared by 'compare RUN_A RUN_B'");
 
       Bench.Ended run = stopped(cluster, degradedRead("down", "down=1"));
       assertThat(run.exit()).as(run.err()).isZero();
@@ -56,20 +55,9 @@ class EcFaultsIT {
       assertThat(Results.validTrials(result, LAYOUT)).as(run.out()).isEqualTo(1);
       assertThat(Results.trials(result).get(0).path("evidence").path("down.dataNodes").has("1")).isTrue();
       GoldenResult.check("ec-degraded-read-existing", result);
-
-      cluster.apply(Map.of(Role.NAMENODE, deadAfter(20))); // the run waits until the NameNode has given the DataNode up
-      Bench.Ended rebuilt = stopped(cluster, degradedRead("rebuilt", "down=1;state=rebuilt"));
-      assertThat(rebuilt.exit()).as(rebuilt.err()).isZero();
-      assertThat(Results.validTrials(Results.read(dir.resolve("rebuilt")), LAYOUT)).as(rebuilt.out()).isEqualTo(1);
       assertThat(cluster.unhealthy()).isEmpty();
     }
     assertThat(Leftovers.processes(dir)).isEmpty();
-  }
-
-  /** For a NameNode that gives a DataNode up when it has been silent for twice the first and ten times the second, and an order to rebuild again after the third. */
-  private static Map<String, String> deadAfter(int seconds) {
-    return Map.of("dfs.namenode.heartbeat.recheck-interval", String.valueOf((seconds - 10) * 500), "dfs.heartbeat.interval", "1",
-        "dfs.namenode.reconstruction.pending.timeout-sec", "15");
   }
 
   /** ec-read through the launcher, which finds native code, with what was written verified. */

@@ -2,21 +2,17 @@ package io.hadoopbench.cluster.daemon.hdfs;
 
 import io.hadoopbench.cluster.daemon.ClusterLayout;
 import io.hadoopbench.cluster.process.ChildMain;
-import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.Stream;
 import javax.management.JMException;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
-import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.hdfs.DFSUtil;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
 import org.apache.hadoop.hdfs.protocolPB.DatanodeProtocolClientSideTranslatorPB;
@@ -52,9 +48,7 @@ public final class DataNodesMain {
       conf.set("dfs.datanode.address", args[1] + ":" + args[first]);
       conf.set("dfs.datanode.http.address", args[1] + ":" + args[first + 1]);
       conf.set("dfs.datanode.ipc.address", args[1] + ":" + args[first + 2]);
-      Path data = Path.of(args[0], "dn" + i);
-      conf.set("dfs.datanode.data.dir", data.toUri().toString());
-      deleteTrash(data);
+      conf.set("dfs.datanode.data.dir", Path.of(args[0], "dn" + i).toUri().toString());
       all.add(DataNode.instantiateDataNode(new String[0], conf));
     }
     awaitNameNodes(all.get(0).getConf());
@@ -97,16 +91,6 @@ public final class DataNodesMain {
       return nameNode.versionRequest() != null;
     } catch (IOException notYet) { // the DataNode's own log tells of one that stays silent
       return false;
-    }
-  }
-
-  /** In a rolling upgrade DataNodes keep what is deleted, for a rollback that never comes here. */
-  private static void deleteTrash(Path data) throws IOException {
-    if (!Files.isDirectory(data.resolve("current"))) {
-      return;
-    }
-    try (Stream<Path> pools = Files.list(data.resolve("current"))) {
-      pools.map(pool -> pool.resolve("trash").toFile()).filter(File::isDirectory).forEach(FileUtil::fullyDelete);
     }
   }
 }

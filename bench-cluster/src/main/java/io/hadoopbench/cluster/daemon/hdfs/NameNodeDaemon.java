@@ -33,16 +33,15 @@ import java.util.stream.IntStream;
  * @param index among several of one namespace, from 0
  * @param kms how many KMS hosts it can ask
  * @param broken tells how many DataNodes are broken on purpose and need not be heard of
- * @param otherReleases whether it restarts with other releases of Hadoop, on the same data
  * @param writesData whether much data goes to the disk of its edit log, which then is not synced
  * @param explained whether it adds up how long the stages of its calls take
  */
-public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms, IntSupplier broken, boolean otherReleases,
+public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms, IntSupplier broken,
     boolean writesData, boolean explained) implements HdfsDaemon {
   public static final DaemonKind KIND = new DaemonKind(Role.NAMENODE, cluster -> IntStream.range(0, cluster.layout().nameNodes().size())
       .mapToObj(index -> new NameNodeDaemon(Role.NAMENODE, cluster.layout(), index,
           cluster.needs().servers().getOrDefault(Role.KMS, 0), cluster.broken(),
-          cluster.needs().serverReleases().size() > 1, cluster.needs().writesData(), cluster.options().explained())).toList())
+          cluster.needs().writesData(), cluster.options().explained())).toList())
       .flag("ha", "three NameNodes: an active one, a standby and an observer", needs -> needs.nameNodes(3));
   /** The one beside it comes with a DataNode. */
   public static final DaemonKind PLAIN = new DaemonKind(Role.PLAIN_NAMENODE, NameNodeDaemon::plain);
@@ -56,7 +55,7 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
     }
     ClusterLayout plain = ClusterLayout.pick(ClusterNeeds.builder().servers(Role.DATANODE).build(), cluster.layout().directory(),
         cluster.layout().hosts(), cluster.ports());
-    return List.of(new NameNodeDaemon(Role.PLAIN_NAMENODE, plain, 0, 0, () -> 0, false, cluster.needs().writesData(), cluster.options().explained()),
+    return List.of(new NameNodeDaemon(Role.PLAIN_NAMENODE, plain, 0, 0, () -> 0, cluster.needs().writesData(), cluster.options().explained()),
         DataNodesDaemon.shared(plain, "plain-datanode"));
   }
 
@@ -76,9 +75,6 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
 
   /** The first one formats, and is active. */
   private List<String> arguments() {
-    if (otherReleases) {
-      return List.of(NameNodeMain.ROLLING);
-    }
     return role != Role.NAMENODE || layout.ha().isEmpty() ? List.of()
         : List.of(index == 0 ? NameNodeMain.ACTIVE : index == 1 ? NameNodeMain.STANDBY : NameNodeMain.OBSERVER,
         layout.directory().resolve(Role.NAMENODE.lowerCase() + "/name").toString());

@@ -14,8 +14,6 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.ha.HAServiceProtocol.RequestSource;
 import org.apache.hadoop.ha.HAServiceProtocol.StateChangeRequestInfo;
 import org.apache.hadoop.hdfs.HdfsConfiguration;
-import org.apache.hadoop.hdfs.protocol.HdfsConstants.RollingUpgradeAction;
-import org.apache.hadoop.hdfs.protocol.HdfsConstants.SafeModeAction;
 import org.apache.hadoop.hdfs.server.namenode.EditLogFileOutputStream;
 import org.apache.hadoop.hdfs.server.namenode.FSNamesystem;
 import org.apache.hadoop.hdfs.server.namenode.NameNode;
@@ -24,16 +22,12 @@ import org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer;
 /**
  * Formats on the first start, in the same JVM because a JVM costs two seconds, and runs the NameNode. Of several,
  * {@code NameNodeMain active|standby|observer
- * <directory of the first>}, the first formats and the others begin with a copy. {@code NameNodeMain rolling} is in the
- * middle of a rolling upgrade from its first start on, as operators are while they try a new release: the data stay as
- * the release that formatted them writes them, so that each other release that is not older reads and writes them too.
+ * <directory of the first>}, the first formats and the others begin with a copy.
  */
 public final class NameNodeMain {
   static final String ACTIVE = "active";
   static final String STANDBY = "standby";
   static final String OBSERVER = "observer";
-  /** Alone, and other releases of Hadoop will run on the same data. */
-  static final String ROLLING = "rolling";
   /** Key of its configuration, {@code true} or {@code false}: whether the edit log waits for the disk. */
   static final String SYNCED = "hadoopbench.edits.synced";
 
@@ -54,26 +48,19 @@ public final class NameNodeMain {
     List<String> state = List.of(args);
     Configuration conf = new HdfsConfiguration();
     EditLogFileOutputStream.setShouldSkipFsyncForTesting(!conf.getBoolean(SYNCED, true));
-    boolean rolling = state.contains(ROLLING);
-    boolean first = state.isEmpty() || rolling || state.get(0).equals(ACTIVE);
+    boolean first = state.isEmpty() || state.get(0).equals(ACTIVE);
     Path name = state.contains(ACTIVE) ? Path.of(state.get(1)) : Path.of(FSNamesystem.getNamespaceDirs(conf).iterator().next());
-    boolean begins = !Files.exists(name.resolve("current").resolve("VERSION"));
-    if (begins) {
+    if (!Files.exists(name.resolve("current").resolve("VERSION"))) {
       if (first) {
         format(conf, name);
       } else {
         copy(Path.of(state.get(1)), name);
       }
     }
-    NameNode nameNode = NameNode.createNameNode(rolling && !begins ? new String[] {"-rollingUpgrade", "started"} : new String[0], conf);
+    NameNode nameNode = NameNode.createNameNode(new String[0], conf);
     NameNodeRpcServer rpc = (NameNodeRpcServer) nameNode.getRpcServer();
     RpcConnections.register(rpc.getClientRpcServer());
     ChildMain.bean(() -> syncMillis(nameNode.getNamesystem()), EditLogBean.class, EditLogBean.NAME);
-    if (rolling && begins) {
-      rpc.setSafeMode(SafeModeAction.SAFEMODE_ENTER, false);
-      rpc.rollingUpgrade(RollingUpgradeAction.PREPARE);
-      rpc.setSafeMode(SafeModeAction.SAFEMODE_LEAVE, false);
-    }
     if (state.contains(ACTIVE)) {
       rpc.transitionToActive(new StateChangeRequestInfo(RequestSource.REQUEST_BY_USER));
     } else if (state.contains(OBSERVER)) {

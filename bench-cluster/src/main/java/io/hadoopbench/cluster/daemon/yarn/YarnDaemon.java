@@ -54,7 +54,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     String libraryPath = System.getenv().getOrDefault("LD_LIBRARY_PATH", "");
     YarnSites sites = new YarnSites(cluster.layout(), cluster.ports().next(YarnSites.MASTER_PORTS + nodeManagers * YarnSites.PORTS_PER_NODEMANAGER),
         Files.createDirectories(cluster.options().logDir().toAbsolutePath().resolve("containers")),
-        cluster.tasksTakeOpenssl() ? libraryPath : JvmOptions.withoutOpenssl(libraryPath),
+        cluster.takesOpenssl() ? libraryPath : JvmOptions.withoutOpenssl(libraryPath),
         cluster.layout().hosts().spread().isEmpty() ? List.of(ChildClasspath.onLoopback()) : List.of(),
         cluster.hadoop().containers(cluster.options().progress()));
     return IntStream.rangeClosed(1, nodeManagers).mapToObj(number -> new YarnDaemon(sites, number)).toList();
@@ -97,11 +97,6 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
   /** It runs the load, and is not measured. */
   @Override
   public boolean measured() {
-    return false;
-  }
-
-  @Override
-  public boolean changesRelease() {
     return false;
   }
 

@@ -24,7 +24,7 @@ final class Shape {
   /** Keys that Hadoop's client sets in whatever configuration it is first called with. */
   private static final String OF_CLIENT = "rpc.engine.";
   /** Facts that are the machine's: the JVM, the build of Hadoop, the programs that are there, what is loaded of native code. */
-  private static final Set<String> MACHINE_FACTS = Set.of("task.host", "task.java", "task.javaHome", "task.javaResolved", "task.hadoop", "task.aes", "task.cpu", "task.libhadoop", "namenode.version",
+  private static final Set<String> MACHINE_FACTS = Set.of("task.host", "task.java", "task.hadoop", "task.aes", "task.cpu", "task.libhadoop", "namenode.version",
       "kms.version", "profiler.engine", "network.ping", "libhadoop.path", "isal.library", "openssl.library");
   private static final Set<String> MACHINE_RESOURCES = Set.of("client.throttledSeconds", "network.pingMicros");
   /** A JVM tells of each file system that anything in it ever opened: here, another test. In few rounds not each arm has a turn after each other. */
