@@ -357,6 +357,9 @@ final class DaemonSupervisor {
       all = children.values().stream().map(Child::process).collect(Collectors.toCollection(ArrayList::new));
     }
     Collections.reverse(all);
+    if (all.stream().anyMatch(process -> process.alive() && process.archives())) {
+      options.progress().accept("stopping the servers; after this build's first run they write CDS archives, which takes up to 30 s");
+    }
     stop(all);
   }
 }

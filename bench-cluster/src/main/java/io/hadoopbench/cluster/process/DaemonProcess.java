@@ -102,6 +102,11 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     return process.isAlive();
   }
 
+  /** Returns whether the JVM writes a CDS archive when it ends. */
+  public boolean archives() {
+    return stopTimeout.equals(STOP_AND_ARCHIVE);
+  }
+
   /**
    * Asks it to end, without waiting. With SIGTERM, and not with {@code Process.destroy()}, which would also close its standard input:
    * the end of that means to the child that the parent is dead. One that has workers is told just that, for then it stops them.

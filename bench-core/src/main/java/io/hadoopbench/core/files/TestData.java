@@ -18,6 +18,11 @@ public sealed interface TestData {
   /** Puts the bytes of the file's positions {@code position} to {@code position + length - 1} into the buffer. */
   void fill(byte[] buffer, int offset, int length, long position);
 
+  /** Returns whether the bytes depend on the position, so that a buffer must be filled for each write. */
+  default boolean varies() {
+    return true;
+  }
+
   /** Position in the file of the first byte that is not as {@link #fill} would have it; -1 when all are. */
   long firstDifference(byte[] buffer, int offset, int length, long position);
 
@@ -93,6 +98,11 @@ public sealed interface TestData {
   /** Nothing but zeros, as TestDFSIO writes them: for comparisons with it. A file in the wrong place is not noticed. */
   final class Zeros implements TestData {
     private Zeros() { }
+
+    @Override
+    public boolean varies() {
+      return false;
+    }
 
     @Override
     public void fill(byte[] buffer, int offset, int length, long position) {

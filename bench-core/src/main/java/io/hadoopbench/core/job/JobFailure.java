@@ -76,7 +76,7 @@ public final class JobFailure {
     int java = OwnJava.needed();
     return java == 8 ? "; see yarn logs -applicationId APPLICATION"
         : "; if Java of the nodes is older than " + java
-            + ", use bench-java8.jar, or give containers another Java with -D yarn.app.mapreduce.am.env=JAVA_HOME=DIR"
+            + ", use bench-java8.jar (mvn -DskipTests package builds it; scripts/bench does not), or give containers another Java with -D yarn.app.mapreduce.am.env=JAVA_HOME=DIR"
         + " and -D mapreduce.map.env=JAVA_HOME=DIR; else see yarn logs -applicationId APPLICATION";
   }
 }

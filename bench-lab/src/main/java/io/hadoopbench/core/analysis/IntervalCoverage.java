@@ -1,6 +1,7 @@
 package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.lab.truth.TruthPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -214,7 +215,7 @@ public final class IntervalCoverage {
   }
 
   private static String titled(String title, String table) {
-    return "\n## " + title + "\n\n" + table;
+    return "\n## " + title + "\n" + table;
   }
 
   private static String one(int part, Seen seen, String format) {
@@ -223,10 +224,9 @@ public final class IntervalCoverage {
 
   /** The worst of each family. */
   private static String summary(List<Seen> all) {
-    return "\n| 6 / 10 / 20 / 40 blocks, the worst of each kind | holds, % | a direction that is not there, % on either side | width over that without a look at trends |\n|---|---|---|---|\n"
-        + all.stream().map(seen -> seen.world().family()).distinct().map(family -> "| " + family + " | " + worst(all, family, seen -> seen.percent(seen.covered()), false, "%.1f") + " | "
-            + worst(all, family, seen -> seen.percent(Math.max(seen.below(), seen.above())), true, "%.1f") + " | " + worst(all, family, Seen::widths, true, "%.2f") + " |\n").collect(Collectors.joining())
-        + "\n";
+    List<String> rows = all.stream().map(seen -> seen.world().family()).distinct().map(family -> "| " + family + " | " + worst(all, family, seen -> seen.percent(seen.covered()), false, "%.1f") + " | "
+        + worst(all, family, seen -> seen.percent(Math.max(seen.below(), seen.above())), true, "%.1f") + " | " + worst(all, family, Seen::widths, true, "%.2f") + " |").toList();
+    return TruthPage.table("| 6 / 10 / 20 / 40 blocks, the worst of each kind | holds, % | a direction that is not there, % on either side | width over that without a look at trends |", rows) + "\n";
   }
 
   private static String worst(List<Seen> all, String family, ToDoubleFunction<Seen> figure, boolean most, String format) {
@@ -237,29 +237,25 @@ public final class IntervalCoverage {
   }
 
   private static String directions(List<Seen> all) {
-    StringBuilder text = new StringBuilder(head("deviation"));
+    List<String> rows = new ArrayList<>();
     for (double deviation : DEVIATIONS) {
-      text.append("| ").append(deviation).append(" |");
-      all.stream().filter(seen -> seen.world().name().equals(World.still().name()) && seen.deviation() == deviation).forEach(seen -> text.append(' ')
-          .append(Arrays.stream(seen.found()).mapToObj(found -> one(found, seen, "%.0f")).collect(Collectors.joining(" / "))).append(" |"));
-      text.append('\n');
+      rows.add(all.stream().filter(seen -> seen.world().name().equals(World.still().name()) && seen.deviation() == deviation)
+          .map(seen -> Arrays.stream(seen.found()).mapToObj(found -> one(found, seen, "%.0f")).collect(Collectors.joining(" / ")))
+          .collect(Collectors.joining(" | ", "| " + deviation + " | ", " |")));
     }
-    return text.toString();
+    return TruthPage.table(head("deviation"), rows);
   }
 
   private static String head(String first) {
-    return "| " + first + " |" + Arrays.stream(BLOCKS).mapToObj(blocks -> " " + blocks + " blocks |").collect(Collectors.joining()) + "\n|---|" + "---:|".repeat(BLOCKS.length) + "\n";
+    return "| " + first + " |" + Arrays.stream(BLOCKS).mapToObj(blocks -> "  " + blocks + " blocks |").collect(Collectors.joining());
   }
 
   private static String table(List<Seen> all, Function<Seen, String> cell) {
-    StringBuilder text = new StringBuilder(head("blocks of a run"));
+    List<String> rows = new ArrayList<>();
     for (String world : all.stream().map(seen -> seen.world().name()).distinct().toList()) {
-      text.append("| ").append(world).append(" |");
-      for (int blocks : BLOCKS) {
-        text.append(' ').append(all.stream().filter(seen -> seen.world().name().equals(world) && seen.blocks() == blocks).map(cell).collect(Collectors.joining(" / "))).append(" |");
-      }
-      text.append('\n');
+      rows.add(Arrays.stream(BLOCKS).mapToObj(blocks -> all.stream().filter(seen -> seen.world().name().equals(world) && seen.blocks() == blocks).map(cell).collect(Collectors.joining(" / ")))
+          .collect(Collectors.joining(" | ", "| " + world + " | ", " |")));
     }
-    return text.toString();
+    return TruthPage.table(head("blocks of a run"), rows);
   }
 }

@@ -6,6 +6,7 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.store.NightFile.Answer;
 import io.hadoopbench.core.store.NightFile.Night;
 import io.hadoopbench.core.store.NightFile.Series;
+import io.hadoopbench.lab.truth.TruthPage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,26 +151,29 @@ public final class NightPower {
   public static void main(String[] args) throws IOException {
     int runs = Integer.parseInt(args[0]);
     Path docs = Path.of(args[1]);
-    String table = "\n| what nights are drawn from | equal nights called worse, % of the first 20 / of 100 | found within 3 nights, %, in a window of "
-        + Arrays.stream(WINDOWS).mapToObj(Integer::toString).collect(Collectors.joining(" / ")) + " nights | starts for 10 %, found, % |\n|---|---:|---:|---:|\n"
-        + World.all().parallelStream().map(world -> row(world, 1, runs)).collect(Collectors.joining()) + "\n";
+    String table = table(1, runs);
     Files.writeString(docs.resolve("measurements/nights.md"), """
         # Nights, by simulation
 
         Made by `scripts/night-power`; [statistics.md](../statistics.md#nights) says what is drawn. %,d runs of each case. One series alone, then one of %d, as `conf/suites/nightly.yaml` has: each has its part of what is risked.
 
         ## One series
-        """.formatted(runs, SERIES_OF_A_SUITE) + table + "\n## One of " + SERIES_OF_A_SUITE + " series, the percentages of it alone\n" + table.substring(0, table.indexOf("| `"))
-        + World.all().parallelStream().map(world -> row(world, 1.0 / SERIES_OF_A_SUITE, runs)).collect(Collectors.joining()));
+        """.formatted(runs, SERIES_OF_A_SUITE) + table + "\n## One of " + SERIES_OF_A_SUITE + " series, the percentages of it alone\n" + table(1.0 / SERIES_OF_A_SUITE, runs));
     Path page = docs.resolve("statistics.md");
     String text = Files.readString(page);
     int from = text.indexOf(HEAD) + HEAD.length();
     Files.writeString(page, text.substring(0, from) + table + text.substring(text.indexOf(FOOT, from)));
   }
 
+  private static String table(double share, int runs) {
+    return TruthPage.table("| what nightly runs are drawn from |  equal runs called worse, % of the first 20 / of 100 |  found within 3 nightly runs, %, in a window of "
+        + Arrays.stream(WINDOWS).mapToObj(Integer::toString).collect(Collectors.joining(" / ")) + " nightly runs |  starts for 10 %, found, % |",
+        World.all().parallelStream().map(world -> row(world, share, runs)).toList()) + "\n";
+  }
+
   private static String row(World world, double share, int runs) {
     double[] starts = foundWithStarts(world, share, runs, 7);
-    return String.format(Locale.ROOT, "| %s | %.1f / %.1f | %s | %.0f, %.0f |%n", world.name(), falseAlarms(world, 20, share, runs, 7), falseAlarms(world, 100, share, Math.max(1, runs / 10), 7),
+    return String.format(Locale.ROOT, "| %s | %.1f / %.1f | %s | %.0f, %.0f |", world.name(), falseAlarms(world, 20, share, runs, 7), falseAlarms(world, 100, share, Math.max(1, runs / 10), 7),
         Arrays.stream(WINDOWS).mapToObj(window -> String.format(Locale.ROOT, "%.0f", found(world, window, share, runs, 7))).collect(Collectors.joining(" / ")), starts[0], starts[1]);
   }
 }

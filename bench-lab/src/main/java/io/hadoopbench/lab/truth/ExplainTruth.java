@@ -1,7 +1,6 @@
 package io.hadoopbench.lab.truth;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.report.explain.Sentences;
 import io.hadoopbench.core.store.RunStore;
@@ -9,7 +8,6 @@ import io.hadoopbench.lab.BenchRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,20 +30,14 @@ final class ExplainTruth {
   /** So long it is left alone now and then, so that some trials have none of it. */
   private static final long PHASE_MILLIS = 8_000;
 
-  static final String LEDGER = "docs/measurements/explain.jsonl";
-
   private record Server(String mainClass, String part, List<String> args) { }
 
-  private final Path ledger;
+  private final Ledger ledger;
   private final Path page;
   private final Path out;
-  private final List<TruthRun> without;
-  private final ObjectMapper json = new ObjectMapper();
 
-  /** @param without default runs without {@code -explain}, to be set beside */
-  ExplainTruth(Path root, Path out, List<TruthRun> without) {
-    this.without = without;
-    this.ledger = root.resolve(LEDGER);
+  ExplainTruth(Path root, Path out, Ledger ledger) {
+    this.ledger = ledger;
     this.page = root.resolve("docs/explain.md");
     this.out = out;
   }
@@ -60,10 +52,14 @@ final class ExplainTruth {
       } else {
         List<String> explained = with(with(List.of(name), further), List.of("-explain"));
         Path dir = Files.createTempDirectory(out, name + "-");
-        add(ExplainRun.EXPLAINED, explained, BenchRun.start(explained, dir).result(), Sentences.of(Analysis.of(new RunStore(dir.resolve("run")).read())), null);
+        long begin = System.nanoTime();
+        BenchRun bench = BenchRun.start(explained, dir);
+        JsonNode result = bench.result();
+        TruthRun run = TruthRun.of(TruthPage.EXPLAINED, explained, (System.nanoTime() - begin) / 1e9, bench.process().exitValue(), result, List.of());
+        add(run.with(new Explained(Explained.variants(result), Sentences.of(Analysis.of(new RunStore(dir.resolve("run")).read())), null)));
       }
     }
-    Files.writeString(page, ExplainPage.into(Files.readString(page), read(ledger), without));
+    Files.writeString(page, ExplainPage.into(Files.readString(page), ledger.read()));
   }
 
   private static List<String> with(List<String> args, List<String> more) {
@@ -77,10 +73,12 @@ final class ExplainTruth {
     }
     List<String> args = with(with(server.args(), List.of("-duration", "3s", "-explain")), further.isEmpty() ? List.of("-blocks", "20") : further);
     Path dir = Files.createTempDirectory(out, args.get(0) + "-");
+    long begin = System.nanoTime();
     BenchRun bench = BenchRun.start(args, dir);
     List<StandStill.Stop> stops = standStill(bench.process(), server.mainClass());
     JsonNode result = bench.result();
-    add(ExplainRun.STILL, args, result, null, StandStill.of(name, server.part(), stops, result));
+    TruthRun run = TruthRun.of(TruthPage.STILL, args, (System.nanoTime() - begin) / 1e9, bench.process().exitValue(), result, List.of());
+    add(run.with(new Explained(Explained.variants(result), null, StandStill.of(name, server.part(), stops, result))));
   }
 
   private static List<StandStill.Stop> standStill(Process process, String mainClass) throws IOException, InterruptedException {
@@ -106,19 +104,10 @@ final class ExplainTruth {
     return stops;
   }
 
-  private void add(String part, List<String> args, JsonNode result, List<String> said, StandStill stood) throws IOException {
-    ExplainRun run = new ExplainRun(part, args, TruthRun.machine(result), ExplainRun.variants(result), said, stood);
-    Files.writeString(ledger, json.writeValueAsString(run) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    System.out.println(part + " " + String.join(" ", args) + (stood == null ? "" : String.format(Locale.ROOT, ": found %.3f +- %.3f", stood.found(), stood.error())));
-    run.variants().forEach(variant -> System.out.println("  " + variant));
-  }
-
-  static List<ExplainRun> read(Path ledger) throws IOException {
-    List<ExplainRun> runs = new ArrayList<>();
-    ObjectMapper json = new ObjectMapper();
-    for (String line : Files.exists(ledger) ? Files.readAllLines(ledger) : List.<String>of()) {
-      runs.add(json.readValue(line, ExplainRun.class));
-    }
-    return runs;
+  private void add(TruthRun run) throws IOException {
+    ledger.add(run);
+    StandStill stood = run.explained().stood();
+    System.out.println(run.part() + " " + String.join(" ", run.args()) + (stood == null ? "" : String.format(Locale.ROOT, ": found %.3f +- %.3f", stood.found(), stood.error())));
+    run.explained().variants().forEach(variant -> System.out.println("  " + variant));
   }
 }

@@ -44,13 +44,11 @@ final class Prices {
 
   private final Suite suite;
   private final List<TruthRun> kept;
-  private final List<ExplainRun> explained;
   private final List<PriceList.Row> rows;
 
   Prices(Path root, List<TruthRun> kept) throws IOException {
     this.suite = SuiteFile.read(root.resolve("conf/suites/price-list.yaml"));
     this.kept = kept;
-    this.explained = ExplainTruth.read(root.resolve(ExplainTruth.LEDGER));
     this.rows = rowsOfToday();
   }
 
@@ -102,9 +100,9 @@ final class Prices {
     if (latest.isPresent()) {
       with = between(with, "tried", tried(latest.get()));
     }
-    Optional<ExplainRun> last = explained.stream().filter(run -> run.args().equals(List.of(TRIED, "-explain")) && run.said() != null).reduce((earlier, later) -> later);
+    Optional<TruthRun> last = TruthPage.part(kept, TruthPage.EXPLAINED).stream().filter(run -> run.args().equals(List.of(TRIED, "-explain")) && run.explained().said() != null).reduce((earlier, later) -> later);
     return last.isEmpty() ? with : between(with, "explained", "Machine " + letters().getOrDefault(last.get().machine(), "of another kind") + ": \""
-        + String.join("\" \"", last.get().said()) + "\"\n");
+        + String.join("\" \"", last.get().explained().said()) + "\"\n");
   }
 
   /** The run with its table and its answer, as it printed them. */

@@ -173,7 +173,7 @@ public final class TruthMain {
           keep(args.size() == 1 ? TruthPage.DEFAULTS : part, args, args.size() == 1 ? List.of(TruthPage.PROBE) : List.of());
         }
       }
-      case "explain" -> new ExplainTruth(root, out, TruthPage.part(ledger.read(), TruthPage.DEFAULTS)).run(scenarios, number);
+      case "explain" -> new ExplainTruth(root, out, ledger).run(scenarios, number);
       case "page" -> { }
       default -> throw new ParseException("no part '" + part + "'");
     }

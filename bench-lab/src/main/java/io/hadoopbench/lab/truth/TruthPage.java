@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** docs/truth.md, made from all runs that are kept. */
-final class TruthPage {
+public final class TruthPage {
   /** Metric: how long a fixed piece of work took beside a trial. */
   static final String PROBE = "host.probeMicros";
   /** Parts of a page: what a run was made for. */
@@ -18,6 +18,8 @@ final class TruthPage {
   static final String DELAY = "delay";
   static final String STALL = "stall";
   static final String NO_STALL = "no-stall";
+  static final String EXPLAINED = "explained";
+  static final String STILL = "still";
 
   private TruthPage() { }
 
@@ -48,8 +50,8 @@ final class TruthPage {
         """.formatted(summary, Setting.legend(letters));
   }
 
-  /** Lines of a table: the head, what aligns it, and a row each. */
-  static String table(String head, List<String> rows) {
+  /** Returns a table after an empty line; columns whose heads begin with two spaces are aligned to the right. */
+  public static String table(String head, List<String> rows) {
     String align = Stream.of(head.split("\\|")).skip(1).map(column -> column.startsWith("  ") ? "---:" : "---").collect(Collectors.joining("|", "|", "|"));
     return Stream.concat(Stream.of(head, align), rows.stream()).collect(Collectors.joining("\n", "\n", "\n"));
   }

@@ -30,10 +30,11 @@ import java.util.stream.Stream;
  * @param values by metric or resource, variant and block, of the primary metric, of those that the part looks at, and of what tells CPU and work; null where the block has no valid trial
  * @param comparisons of the primary metric
  * @param alone by resource and variant, of variants that took turns: what their trials alone tell; null in lines of before, which have no resources
+ * @param explained null without {@code -explain}
  */
 record TruthRun(String part, List<String> args, String started, String machine, double seconds, int exit, int trials, int invalid, List<String> reasons,
     List<String> unsteady, int rehearsals, String metric, SortedMap<String, SortedMap<String, List<Double>>> values, List<Compared> comparisons,
-    SortedMap<String, SortedMap<String, Double>> alone) {
+    SortedMap<String, SortedMap<String, Double>> alone, Explained explained) {
   /** As in the analysis: fewer have no interval. */
   private static final int FEWEST_BLOCKS = 6;
   /** Metrics and resources that tell how much was done and what CPU it took. */
@@ -60,7 +61,7 @@ record TruthRun(String part, List<String> args, String started, String machine, 
           c.effect().ratio(), c.effect().ci95() == null ? null : c.effect().ci95().low(), c.effect().ci95() == null ? null : c.effect().ci95().high(),
           c.verdict().words("slower", "faster"), c.effect().atEnd())));
     }
-    return new TruthRun(part, args, started, machine, seconds, exit, trials, invalid, reasons, unsteady, rehearsals, metric, values, compared, alone);
+    return new TruthRun(part, args, started, machine, seconds, exit, trials, invalid, reasons, unsteady, rehearsals, metric, values, compared, alone, explained);
   }
 
   private int starts() {
@@ -70,7 +71,12 @@ record TruthRun(String part, List<String> args, String started, String machine, 
 
   /** The same with another name of the machine. */
   TruthRun on(String other) {
-    return new TruthRun(part, args, started, other, seconds, exit, trials, invalid, reasons, unsteady, rehearsals, metric, values, comparisons, alone);
+    return new TruthRun(part, args, started, other, seconds, exit, trials, invalid, reasons, unsteady, rehearsals, metric, values, comparisons, alone, explained);
+  }
+
+  /** Returns this run with what {@code -explain} found. */
+  TruthRun with(Explained found) {
+    return new TruthRun(part, args, started, machine, seconds, exit, trials, invalid, reasons, unsteady, rehearsals, metric, values, comparisons, alone, found);
   }
 
   /** The time between its start and that of another. */
@@ -143,7 +149,7 @@ record TruthRun(String part, List<String> args, String started, String machine, 
       }
     });
     return new TruthRun(part, args, result.path("started").asText(), machine(result), seconds, exit, trials, invalid, reasons.stream().distinct().toList(),
-        unsteady, result.path("rehearsal").path("rounds").asInt(), primary, values, comparisons(result, primary), alone(result));
+        unsteady, result.path("rehearsal").path("rounds").asInt(), primary, values, comparisons(result, primary), alone(result), null);
   }
 
   private static Stream<String> told(JsonNode result) {

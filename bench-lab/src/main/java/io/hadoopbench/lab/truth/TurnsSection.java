@@ -105,7 +105,8 @@ final class TurnsSection {
 
   /** Runs within some days of the latest. */
   private static List<TruthRun> recent(List<TruthRun> kept) {
-    return kept.stream().map(TruthRun::started).max(Comparator.naturalOrder()).map(last -> kept.stream()
+    List<TruthRun> unexplained = kept.stream().filter(run -> run.explained() == null).toList();
+    return unexplained.stream().map(TruthRun::started).max(Comparator.naturalOrder()).map(last -> unexplained.stream()
         .filter(run -> Instant.parse(run.started()).isAfter(Instant.parse(last).minus(RECENT))).toList()).orElse(List.of());
   }
 

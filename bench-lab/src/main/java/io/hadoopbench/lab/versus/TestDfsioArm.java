@@ -9,7 +9,7 @@ import java.util.List;
  * @param operation {@code -write} or {@code -read}
  */
 record TestDfsioArm(ClientJvm jvm, String operation, FileSizes sizes) implements Arm {
-  private static final String BASE_DIR = "/benchmarks/versus-testdfsio";
+  static final String BASE_DIR = "/benchmarks/versus-testdfsio";
 
   @Override
   public String name() {

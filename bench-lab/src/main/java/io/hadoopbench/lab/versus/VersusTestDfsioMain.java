@@ -35,7 +35,8 @@ public final class VersusTestDfsioMain {
     try (EmbeddedCluster cluster = VersusCluster.open(arguments.out())) {
       ClientJvm jvm = new ClientJvm(Path.of(System.getProperty("hadoopbench.home")), cluster.confDir(), arguments.out());
       for (String data : List.of("zeros", "random")) {
-        duel(new TestDfsioArm(jvm, "-write", sizes), new KmsFilesArm(jvm, "kms-write", data, sizes, List.of()), arguments.pairs());
+        duel(new Cleaned(new TestDfsioArm(jvm, "-write", sizes), cluster.clientConf(), TestDfsioArm.BASE_DIR),
+            new Cleaned(new KmsFilesArm(jvm, "kms-write", data, sizes, List.of()), cluster.clientConf(), "/benchmarks/kms-write"), arguments.pairs());
       }
       String kept = keptFiles(jvm, cluster.clientConf(), sizes);
       TestDfsioArm.call(jvm, "-write", sizes);

@@ -33,19 +33,20 @@ class StandStillTest {
     assertThat(found.found()).isCloseTo(1, within(1e-9));
   }
 
-  private static TruthRun without(double ratio) {
-    return new TruthRun(TruthPage.DEFAULTS, List.of("kms-create"), "", "m", 1, 0, 1, 0, List.of(), List.of(), 1, "create.perSecond", new TreeMap<>(),
-        List.of(new TruthRun.Compared("encrypted", "plain", ratio, null, null, "slower", false)), null);
+  private static TruthRun run(String part, List<String> args, double ratio, Explained explained) {
+    return new TruthRun(part, args, "", "m", 1, 0, 1, 0, List.of(), List.of(), 1, "create.perSecond", new TreeMap<>(),
+        List.of(new TruthRun.Compared("encrypted", "plain", ratio, null, null, "slower", false)), null, explained);
   }
 
   @Test
   void figuresTakeThePlaceOfEarlierOnes() {
-    ExplainRun.Variant variant = new ExplainRun.Variant("encrypted", 1000, 0.05, 0.02, 0.5, 0.4, 0.6);
-    List<ExplainRun> runs = List.of(new ExplainRun(ExplainRun.EXPLAINED, List.of("kms-create", "-explain"), "m", List.of(variant), null, null),
-        new ExplainRun(ExplainRun.STILL, List.of("kms-create"), "m", List.of(), null, new StandStill("kms", "waiting for the KMS", 20, 9, 0.98, 0.02)));
-    String page = ExplainPage.into("a\n<!-- figures -->\nold\n<!-- end of figures -->\nb", runs, List.of(without(0.5), without(0.6)));
+    Explained.Variant variant = new Explained.Variant("encrypted", 1000, 0.05, 0.02, 0.5, 0.4, 0.6);
+    List<TruthRun> runs = List.of(run(TruthPage.EXPLAINED, List.of("kms-create", "-explain"), 0.5, new Explained(List.of(variant), null, null)),
+        run(TruthPage.STILL, List.of("kms-create"), 0.5, new Explained(List.of(), null, new StandStill("kms", "waiting for the KMS", 20, 9, 0.98, 0.02))),
+        run(TruthPage.DEFAULTS, List.of("kms-create"), 0.5, null), run(TruthPage.DEFAULTS, List.of("kms-create"), 0.6, null));
+    String page = ExplainPage.into("a\n<!-- figures -->\nold\n<!-- end of figures -->\nb", runs);
     assertThat(page).startsWith("a\n<!-- figures -->\n").endsWith("<!-- end of figures -->\nb").doesNotContain("old")
         .contains("| `kms-create -explain` | A | encrypted | 1000 | 5.0 % | 2.0 % | 0.500 [0.400 - 0.600] | 2: 0.550 (0.500 - 0.600) |", "| 20 | 9.0 | 0.980 ± 0.020 |");
-    assertThatThrownBy(() -> ExplainPage.into("no place", runs, List.of())).hasMessageContaining("<!-- figures -->");
+    assertThatThrownBy(() -> ExplainPage.into("no place", runs)).hasMessageContaining("<!-- figures -->");
   }
 }

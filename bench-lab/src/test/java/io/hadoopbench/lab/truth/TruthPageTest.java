@@ -28,7 +28,7 @@ class TruthPageTest {
   private static TruthRun at(String started, String part, String scenario, double ratio, double... values) {
     return new TruthRun(part, List.of(scenario), started, "2 x CPU", 100, 0, 12, 0, List.of(), List.of(), 5, "rate",
         new TreeMap<>(Map.of("rate", new TreeMap<>(Map.of("a", Collections.nCopies(values.length, 1.0), "b", DoubleStream.of(values).boxed().toList())))),
-        List.of(new TruthRun.Compared("b", "a", ratio, ratio * 0.95, ratio * 1.05, "slower", false)), null);
+        List.of(new TruthRun.Compared("b", "a", ratio, ratio * 0.95, ratio * 1.05, "slower", false)), null, null);
   }
 
   @Test

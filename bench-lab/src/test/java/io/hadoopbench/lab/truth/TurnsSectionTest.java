@@ -17,7 +17,7 @@ class TurnsSectionTest {
 
   private static TruthRun run(String part, List<String> args, String started, String machine, double low, double high) {
     return new TruthRun(part, args, started, machine, 100, 0, 20, 0, List.of(), List.of(), 3, "create.perSecond", new TreeMap<>(),
-        List.of(new TruthRun.Compared("encrypted", "plain", Math.sqrt(low * high), low, high, "slower", false)), new TreeMap<>());
+        List.of(new TruthRun.Compared("encrypted", "plain", Math.sqrt(low * high), low, high, "slower", false)), new TreeMap<>(), null);
   }
 
   @Test

@@ -5,19 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a run with {@code -explain} said.
+ * What a run with {@code -explain} adds to a {@link TruthRun}.
  *
- * @param part {@link #EXPLAINED} or {@link #STILL}
- * @param args the scenario first
- * @param said the sentences of its report; null in lines of before
- * @param stood what was found of a server that stood still; null if none did
+ * @param said the sentences of its report; null in old lines
+ * @param stood how much of a stopped server's time was found; null if no server was stopped
  */
-record ExplainRun(String part, List<String> args, String machine, List<Variant> variants, List<String> said, StandStill stood) {
-  /** By itself. */
-  static final String EXPLAINED = "explained";
-  /** While a server stands still now and then. */
-  static final String STILL = "still";
-
+record Explained(List<Variant> variants, List<String> said, StandStill stood) {
   /**
    * @param unexplained share of the difference; NaN of a run that was not explained
    * @param sampling share of an operation's time that the samples took of the load threads; likewise
