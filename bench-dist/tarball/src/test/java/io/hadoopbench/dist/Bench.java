@@ -1,5 +1,7 @@
 package io.hadoopbench.dist;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.program.Main;
 import java.io.ByteArrayOutputStream;
@@ -44,12 +46,22 @@ final class Bench {
     String lastError() {
       return err.lines().reduce("", (a, b) -> b);
     }
+
+    /** Fails with what the process printed unless it ended with this exit code. */
+    Ended exitedWith(int code) {
+      assertThat(exit).as("%s", err + out).isEqualTo(code);
+      return this;
+    }
   }
 
   /** A process that runs, with its output going to files. */
   record Running(Process process, Path out, Path err) {
     Ended await() throws IOException, InterruptedException {
       return await(MINUTES);
+    }
+
+    Ended awaitExit(int code) throws IOException, InterruptedException {
+      return await().exitedWith(code);
     }
 
     Ended await(long minutes) throws IOException, InterruptedException {
@@ -60,7 +72,6 @@ final class Bench {
       return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
     }
 
-    /** Waits until stderr holds a text. */
     /** Waits for a text on standard error, and returns what came with and after it. */
     String awaitError(String text) throws IOException, InterruptedException {
       long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
@@ -153,6 +164,10 @@ final class Bench {
 
     Ended await() throws InterruptedException, ExecutionException, TimeoutException {
       return new Ended(program.get(MINUTES, TimeUnit.MINUTES), out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    Ended awaitExit(int code) throws InterruptedException, ExecutionException, TimeoutException {
+      return await().exitedWith(code);
     }
 
     /** Waits until stderr holds a text. */

@@ -42,8 +42,7 @@ class BuildServersIT {
           - {name: too-long, scenario: kms-create, time: 12s, options: {blocks: 500, maxRate: 20}}
           - {name: fine, scenario: kms-create, require: [encrypted]}
         """.formatted(dir.resolve("marked"), SHORT));
-    Bench.Ended ended = Bench.launcher(dir, "suite", "s.yaml", "-out", "s").await();
-    assertThat(ended.exit()).as(ended.err()).isEqualTo(1);
+    Bench.Ended ended = Bench.launcher(dir, "suite", "s.yaml", "-out", "s").awaitExit(1);
     assertThat(ended.err()).contains("failed 2 of 3: refused (exit 1): before it: macro refuse ended with 3: no room; too-long (exit 1): ended: not over within its time limit of 12 s");
     JsonNode suite = suite(dir.resolve("s"));
     assertThat(suite.path("finished").isTextual()).isTrue();
@@ -60,8 +59,7 @@ class BuildServersIT {
     Bench.Running run = Bench.launcher(dir, "suite", "s.yaml", "-out", "s");
     run.awaitError("trial 2/");
     run.process().destroy();
-    Bench.Ended ended = run.await();
-    assertThat(ended.exit()).isEqualTo(143);
+    Bench.Ended ended = run.awaitExit(143);
     assertThat(ended.err()).contains("suite s: interrupted in a; not run: b, c");
     assertThat(ended.lastError()).isEqualTo("failed 3 of 3: a (not run): interrupted; b (not run): not run; c (not run): not run");
     assertThat(suite(dir.resolve("s")).path("finished").isNull()).isTrue();
@@ -118,8 +116,7 @@ class BuildServersIT {
       assertThat(step.err()).doesNotContain("building hadoop-bench");
     }
     BuildServers.Jenkins jenkins = BuildServers.jenkins(checkout.resolve("Jenkinsfile"));
-    Bench.Ended night = Bench.command(checkout, List.of("sh", "-xe", "-c", jenkins.command()), Map.of()).await();
-    assertThat(night.exit()).as(night.err()).isZero();
+    Bench.Ended night = Bench.command(checkout, List.of("sh", "-xe", "-c", jenkins.command()), Map.of()).awaitExit(0);
     assertThat(night.err()).contains("failed 0 of 1").contains("history: nights/history.html", "encrypted, create.perSecond: night 2 of the 5 that are taken as they are");
 
     Path kept = checkout.resolve("nights");
@@ -136,8 +133,7 @@ class BuildServersIT {
     assertThat(kept.resolve("newest").toRealPath()).isEqualTo(nights.get(1).toRealPath());
     assertThat(kept.resolve("window/kms-create.jsonl")).content().hasLineCount(2);
     assertThat(kept.resolve("history.html")).content().contains("kms-create", "2 runs");
-    Bench.Ended wrong = Bench.command(checkout, List.of("scripts/nightly", "-suit", "x"), Map.of()).await();
-    assertThat(wrong.exit()).isEqualTo(2);
+    Bench.Ended wrong = Bench.command(checkout, List.of("scripts/nightly", "-suit", "x"), Map.of()).awaitExit(2);
     assertThat(wrong.err()).contains("unknown option -suit");
     Files.delete(checkout.resolve(BUILT)); // JUnit warns of links that lead out of its directory
   }

@@ -33,13 +33,12 @@ class EcIT {
   @Test
   void parityCostsTheDataNodesHalfOfWhatReplicasDo() throws Exception {
     Path disk = Files.createDirectory(dir.resolve("disk"));
-    Bench.Ended run = Bench.launcher(dir, Map.of("TMPDIR", disk.toString()), "ec-write", "-blocks", "1", "-rehearsals", "10s", "-nrFiles", "2", "-size", "12MB", "-out", "run").await();
-    assertThat(run.exit()).as(run.err()).isZero();
+    Bench.Ended run = Bench.launcher(dir, Map.of("TMPDIR", disk.toString()), "ec-write", "-blocks", "1", "-rehearsals", "10s", "-nrFiles", "2", "-size", "12MB", "-out", "run").awaitExit(0);
     JsonNode result = Results.read(dir.resolve("run"));
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2).allSatisfy(trial -> {
       boolean coded = !trial.path("variant").asText().equals("rep3");
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      assertThat(trial.path("metrics").path("datanodes.bytesMovedPerByte").asDouble()).isCloseTo(coded ? 1.5 : 3.0, Offset.offset(0.2));
+      Results.assertValid(trial);
+      assertThat(Results.metric(trial, "datanodes.bytesMovedPerByte")).isCloseTo(coded ? 1.5 : 3.0, Offset.offset(0.2));
       assertThat(only(trial, "stream.kind")).isEqualTo(coded ? "striped" : "replicated");
       if (coded) {
         assertThat(only(trial, "stream.rawCoder"))
@@ -57,16 +56,15 @@ class EcIT {
     // the tasks run in this JVM; together their files are larger than its heap
     Bench.Ended run = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"), "ec-degraded-read", "-only",
         "layout=RS-3-2-1024k;coder=java;down=0,1,3;state=degraded,rebuilt", "-dataNodes", "6", "-blocks", "1", "-rehearsals", "0",
-        "-nrFiles", "4", "-threads", "4", "-size", "40MB", "-out", "run").await();
-    assertThat(run.exit()).as(run.err()).isZero();
+        "-nrFiles", "4", "-threads", "4", "-size", "40MB", "-out", "run").awaitExit(0);
     JsonNode result = Results.read(dir.resolve("run"));
     for (String variant : List.of("down=0", "down=1/degraded", "down=1/rebuilt")) {
       assertThat(Results.validTrials(result, variant)).as(variant + " in " + run.out()).isEqualTo(1);
     }
     for (JsonNode trial : Results.trials(result)) {
       boolean decodes = trial.path("variant").asText().endsWith("1/degraded");
-      if (trial.path("valid").asBoolean()) {
-        assertThat(trial.path("resources").path("client.ecDecodeSeconds").asDouble() > 0).isEqualTo(decodes);
+      if (Results.valid(trial)) {
+        assertThat(Results.resource(trial, "client.ecDecodeSeconds") > 0).isEqualTo(decodes);
         assertThat(only(trial, "stored.units")).isEqualTo("complete");
       }
     }
@@ -84,8 +82,7 @@ class EcIT {
   void aVariantWhoseCoderTheLoadsJvmCompiledBadlyIsNotCompared() throws Exception {
     Bench.Ended run = Bench.launcher(dir, Map.of(Bench.JAVA_OPTIONS, "-Xmx512m -XX:CompileCommand=quiet"
         + " -XX:CompileCommand=exclude,org.apache.hadoop.io.erasurecode.rawcoder.XORRawEncoder::doEncode"), "ec-write", "-only",
-        "layout=rep3,XOR-2-1-1024k;coder=java", "-dataNodes", "3", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "1", "-size", "8MB", "-out", "run").await();
-    assertThat(run.exit()).as(run.err() + run.out()).isEqualTo(4);
+        "layout=rep3,XOR-2-1-1024k;coder=java", "-dataNodes", "3", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "1", "-size", "8MB", "-out", "run").awaitExit(4);
     JsonNode result = Results.read(dir.resolve("run"));
     assertThat(result.path("environment").path("javaCode").toString()).matches("\\{\"XOR-2-1-1024k\":\"[\\d.E-]+ CPU s/MB\"}");
     assertThat(result.path("comparisons")).isEmpty();

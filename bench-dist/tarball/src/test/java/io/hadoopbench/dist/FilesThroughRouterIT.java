@@ -23,11 +23,10 @@ class FilesThroughRouterIT {
   @Test
   void filesOfAZoneAreWrittenThroughARouter() throws Exception {
     Bench.Ended run = Bench.here(dir, "kms-write", "-cluster", "embedded", "-nrFiles", "2", "-size", "3000001B", "-blocks", "1", "-rehearsals", "0", "-only",
-        "zone=plain,encrypted;codec=java;target=namenode,router", "-out", "run").await();
-    assertThat(run.exit()).as(run.out() + run.err()).isZero();
+        "zone=plain,encrypted;codec=java;target=namenode,router", "-out", "run").awaitExit(0);
     assertThat(Results.trials(Results.read(dir.resolve("run")))).hasSize(4).allSatisfy(trial -> {
       String variant = trial.path("variant").asText();
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      Results.assertValid(trial);
       assertThat(trial.path("resources").path("router.creates").asInt(-1)).as(variant).isEqualTo(variant.endsWith("router") ? 2 : 0);
       assertThat(only(trial, "data.verified")).isEqualTo("all bytes");
       assertThat(only(trial, "stored.raw")).as(variant).isEqualTo(variant.startsWith("encrypted") ? "not as written" : "as written");

@@ -18,19 +18,18 @@ class GatewayKerberosIT {
   @Test
   void anEmbeddedClusterWithKerberosKnowsItsUsersAndTellsWhatTheGatewayDid() throws Exception {
     Bench.Ended run = Bench.launcher(dir, "gateway-webhdfs-read", "-kerberos", "-only", "path=direct,gateway,native;tls=jdk-no-gcm", "-blocks", "2",
-        "-rehearsals", "0", "-nrFiles", "2", "-duration", "600ms", "-turns", "150ms", "-stopWhen", "off", "-size", "3000001B", "-out", "run").await();
-    assertThat(run.exit()).as(run.out() + run.err()).isZero();
+        "-rehearsals", "0", "-nrFiles", "2", "-duration", "600ms", "-turns", "150ms", "-stopWhen", "off", "-size", "3000001B", "-out", "run").awaitExit(0);
     JsonNode result = Results.read(dir.resolve("run"));
     List<JsonNode> trials = Results.trials(result);
     assertThat(trials).hasSizeGreaterThanOrEqualTo(9).allSatisfy(trial -> {
       assertThat(trial.path("resources").path("turns.count").asInt()).isEqualTo(trial.path("block").asInt() < 0 ? 0 : 4);
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      Results.assertValid(trial);
       boolean tls = GatewayRuns.through(trial, "gateway");
       assertThat(GatewayRuns.values(trial, "http.login")).isEqualTo(tls ? List.of("1 x Bearer") : GatewayRuns.through(trial, "direct") ? List.of("1 x delegation") : List.of());
       assertThat(GatewayRuns.values(trial, "tls.gateway")).hasSize(tls ? 1 : 0).allMatch(seen -> seen.endsWith("_POLY1305_SHA256 sun.security.ssl.SSLEngineImpl"));
     });
     // where all bytes are verified, they move twice, and nothing is told
-    assertThat(trials).filteredOn(trial -> trial.path("metrics").path("gateway.cpuSecondsPerGB").asDouble() > 0).hasSizeGreaterThanOrEqualTo(2)
+    assertThat(trials).filteredOn(trial -> Results.metric(trial, "gateway.cpuSecondsPerGB") > 0).hasSizeGreaterThanOrEqualTo(2)
         .allSatisfy(trial -> assertThat(GatewayRuns.through(trial, "gateway")).isTrue());
     GoldenResult.check("gateway-webhdfs-read-kerberos", result);
     assertThat(Leftovers.processes(dir)).isEmpty();
@@ -42,8 +41,7 @@ class GatewayKerberosIT {
   void aGatewayWithOlderTlsThanItsLabelIsNoResult() throws Exception {
     String cbc = "TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA256";
     Bench.Ended run = Bench.launcher(dir, "gateway-webhdfs-list", "-only", "path=gateway;tls=jdk;gatewayJvm=-Djdk.tls.client.protocols=TLSv1.2 "
-        + "-Djdk.tls.client.cipherSuites=" + cbc, "-blocks", "1", "-rehearsals", "0", "-entries", "100", "-listings", "2", "-out", "run").await();
-    assertThat(run.exit()).as(run.out() + run.err()).isEqualTo(4);
+        + "-Djdk.tls.client.cipherSuites=" + cbc, "-blocks", "1", "-rehearsals", "0", "-entries", "100", "-listings", "2", "-out", "run").awaitExit(4);
     assertThat(Results.trials(Results.read(dir.resolve("run")))).singleElement().satisfies(trial -> {
       assertThat(GatewayRuns.values(trial, "tls.gateway")).singleElement().asString().contains("TLSv1.2 " + cbc);
       assertThat(trial.path("reasons")).singleElement().extracting(JsonNode::asText)
@@ -54,9 +52,8 @@ class GatewayKerberosIT {
   @Tag("nightly")
   @Test
   void theTokenTravelsToTasksOnYarn() throws Exception {
-    Bench.Ended listed = Bench.launcher(dir, "gateway-webhdfs-list", "-yarn", "-only", "path=gateway;tls=jdk;auth=token", "-blocks", "1", "-rehearsals", "0", "-entries", "100",
-        "-listings", "2", "-out", "list").await();
-    assertThat(listed.exit()).as(listed.out() + listed.err()).isZero();
+    Bench.launcher(dir, "gateway-webhdfs-list", "-yarn", "-only", "path=gateway;tls=jdk;auth=token", "-blocks", "1", "-rehearsals", "0", "-entries", "100",
+        "-listings", "2", "-out", "list").awaitExit(0);
     assertThat(Results.trials(Results.read(dir.resolve("list")))).singleElement().satisfies(trial -> {
       assertThat(GatewayRuns.values(trial, "task.runner")).containsExactly("1 x yarn");
       assertThat(GatewayRuns.values(trial, "list.entries")).containsExactly("2 x all 100 entries, each in its place");

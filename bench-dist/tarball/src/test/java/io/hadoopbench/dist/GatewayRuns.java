@@ -45,8 +45,7 @@ abstract class GatewayRuns extends Cases {
 
   /** @param words of the one line that names step, URL and cause */
   void isOneLine(Bench.Here running, String out, String... words) throws Exception {
-    Bench.Ended run = running.await();
-    assertThat(run.exit()).as(run.err()).isEqualTo(2);
+    Bench.Ended run = running.awaitExit(2);
     assertThat(run.lastError()).contains("-gateway: ").contains(words);
     assertThat(dir.resolve(out)).doesNotExist();
   }

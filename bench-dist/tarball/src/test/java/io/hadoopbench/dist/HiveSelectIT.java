@@ -27,12 +27,12 @@ class HiveSelectIT {
     if (run.lastError().contains(CANNOT_BE_GOT)) {
       abort(run.lastError());
     }
-    assertThat(run.exit()).as(run.out() + run.err()).isZero();
+    run.exitedWith(0);
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
     JsonNode result = Results.read(dir.resolve("run"));
     assertThat(Results.trials(result)).hasSize(6 + 6).allSatisfy(trial -> {
       assertThat(trial.path("resources").path("turns.count").asInt()).isEqualTo(trial.path("block").asInt() >= 0 ? 2 : 0);
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      Results.assertValid(trial);
       assertThat(trial.path("evidence").path("selects.complete").path("with warm-up").asInt()).isEqualTo(3);
     });
     for (String variant : List.of("binary", "http/off", "http/on")) {

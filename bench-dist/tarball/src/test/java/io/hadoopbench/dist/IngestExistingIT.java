@@ -135,7 +135,7 @@ class IngestExistingIT {
   }
 
   private void refused(Bench.Ended ended, String why) {
-    assertThat(ended.exit()).as(ended.err()).isEqualTo(2);
+    ended.exitedWith(2);
     assertThat(ended.lastError()).startsWith("ingest-accumulo: -accumuloClient: Accumulo ").contains(why);
     assertThat(ended.out() + ended.err()).doesNotContain(client.getProperty("auth.token"), client.getProperty("ssl.keystore.password"));
   }
@@ -211,7 +211,7 @@ class IngestExistingIT {
   @Order(2)
   void aTableThatIsThereAndNotOursIsLeftAlone() throws Exception {
     Bench.Ended ended = here("table", properties("right", Map.of()), "-table", "accumulo.metadata");
-    assertThat(ended.exit()).as(ended.err()).isEqualTo(2);
+    ended.exitedWith(2);
     assertThat(ended.lastError()).contains("table accumulo.metadata of Accumulo exists, and no run of hadoop-bench has made it", "-table");
   }
 
@@ -223,11 +223,10 @@ class IngestExistingIT {
     Bench.Running first = existing("first", "tls", right, "-table", "shared", "-duration", "20s");
     awaitLoad();
     Bench.Ended second = here("second", right, "-table", "shared");
-    assertThat(second.exit()).as(second.err()).isEqualTo(2);
+    second.exitedWith(2);
     assertThat(second.lastError()).contains("table shared of Accumulo exists, and the run ingest-accumulo-", "has made it, and may still live", "name another with -table");
     first.process().destroyForcibly().waitFor();
-    Bench.Ended swept = Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").await();
-    assertThat(swept.exit()).as(swept.err()).isZero();
+    Bench.Ended swept = Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").awaitExit(0);
     assertThat(swept.err()).contains("drop it with: accumulo shell -e 'deletetable -f hadoopbench_ingest_accumulo_");
   }
 
@@ -242,13 +241,12 @@ class IngestExistingIT {
     killUnderLoad(withoutLog);
     run.awaitError("(1 of 2)");
     killUnderLoad(level("tls"));
-    Bench.Ended ended = run.await();
-    assertThat(ended.exit()).as(ended.out() + ended.err()).isEqualTo(1);
+    Bench.Ended ended = run.awaitExit(1);
     List<JsonNode> trials = trials("killed");
-    assertThat(trials).extracting(trial -> trial.path("valid").asBoolean()).containsExactly(false, false, true);
+    assertThat(trials).extracting(Results::valid).containsExactly(false, false, true);
     assertThat(trials.subList(0, 2)).allSatisfy(trial -> assertThat(trial.path("reasons").toString()).contains("tablet servers went or came in mid-trial"));
     for (JsonNode trial : List.of(trials.get(0), trials.get(2))) {
-      assertThat(trial.path("resources").path("walk.undefined").asDouble()).isZero();
+      assertThat(Results.resource(trial, "walk.undefined")).isZero();
       assertThat(trial.path("resources").path("walk.entries").asLong()).isEqualTo(trial.path("resources").path("ingest.writtenEntries").asLong()).isPositive();
     }
     JsonNode lost = trials.get(1);
@@ -297,11 +295,10 @@ class IngestExistingIT {
     assertThat(agreed()).contains("GSSAPI auth-int").doesNotContain("plain");
     client = clientProperties();
     assertThat(client).containsEntry("sasl.qop", "auth-int");
-    Bench.Ended ended = existing("sasl", "sasl-auth-int", properties("sasl", Map.of()), "-batches", "10").await();
-    assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
+    Bench.Ended ended = existing("sasl", "sasl-auth-int", properties("sasl", Map.of()), "-batches", "10").awaitExit(0);
     assertThat(ended.out().replaceAll("\\s+", " ")).contains("Calls by other clients cannot be counted: no metrics page was read.");
     assertThat(trials("sasl")).isNotEmpty().last().satisfies(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      Results.assertValid(trial);
       assertThat(trial.path("evidence").path("client.connection").fieldNames()).toIterable().isNotEmpty().allMatch(line -> line.contains("GSSAPI auth-int"));
       assertThat(trial.path("resources").path("walk.entries").asLong()).isEqualTo(trial.path("resources").path("ingest.writtenEntries").asLong()).isPositive();
     });

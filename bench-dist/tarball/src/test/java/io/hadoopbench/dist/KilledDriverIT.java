@@ -20,8 +20,7 @@ class KilledDriverIT {
   void finishedTrialsStayReadableNoServerOutlivesItAndTheRunGoesOn() throws Exception {
     Bench.Running run = Bench.launcher(dir, args("-out", "run"));
     run.awaitError("trial 3/");
-    Bench.Ended beside = Bench.here(dir, args("-resume", "run")).await();
-    assertThat(beside.exit()).isEqualTo(2);
+    Bench.Ended beside = Bench.here(dir, args("-resume", "run")).awaitExit(2);
     assertThat(beside.err()).contains("-resume " + dir.resolve("run") + ": another driver is still at work there");
     assertThat(Leftovers.processes(dir)).as("the driver and its servers").hasSizeGreaterThan(3);
     run.process().destroyForcibly();
@@ -36,8 +35,7 @@ class KilledDriverIT {
     }
     assertThat(Leftovers.processes(dir)).isEmpty();
     assertThat(cluster).isAbsolute().doesNotExist();
-    Bench.Ended report = Bench.here(dir, "report", "run").await();
-    assertThat(report.exit()).as(report.err()).isZero();
+    Bench.Ended report = Bench.here(dir, "report", "run").awaitExit(0);
     assertThat(report.out()).contains("running");
     goesOn();
   }
@@ -50,12 +48,10 @@ class KilledDriverIT {
 
   private void goesOn() throws Exception {
     int before = Results.trials(Results.read(dir.resolve("run"))).size();
-    Bench.Ended others = Bench.here(dir, args("-resume", "run", "-threads", "2")).await();
-    assertThat(others.exit()).isEqualTo(2);
+    Bench.Ended others = Bench.here(dir, args("-resume", "run", "-threads", "2")).awaitExit(2);
     assertThat(others.err()).contains("-resume " + dir.resolve("run") + ": has other options: -threads 1 then, 2 now; give those of then");
 
-    Bench.Ended resumed = Bench.launcher(dir, args("-resume", "run")).await();
-    assertThat(resumed.exit()).as(resumed.err()).isZero();
+    Bench.Ended resumed = Bench.launcher(dir, args("-resume", "run")).awaitExit(0);
     assertThat(resumed.err()).contains("it goes on from block " + (before / 2 + 1) + " of 3 on");
     JsonNode result = Results.read(dir.resolve("run"));
     assertThat(result.path("status").asText()).isEqualTo("COMPLETE");
@@ -64,7 +60,7 @@ class KilledDriverIT {
     assertThat(cut).as("of a block that was begun").hasSize(before % 2);
     for (int block = 0; block < 3; block++) {
       int each = block;
-      assertThat(Results.trials(result).stream().filter(trial -> trial.path("block").asInt() == each && trial.path("valid").asBoolean()).map(trial -> trial.path("variant").asText()))
+      assertThat(Results.trials(result).stream().filter(trial -> trial.path("block").asInt() == each && Results.valid(trial)).map(trial -> trial.path("variant").asText()))
           .containsExactlyInAnyOrder("plain", "encrypted");
     }
     assertThat(dir.resolve("run/run.lock")).doesNotExist();

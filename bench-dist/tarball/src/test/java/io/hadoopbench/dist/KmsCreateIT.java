@@ -29,21 +29,20 @@ class KmsCreateIT {
 
   @Test
   void aRunShowsBothVariantsWithProofAndLeavesNothingRunning() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "kms-create", "-blocks", "6", "-rehearsals", "1", "-nrFiles", "150", "-warmup", "20", "-edeks", "100", "-out", "run").await();
-    assertThat(run.exit()).as(run.err()).isZero();
+    Bench.Ended run = Bench.launcher(dir, "kms-create", "-blocks", "6", "-rehearsals", "1", "-nrFiles", "150", "-warmup", "20", "-edeks", "100", "-out", "run").awaitExit(0);
     JsonNode result = Results.read(dir.resolve("run"));
     assertThat(result.path("status").asText()).isEqualTo("COMPLETE");
     assertThat(Results.validTrials(result, "plain")).as(run.out()).isGreaterThanOrEqualTo(6);
     assertThat(Results.validTrials(result, "encrypted")).as(run.out()).isGreaterThanOrEqualTo(6);
     for (JsonNode trial : Results.trials(result)) {
       boolean encrypted = trial.path("variant").asText().equals("encrypted");
-      assertThat(trial.path("evidence").path("namenode.version").fieldNames().next()).matches("3\\.\\d+\\.\\d+.*");
-      assertThat(trial.path("evidence").path("kms.version").fieldNames().next()).matches("3\\.\\d+\\.\\d+.*");
-      String encryption = trial.path("evidence").path("file.encryption").fieldNames().next();
+      assertThat(Results.evidence(trial, "namenode.version")).matches("3\\.\\d+\\.\\d+.*");
+      assertThat(Results.evidence(trial, "kms.version")).matches("3\\.\\d+\\.\\d+.*");
+      String encryption = Results.evidence(trial, "file.encryption");
       assertThat(encryption).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-kms-create" : "none");
-      assertThat(trial.path("resources").path("kms.generateEdekCalls").asDouble()).matches(calls -> encrypted == (calls > 0));
-      assertThat(trial.path("metrics").path("create.count").asDouble()).isEqualTo(150);
-      assertThat(trial.path("metrics").path("namenode.cpuMicrosPerFile").asDouble()).isPositive();
+      assertThat(Results.resource(trial, "kms.generateEdekCalls")).matches(calls -> encrypted == (calls > 0));
+      assertThat(Results.metric(trial, "create.count")).isEqualTo(150);
+      assertThat(Results.metric(trial, "namenode.cpuMicrosPerFile")).isPositive();
     }
     ratioIsThatOfTheTrials(result);
     GoldenResult.check("kms-create", result);
@@ -55,27 +54,26 @@ class KmsCreateIT {
   @Test
   void variantsTakeTurnsInOneJobAndEachIsProvedAloneToo() throws Exception {
     Bench.Ended run = Bench.here(dir, "kms-create", "-cluster", "embedded", "-blocks", "2", "-rehearsals", "0", "-duration", "1s", "-warmup", "20", "-threads", "2",
-        "-edeks", "100", "-out", "turns").await();
-    assertThat(run.exit()).as(run.err()).isZero();
+        "-edeks", "100", "-out", "turns").awaitExit(0);
     assertThat(run.out()).contains("in turns of ", "In turns, and alone: files created per second");
     JsonNode result = Results.read(dir.resolve("turns"));
     assertThat(result.path("environment").path("turns").path("encrypted").asText()).isEqualTo("in turns of 100 ms");
-    assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(6).filteredOn(trial -> trial.path("valid").asBoolean()).allSatisfy(trial -> {
+    assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(6).filteredOn(Results::valid).allSatisfy(trial -> {
       boolean alone = trial.path("block").asInt() < 0;
       boolean encrypted = trial.path("variant").asText().equals("encrypted");
-      assertThat(trial.path("evidence").path("file.encryption").fieldNames().next()).startsWith(encrypted ? "AES/CTR/NoPadding" : "none");
-      assertThat(trial.path("evidence").path("files.found").fieldNames().next()).isEqualTo("as many as closed");
+      assertThat(Results.evidence(trial, "file.encryption")).startsWith(encrypted ? "AES/CTR/NoPadding" : "none");
+      assertThat(Results.evidence(trial, "files.found")).isEqualTo("as many as closed");
       assertThat(trial.path("metrics").has("namenode.cpuMicrosPerFile")).as("what the NameNode used for one variant, read between turns").isTrue();
       JsonNode resources = trial.path("resources");
       assertThat(resources.path("turns.count").asInt()).isEqualTo(alone ? 0 : 10);
       assertThat(resources.path(alone ? "kms.decryptEdekCalls" : "group.kms.decryptEdekCalls").asDouble() > 0).isEqualTo(encrypted || !alone);
       if (!alone) {
-        assertThat(trial.path("metrics").path("windowSeconds").asDouble()).as("of its own turns").isBetween(0.8, 10.0);
-        assertThat(trial.path("metrics").path("create.perSecond").asDouble()).as("of the turns' windows")
-            .isCloseTo(trial.path("metrics").path("create.ownPerSecond").asDouble(), withinPercentage(80));
+        assertThat(Results.metric(trial, "windowSeconds")).as("of its own turns").isBetween(0.8, 10.0);
+        assertThat(Results.metric(trial, "create.perSecond")).as("of the turns' windows")
+            .isCloseTo(Results.metric(trial, "create.ownPerSecond"), withinPercentage(80));
       }
     });
-    assertThat(Results.trials(result).stream().filter(trial -> trial.path("block").asInt() < 0 && trial.path("valid").asBoolean())
+    assertThat(Results.trials(result).stream().filter(trial -> trial.path("block").asInt() < 0 && Results.valid(trial))
         .map(trial -> trial.path("variant").asText())).containsExactlyInAnyOrder("plain", "encrypted");
   }
 
@@ -97,11 +95,11 @@ class KmsCreateIT {
       assertThat(files.filter(Files::isRegularFile).filter(file -> holds(file, SECRET))).as("files with a secret").isEmpty();
     }
     assertThat(Results.read(dir.resolve("beside")).path("environment").path("jvm").path("options").asText()).contains("-Dmy.storePassword=<hidden>");
-    assertThat(run.exit()).as(run.err()).isZero();
+    run.exitedWith(0);
     JsonNode result = Results.read(dir.resolve("beside"));
     // of two cores it takes up to a half, of four up to a quarter, of which other work may take a part
     assertThat(Results.trials(result)).allSatisfy(trial ->
-        assertThat(trial.path("metrics").path("host.othersPercent").asDouble()).isBetween(30.0 / Runtime.getRuntime().availableProcessors(), 100.0));
+        assertThat(Results.metric(trial, "host.othersPercent")).isBetween(30.0 / Runtime.getRuntime().availableProcessors(), 100.0));
     if (Runtime.getRuntime().availableProcessors() <= 4) {
       assertThat(run.out()).contains("Host was busy: other programs took");
     }
@@ -131,8 +129,8 @@ class KmsCreateIT {
   }
 
   private static Map<Integer, Double> blocks(JsonNode result, String variant, String metric) {
-    return Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals(variant) && trial.path("valid").asBoolean())
-        .collect(Collectors.toMap(trial -> trial.path("block").asInt(), trial -> trial.path("metrics").path(metric).asDouble()));
+    return Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals(variant) && Results.valid(trial))
+        .collect(Collectors.toMap(trial -> trial.path("block").asInt(), trial -> Results.metric(trial, metric)));
   }
 
   private static List<Path> reports(Path run) {
@@ -168,8 +166,7 @@ class KmsCreateIT {
     assertThat(Leftovers.processes(dir)).isEmpty();
     assertThat(Bench.here(dir, "report", "begun").await().out()).contains("interrupted");
 
-    Bench.Ended resumed = Bench.launcher(dir, with(args, "-resume", "begun")).await();
-    assertThat(resumed.exit()).as(resumed.err()).isZero();
+    Bench.Ended resumed = Bench.launcher(dir, with(args, "-resume", "begun")).awaitExit(0);
     assertThat(Results.read(dir.resolve("begun")).path("status").asText()).isEqualTo("COMPLETE");
     assertThat(Files.readString(dir.resolve("begun/report.md"))).doesNotContain("interrupted");
     assertThat(resumed.out()).doesNotContain("interrupted");

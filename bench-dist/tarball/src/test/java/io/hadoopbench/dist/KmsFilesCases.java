@@ -39,7 +39,7 @@ abstract class KmsFilesCases extends Cases {
   }
 
   private static void assertProof(JsonNode trial, boolean encrypted) {
-    assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+    Results.assertValid(trial);
     assertThat(only(trial, "data.verified")).isEqualTo("all bytes");
     assertThat(only(trial, "stored.raw")).isEqualTo(encrypted ? "not as written" : "as written");
     assertThat(only(trial, "stream.codec")).isEqualTo(!encrypted ? "none"
@@ -61,13 +61,12 @@ abstract class KmsFilesCases extends Cases {
     // the launcher finds native code
     List<String> all = new ArrayList<>(List.of("kms-write", "-conf", conf.resolve("core-site.xml").toString(), "-conf", conf.resolve("hdfs-site.xml").toString(), "-cluster", "existing"));
     all.addAll(options("write", SIZE));
-    Bench.Ended run = Bench.launcher(dir, all.toArray(String[]::new)).await();
-    assertThat(run.exit()).as(run.err()).isZero();
+    Bench.Ended run = Bench.launcher(dir, all.toArray(String[]::new)).awaitExit(0);
     JsonNode result = Results.read(dir.resolve("write"));
     assertNativeRanOrSaysWhy(result);
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2)
         .allSatisfy(trial -> assertProof(trial, trial.path("variant").asText().startsWith("encrypted")))
-        .allSatisfy(trial -> assertThat(trial.path("metrics").path("megabytesPerSecond").asDouble()).isPositive());
+        .allSatisfy(trial -> assertThat(Results.metric(trial, "megabytesPerSecond")).isPositive());
     assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
     GoldenResult.check("kms-write", result);
     assertNothingLeft("kms-write");
@@ -76,7 +75,7 @@ abstract class KmsFilesCases extends Cases {
   @Test
   void readingInBothWaysAndAgainWithWhatWasKept() throws Exception {
     Bench.Ended run = here("kms-read", "read", SIZE, "-access", "positional", "-verify", "always", "-only", "codec=java", "-keepResults");
-    assertThat(run.exit()).as(run.err()).isZero();
+    run.exitedWith(0);
     JsonNode result = Results.read(dir.resolve("read"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
       assertThat(trial.path("metrics").path("pread.count").asLong()).isEqualTo(2 * 301);
@@ -85,11 +84,11 @@ abstract class KmsFilesCases extends Cases {
     GoldenResult.check("kms-read", result);
     String kept = "/benchmarks/kms-read/" + result.path("runId").asText();
     Bench.Ended again = here("kms-read", "again", SIZE, "-input", kept);
-    assertThat(again.exit()).as(again.err()).isZero();
+    again.exitedWith(0);
     assertThat(Results.trials(Results.read(dir.resolve("again")))).hasSizeGreaterThanOrEqualTo(2)
         .allSatisfy(trial -> assertProof(trial, trial.path("variant").asText().startsWith("encrypted")));
     Bench.Ended other = here("kms-read", "other", "4MB", "-input", kept);
-    assertThat(other.exit()).as(other.err()).isEqualTo(2);
+    other.exitedWith(2);
     assertThat(other.lastError()).contains("-input").contains("-size 3000001B");
     assertThat(dir.resolve("other")).doesNotExist();
   }
@@ -97,24 +96,23 @@ abstract class KmsFilesCases extends Cases {
   @Test
   void variantsTakeTurnsFileByFileAndEachStreamIsItsOwn() throws Exception {
     for (String program : List.of("kms-write", "kms-read")) {
-      Bench.Ended run = Bench.here(dir, conf, program, "-metricsPeriod", "1", "-blocks", "2", "-rehearsals", "0", "-size", SIZE, "-duration", (int) (1000 * SECONDS) + "ms", "-turns", "100ms",
-          "-stopWhen", "off", "-out", program + "-turns").await();
-      assertThat(run.exit()).as(run.err()).isZero();
+      Bench.here(dir, conf, program, "-metricsPeriod", "1", "-blocks", "2", "-rehearsals", "0", "-size", SIZE, "-duration", (int) (1000 * SECONDS) + "ms", "-turns", "100ms",
+          "-stopWhen", "off", "-out", program + "-turns").awaitExit(0);
       JsonNode result = Results.read(dir.resolve(program + "-turns"));
       List<JsonNode> trials = Results.trials(result);
       assertThat(trials).hasSizeGreaterThanOrEqualTo(6).allSatisfy(trial -> {
         boolean encrypted = trial.path("variant").asText().startsWith("encrypted");
         boolean alone = trial.path("block").asInt() < 0;
-        assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+        Results.assertValid(trial);
         assertThat(only(trial, "stored.raw")).isEqualTo(encrypted ? "not as written" : "as written");
         assertThat(only(trial, "stream.codec").equals("none")).isEqualTo(!encrypted);
         assertThat(trial.path("resources").path("turns.count").asInt()).isEqualTo(alone ? 0 : 4);
         assertThat(trial.path("metrics").path("file.count").asInt()).as("whole files").isGreaterThanOrEqualTo(alone ? 1 : 4);
       });
       assertThat(trials).allSatisfy(trial -> {
-        double seconds = trial.path("metrics").path("windowSeconds").asDouble();
+        double seconds = Results.metric(trial, "windowSeconds");
         double files = trial.path("metrics").path("file.count").asInt() * BYTES / (double) (1 << 20);
-        double rate = trial.path("metrics").path("megabytesPerSecond").asDouble();
+        double rate = Results.metric(trial, "megabytesPerSecond");
         // alone, what the last file takes beyond the end of the trial is in no rate
         double rated = trial.path("block").asInt() < 0 ? Math.min(seconds, SECONDS) : seconds;
         assertThat(rate).as("payload over its own turns").isBetween(0.4 * files / seconds, 1.6 * files / rated);
@@ -127,7 +125,7 @@ abstract class KmsFilesCases extends Cases {
   @Test
   void filesThatDoNotFitAreRefusedBeforeAnyIsWritten() throws Exception {
     Bench.Ended run = here("kms-write", "big", "1000TB");
-    assertThat(run.exit()).as(run.err()).isEqualTo(2);
+    run.exitedWith(2);
     assertThat(run.lastError()).contains("-size 1000TB").contains("are free");
     assertThat(dir.resolve("big")).doesNotExist();
     assertNothingLeft("kms-write");

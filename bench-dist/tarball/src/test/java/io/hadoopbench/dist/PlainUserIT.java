@@ -64,16 +64,16 @@ class PlainUserIT extends OnHeldCluster {
     own(HOME);
     String[] xor = {"-baseDir", HOME + "/bench", "-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB"};
     Bench.Ended disabled = writesHere("disabled", xor);
-    assertThat(disabled.exit()).as(disabled.err()).isEqualTo(4);
+    disabled.exitedWith(4);
     assertThat(disabled.lastError()).startsWith("ec-write: no answer is possible: XOR-2-1-1024k").endsWith("hdfs ec -enablePolicy -policy XOR-2-1-1024k");
     assertThat(Results.trials(Results.read(dir.resolve("disabled")))).as("the cluster was not loaded").isEmpty();
     assertThat(variant("disabled", "XOR-2-1-1024k").path("reason").asText()).endsWith("hdfs ec -enablePolicy -policy XOR-2-1-1024k");
     ((DistributedFileSystem) fs()).enableErasureCodingPolicy("XOR-2-1-1024k");
     Bench.Ended run = writesHere("coded", xor);
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
+    run.exitedWith(0);
     JsonNode result = Results.read(dir.resolve("coded"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      Results.assertValid(trial);
       assertThat(trial.path("metrics").has("datanodes.bytesMovedPerByte")).isFalse();
     });
     assertThat(result.path("warnings").toString()).contains("HDFS lists its DataNodes for its superuser alone: what they used is left out");
@@ -107,17 +107,17 @@ class PlainUserIT extends OnHeldCluster {
     KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
 
     Bench.Ended elsewhere = asUser("kms-create", "elsewhere", "-nrFiles", "100", "-warmup", "5");
-    assertThat(elsewhere.exit()).as(elsewhere.err()).isEqualTo(2);
+    elsewhere.exitedWith(2);
     assertThat(elsewhere.lastError()).contains("-baseDir /benchmarks/kms-create: alice may not write there: ").endsWith("such as /user/alice/hadoop-bench");
 
     Bench.Ended doctor = doctor("-baseDir", HOME + "/bench");
-    assertThat(doctor.exit()).as(doctor.err()).isEqualTo(2);
+    doctor.exitedWith(2);
     assertThat(doctor.out()).contains("Can kms-create run here?").containsPattern("plain +\\| yes").containsPattern("encrypted +\\| no: no encryption zone may be made");
     assertThat(doctor().out()).containsPattern("the run +\\| no: -baseDir /benchmarks/kms-create: alice may not write");
     assertThat(keys.getKeys()).as("what the doctor made").isEmpty();
 
     Bench.Ended told = asUser("kms-create", "told", "-baseDir", HOME + "/bench", "-nrFiles", "300", "-warmup", "20");
-    assertThat(told.exit()).as(told.err()).isEqualTo(4);
+    told.exitedWith(4);
     assertThat(told.lastError()).startsWith("kms-create: no answer is possible: encrypted: no encryption zone may be made: ");
     assertThat(variant("told", "encrypted").path("reason").asText()).startsWith("no encryption zone may be made: ").contains(USER)
         .contains("hdfs crypto -createZone").endsWith("then give -zone /zones/alice");
@@ -129,34 +129,33 @@ class PlainUserIT extends OnHeldCluster {
     own(new Path(HOME, "plain"));
     Bench.Ended given = asUser("kms-create", "given", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-nrFiles", "2000",
         "-warmup", "20", "-explain");
-    assertThat(given.exit()).as(given.err() + given.out()).isZero();
+    given.exitedWith(0);
     JsonNode result = Results.read(dir.resolve("given"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      assertThat(trial.path("evidence").path("file.encryption").fieldNames().next())
+      Results.assertValid(trial);
+      assertThat(Results.evidence(trial, "file.encryption"))
           .isEqualTo(trial.path("variant").asText().equals("plain") ? "none" : "AES/CTR/NoPadding, key alices");
     });
     explainedByTasksAndPages(result);
     Bench.Ended tooFew = asUser("ec-write", "tooFew", "-baseDir", HOME + "/bench");
-    assertThat(tooFew.exit()).as(tooFew.err()).isEqualTo(4);
+    tooFew.exitedWith(4);
     assertThat(tooFew.lastError()).contains("RS-6-3-1024k/java: needs 9 DataNodes, 3 are live");
     Bench.Ended fine = doctor("-baseDir", HOME + "/bench", "-zone", ZONE.toString());
     assertThat(fine.exit()).as(fine.out()).isZero();
     Bench.Ended written = asUser("kms-write", "written", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-only", "codec=java", "-nrFiles", "2", "-size",
         "3MB");
-    assertThat(written.exit()).as(written.err() + written.out()).isZero();
-    assertThat(Results.trials(Results.read(dir.resolve("written")))).hasSize(2).allSatisfy(trial ->
-        assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
+    written.exitedWith(0);
+    assertThat(Results.trials(Results.read(dir.resolve("written")))).hasSize(2).allSatisfy(Results::assertValid);
     for (Path place : List.of(ZONE, new Path(HOME, "plain"))) {
       assertThat(fs().listStatus(place)).as("left in %s", place).isEmpty();
     }
     assertThat(keys.getKeys()).containsExactly("alices");
 
     Bench.Ended wrong = asUser("kms-create", "wrong", "-baseDir", HOME + "/bench", "-zone", HOME + "/plain", "-nrFiles", "100", "-warmup", "5");
-    assertThat(wrong.exit()).as(wrong.err()).isEqualTo(2);
+    wrong.exitedWith(2);
     assertThat(wrong.lastError()).startsWith("kms-create: encrypted: encryption is none in /user/alice/plain (-zone), the label needs an encryption zone; ");
     Bench.Ended missing = asUser("kms-create", "missing", "-baseDir", HOME + "/bench", "-zone", "/zones/none", "-nrFiles", "100", "-warmup", "5");
-    assertThat(missing.exit()).as(missing.err()).isEqualTo(4);
+    missing.exitedWith(4);
     assertThat(missing.lastError()).startsWith("kms-create: no answer is possible: encrypted: alice cannot write in /zones/none");
   }
 }

@@ -1,5 +1,6 @@
 package io.hadoopbench.dist;
 
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -17,14 +18,35 @@ final class Results {
     return new ObjectMapper().readTree(runDir.resolve("result.json").toFile());
   }
 
+  static boolean valid(JsonNode trial) {
+    return trial.path("valid").asBoolean();
+  }
+
+  static void assertValid(JsonNode trial) {
+    assertThat(valid(trial)).as(trial.path("reasons").toString()).isTrue();
+  }
+
+  static double metric(JsonNode trial, String name) {
+    return trial.path("metrics").path(name).asDouble();
+  }
+
+  static double resource(JsonNode trial, String name) {
+    return trial.path("resources").path(name).asDouble();
+  }
+
+  /** Returns the first value that tasks and servers gave as evidence of that name. */
+  static String evidence(JsonNode trial, String name) {
+    return trial.path("evidence").path(name).fieldNames().next();
+  }
+
   static long validTrials(JsonNode result, String variant) {
-    return trials(result).stream().filter(t -> t.path("variant").asText().equals(variant) && t.path("valid").asBoolean()).count();
+    return trials(result).stream().filter(t -> t.path("variant").asText().equals(variant) && valid(t)).count();
   }
 
   /** Of the valid trials. */
   static double median(JsonNode result, String variant, String metric) {
-    double[] values = trials(result).stream().filter(t -> t.path("variant").asText().equals(variant) && t.path("valid").asBoolean())
-        .mapToDouble(t -> t.path("metrics").path(metric).asDouble()).sorted().toArray();
+    double[] values = trials(result).stream().filter(t -> t.path("variant").asText().equals(variant) && valid(t))
+        .mapToDouble(t -> metric(t, metric)).sorted().toArray();
     return (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
   }
 

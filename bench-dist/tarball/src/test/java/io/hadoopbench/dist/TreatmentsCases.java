@@ -28,10 +28,9 @@ abstract class TreatmentsCases extends Cases {
   private List<JsonNode> trials(String out, String scenario, String... more) throws Exception {
     List<String> args = new ArrayList<>(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
     args.addAll(List.of(more));
-    Bench.Ended run = Bench.here(dir, conf, scenario, args.toArray(String[]::new)).await();
-    assertThat(run.exit()).as(run.out() + run.err()).isZero();
+    Bench.here(dir, conf, scenario, args.toArray(String[]::new)).awaitExit(0);
     List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
-    assertThat(trials).allSatisfy(trial -> assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
+    assertThat(trials).allSatisfy(Results::assertValid);
     return trials;
   }
 
@@ -83,7 +82,7 @@ abstract class TreatmentsCases extends Cases {
       boolean encrypted = trial.path("variant").asText().equals("encrypted");
       assertThat(only(trial, "file.encryption")).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-" : "none");
       assertThat(trial.path("metrics").path("rename.count").asInt()).isEqualTo(100);
-      assertThat(trial.path("metrics").path("delete.p50Micros").asDouble()).isPositive();
+      assertThat(Results.metric(trial, "delete.p50Micros")).isPositive();
     });
     assertThat(trials).extracting(trial -> trial.path("variant").asText()).contains("plain", "encrypted");
   }
@@ -96,8 +95,7 @@ abstract class TreatmentsCases extends Cases {
     assertThat(Results.validTrials(result, "cold")).isEqualTo(1);
     GoldenResult.check("kms-create-cold", result);
     Files.delete(dir.resolve("cold/report.html"));
-    Bench.Ended report = Bench.here(dir, "report", "cold").await();
-    assertThat(report.exit()).as(report.err()).isZero();
+    Bench.Ended report = Bench.here(dir, "report", "cold").awaitExit(0);
     assertThat(dir.resolve("cold/report.html")).isNotEmptyFile();
   }
 
@@ -112,9 +110,9 @@ abstract class TreatmentsCases extends Cases {
       assertThat(encryption).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-" : "none");
       assertThat(trial.path("evidence").path("file.encryption").path(encryption).asInt() % 100).as("all of a listing").isZero();
       assertThat(trial.path("metrics").path("list.count").asInt()).isEqualTo(50);
-      assertThat(trial.path("metrics").path("list.perSecond").asDouble()).isPositive();
+      assertThat(Results.metric(trial, "list.perSecond")).isPositive();
       if (!trial.path("resources").has("turns.count")) {
-        assertThat(trial.path("metrics").path("namenode.cpuMicrosPerFile").asDouble()).isPositive();
+        assertThat(Results.metric(trial, "namenode.cpuMicrosPerFile")).isPositive();
       }
     });
   }
