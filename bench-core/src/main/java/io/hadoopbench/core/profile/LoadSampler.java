@@ -77,7 +77,7 @@ final class LoadSampler {
     }
   }
 
-  /** Deletes the file of samples that nobody reads. */
+  /** Deletes the file of samples. */
   void drop() throws IOException {
     if (file != null) {
       Files.deleteIfExists(file);

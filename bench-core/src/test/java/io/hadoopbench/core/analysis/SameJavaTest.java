@@ -3,14 +3,10 @@ package io.hadoopbench.core.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.analysis.Analysis.SameJava;
-import io.hadoopbench.core.model.Measured;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunHeader;
-import io.hadoopbench.core.model.RunPlan;
-import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.report.RunFixture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +25,7 @@ class SameJavaTest {
   }
 
   private List<String> warnings() {
-    return SameJava.warnings(new RunResult(RunHeader.of("1", "id", "kms-create", "?", "2026-01-01T00:00:00Z"),
-        new RunPlan(1, 5, 1, new TreeMap<>(), null, "plain/default", List.of(Metric.higherIsBetter("create.perSecond", "files", "files/s"))),
-        new Measured(variants, trials, new TreeMap<>(), List.of(), null)));
+    return SameJava.warnings(RunFixture.run(Map.of(), variants, trials));
   }
 
   /** Done for real: a link to the Java of the other level gave 2.197 times in one trial. */

@@ -47,6 +47,11 @@ final class Bench {
       return err.lines().reduce("", (a, b) -> b);
     }
 
+    /** Requires that no line of the report is wider than a terminal of 100 columns. */
+    void fitsTerminal() {
+      assertThat(out.lines()).allMatch(line -> line.length() <= 100);
+    }
+
     /** Fails with what the process printed unless it ended with this exit code. */
     Ended exitedWith(int code) {
       assertThat(exit).as("%s", err + out).isEqualTo(code);

@@ -10,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -24,30 +23,24 @@ class EcIT {
   @TempDir
   Path dir;
 
-  private static String only(JsonNode trial, String fact) {
-    List<String> values = new ArrayList<>();
-    trial.path("evidence").path(fact).fieldNames().forEachRemaining(values::add);
-    return String.join(" | ", values);
-  }
-
   @Test
   void parityCostsTheDataNodesHalfOfWhatReplicasDo() throws Exception {
     Path disk = Files.createDirectory(dir.resolve("disk"));
     Bench.Ended run = Bench.launcher(dir, Map.of("TMPDIR", disk.toString()), "ec-write", "-blocks", "1", "-rehearsals", "10s", "-nrFiles", "2", "-size", "12MB", "-out", "run").awaitExit(0);
     JsonNode result = Results.read(dir.resolve("run"));
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2).allSatisfy(trial -> {
-      boolean coded = !trial.path("variant").asText().equals("rep3");
+      boolean coded = !Results.variant(trial).equals("rep3");
       Results.assertValid(trial);
       assertThat(Results.metric(trial, "datanodes.bytesMovedPerByte")).isCloseTo(coded ? 1.5 : 3.0, Offset.offset(0.2));
-      assertThat(only(trial, "stream.kind")).isEqualTo(coded ? "striped" : "replicated");
+      assertThat(Results.only(trial, "stream.kind")).isEqualTo(coded ? "striped" : "replicated");
       if (coded) {
-        assertThat(only(trial, "stream.rawCoder"))
-            .isEqualTo(trial.path("variant").asText().endsWith("native") ? "NativeRSRawEncoder" : "RSRawEncoder");
+        assertThat(Results.only(trial, "stream.rawCoder"))
+            .isEqualTo(Results.variant(trial).endsWith("native") ? "NativeRSRawEncoder" : "RSRawEncoder");
       }
     });
     assertThat(disk.resolve("hadoop-bench-" + OwnUser.get().id())).as("where the cluster was").isEmptyDirectory();
     GoldenResult.check("ec-write", result);
-    assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
+    run.fitsTerminal();
     assertThat(Leftovers.processes(dir)).isEmpty();
   }
 
@@ -62,13 +55,13 @@ class EcIT {
       assertThat(Results.validTrials(result, variant)).as(variant + " in " + run.out()).isEqualTo(1);
     }
     for (JsonNode trial : Results.trials(result)) {
-      boolean decodes = trial.path("variant").asText().endsWith("1/degraded");
+      boolean decodes = Results.variant(trial).endsWith("1/degraded");
       if (Results.valid(trial)) {
         assertThat(Results.resource(trial, "client.ecDecodeSeconds") > 0).isEqualTo(decodes);
-        assertThat(only(trial, "stored.units")).isEqualTo("complete");
+        assertThat(Results.only(trial, "stored.units")).isEqualTo("complete");
       }
     }
-    assertThat(Results.trials(result)).filteredOn(trial -> trial.path("variant").asText().startsWith("down=3/"))
+    assertThat(Results.trials(result)).filteredOn(trial -> Results.variant(trial).startsWith("down=3/"))
         .as(() -> "no trial failed by chance; what servers complained of:\n" + complaints(dir.resolve("run/logs")) + run.err()).hasSize(1);
     GoldenResult.check("ec-degraded-read", result);
     String out = run.out().replaceAll("\\s*\\|?\\s+", " ");

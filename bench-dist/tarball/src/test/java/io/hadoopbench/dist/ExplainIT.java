@@ -113,7 +113,7 @@ class ExplainIT {
 
   private static JsonNode explanation(JsonNode result, String variant, String baseline) {
     for (JsonNode one : result.path("explanations")) {
-      if (one.path("variant").asText().equals(variant) && one.path("baseline").asText().equals(baseline)) {
+      if (Results.variant(one).equals(variant) && one.path("baseline").asText().equals(baseline)) {
         return one;
       }
     }

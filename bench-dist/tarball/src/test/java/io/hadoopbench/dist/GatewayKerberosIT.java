@@ -22,11 +22,11 @@ class GatewayKerberosIT {
     JsonNode result = Results.read(dir.resolve("run"));
     List<JsonNode> trials = Results.trials(result);
     assertThat(trials).hasSizeGreaterThanOrEqualTo(9).allSatisfy(trial -> {
-      assertThat(trial.path("resources").path("turns.count").asInt()).isEqualTo(trial.path("block").asInt() < 0 ? 0 : 4);
+      assertThat(Results.resource(trial, "turns.count")).isEqualTo(trial.path("block").asInt() < 0 ? 0 : 4);
       Results.assertValid(trial);
       boolean tls = GatewayRuns.through(trial, "gateway");
-      assertThat(GatewayRuns.values(trial, "http.login")).isEqualTo(tls ? List.of("1 x Bearer") : GatewayRuns.through(trial, "direct") ? List.of("1 x delegation") : List.of());
-      assertThat(GatewayRuns.values(trial, "tls.gateway")).hasSize(tls ? 1 : 0).allMatch(seen -> seen.endsWith("_POLY1305_SHA256 sun.security.ssl.SSLEngineImpl"));
+      assertThat(Results.values(trial, "http.login")).isEqualTo(tls ? List.of("1 x Bearer") : GatewayRuns.through(trial, "direct") ? List.of("1 x delegation") : List.of());
+      assertThat(Results.values(trial, "tls.gateway")).hasSize(tls ? 1 : 0).allMatch(seen -> seen.endsWith("_POLY1305_SHA256 sun.security.ssl.SSLEngineImpl"));
     });
     // where all bytes are verified, they move twice, and nothing is told
     assertThat(trials).filteredOn(trial -> Results.metric(trial, "gateway.cpuSecondsPerGB") > 0).hasSizeGreaterThanOrEqualTo(2)
@@ -43,7 +43,7 @@ class GatewayKerberosIT {
     Bench.Ended run = Bench.launcher(dir, "gateway-webhdfs-list", "-only", "path=gateway;tls=jdk;gatewayJvm=-Djdk.tls.client.protocols=TLSv1.2 "
         + "-Djdk.tls.client.cipherSuites=" + cbc, "-blocks", "1", "-rehearsals", "0", "-entries", "100", "-listings", "2", "-out", "run").awaitExit(4);
     assertThat(Results.trials(Results.read(dir.resolve("run")))).singleElement().satisfies(trial -> {
-      assertThat(GatewayRuns.values(trial, "tls.gateway")).singleElement().asString().contains("TLSv1.2 " + cbc);
+      assertThat(Results.values(trial, "tls.gateway")).singleElement().asString().contains("TLSv1.2 " + cbc);
       assertThat(trial.path("reasons")).singleElement().extracting(JsonNode::asText)
           .isEqualTo("labelled tls=jdk, which is TLS 1.3, but the client's connections agreed upon [TLSv1.2 " + cbc + "]");
     });
@@ -55,8 +55,8 @@ class GatewayKerberosIT {
     Bench.launcher(dir, "gateway-webhdfs-list", "-yarn", "-only", "path=gateway;tls=jdk;auth=token", "-blocks", "1", "-rehearsals", "0", "-entries", "100",
         "-listings", "2", "-out", "list").awaitExit(0);
     assertThat(Results.trials(Results.read(dir.resolve("list")))).singleElement().satisfies(trial -> {
-      assertThat(GatewayRuns.values(trial, "task.runner")).containsExactly("1 x yarn");
-      assertThat(GatewayRuns.values(trial, "list.entries")).containsExactly("2 x all 100 entries, each in its place");
+      assertThat(Results.values(trial, "task.runner")).containsExactly("1 x yarn");
+      assertThat(Results.values(trial, "list.entries")).containsExactly("2 x all 100 entries, each in its place");
     });
   }
 }

@@ -65,7 +65,7 @@ class HighAvailabilityIT extends OnHeldCluster {
       assertThat(Results.resource(trial, "namenode.createRpcs")).isGreaterThanOrEqualTo(300);
       assertThat(trial.path("evidence").path("kms.version").elements().next().asInt()).as("hosts").isEqualTo(2);
     });
-    assertThat(Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals("encrypted")))
+    assertThat(Results.trials(result).stream().filter(trial -> Results.variant(trial).equals("encrypted")))
         .allSatisfy(trial -> assertThat(Results.resource(trial, "kms.decryptEdekCalls")).isGreaterThanOrEqualTo(300));
   }
 

@@ -76,7 +76,7 @@ class HostsIT extends OnHeldHosts {
     String[] router = held.line("router-privacy hdfs: ").split(" jmx ");
     JsonNode result = fine("router", start("rpc-router", "router", "-router", router[0], "-routerWeb", router[1], "-only", "hop=privacy;handlers=10", "-calls", "400"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(HostsIT::isValidOnAllHosts);
-    assertThat(Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals("router"))).singleElement()
+    assertThat(Results.trials(result).stream().filter(trial -> Results.variant(trial).equals("router"))).singleElement()
         .satisfies(trial -> assertThat(Results.evidence(trial, "router.hop")).contains("auth-conf"));
   }
 
@@ -87,7 +87,7 @@ class HostsIT extends OnHeldHosts {
     JsonNode result = fine("gateway", start("gateway-webhdfs-read", "gateway", "-only", "path=direct,gateway;tls=on;auth=basic", "-gateway", gateway[0] + "/basic", "-gatewayCertificates", gateway[4],
         "-gatewayUser", admin.name(), "-nrFiles", "8", "-size", "1MB"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(HostsIT::isValidOnAllHosts);
-    assertThat(Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals("gateway"))).singleElement()
+    assertThat(Results.trials(result).stream().filter(trial -> Results.variant(trial).equals("gateway"))).singleElement()
         .satisfies(trial -> assertThat(Results.evidence(trial, "tls.client")).contains("TLSv1.3"));
   }
 

@@ -210,8 +210,7 @@ class IngestExistingIT {
   @Test
   @Order(2)
   void aTableThatIsThereAndNotOursIsLeftAlone() throws Exception {
-    Bench.Ended ended = here("table", properties("right", Map.of()), "-table", "accumulo.metadata");
-    ended.exitedWith(2);
+    Bench.Ended ended = here("table", properties("right", Map.of()), "-table", "accumulo.metadata").exitedWith(2);
     assertThat(ended.lastError()).contains("table accumulo.metadata of Accumulo exists, and no run of hadoop-bench has made it", "-table");
   }
 
@@ -222,8 +221,7 @@ class IngestExistingIT {
     Path right = properties("shared", Map.of());
     Bench.Running first = existing("first", "tls", right, "-table", "shared", "-duration", "20s");
     awaitLoad();
-    Bench.Ended second = here("second", right, "-table", "shared");
-    second.exitedWith(2);
+    Bench.Ended second = here("second", right, "-table", "shared").exitedWith(2);
     assertThat(second.lastError()).contains("table shared of Accumulo exists, and the run ingest-accumulo-", "has made it, and may still live", "name another with -table");
     first.process().destroyForcibly().waitFor();
     Bench.Ended swept = Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").awaitExit(0);
@@ -247,11 +245,11 @@ class IngestExistingIT {
     assertThat(trials.subList(0, 2)).allSatisfy(trial -> assertThat(trial.path("reasons").toString()).contains("tablet servers went or came in mid-trial"));
     for (JsonNode trial : List.of(trials.get(0), trials.get(2))) {
       assertThat(Results.resource(trial, "walk.undefined")).isZero();
-      assertThat(trial.path("resources").path("walk.entries").asLong()).isEqualTo(trial.path("resources").path("ingest.writtenEntries").asLong()).isPositive();
+      assertThat(Results.resource(trial, "walk.entries")).isEqualTo(Results.resource(trial, "ingest.writtenEntries")).isPositive();
     }
     JsonNode lost = trials.get(1);
-    assertThat(lost.path("resources").path("walk.entries").asLong()).isLessThan(lost.path("resources").path("ingest.writtenEntries").asLong());
-    assertThat(lost.path("resources").path("walk.undefined").asLong()).isPositive();
+    assertThat(Results.resource(lost, "walk.entries")).isLessThan(Results.resource(lost, "ingest.writtenEntries"));
+    assertThat(Results.resource(lost, "walk.undefined")).isPositive();
     assertThat(lost.path("reasons").toString()).containsPattern("of \\d+ entries that servers have acknowledged the walk found \\d+, and \\d+ that point at none, as in: [0-9a-f]{16} points at ");
     assertThat(ended.lastError()).startsWith("ingest-accumulo: entries were lost in 1 trial: ");
   }
@@ -300,8 +298,8 @@ class IngestExistingIT {
     assertThat(trials("sasl")).isNotEmpty().last().satisfies(trial -> {
       Results.assertValid(trial);
       assertThat(trial.path("evidence").path("client.connection").fieldNames()).toIterable().isNotEmpty().allMatch(line -> line.contains("GSSAPI auth-int"));
-      assertThat(trial.path("resources").path("walk.entries").asLong()).isEqualTo(trial.path("resources").path("ingest.writtenEntries").asLong()).isPositive();
+      assertThat(Results.resource(trial, "walk.entries")).isEqualTo(Results.resource(trial, "ingest.writtenEntries")).isPositive();
     });
-    assertThat(takenEntries()).as("what tablets counted that were dropped stays").isEqualTo(trials("sasl").stream().mapToLong(trial -> trial.path("resources").path("ingest.writtenEntries").asLong()).sum());
+    assertThat(takenEntries()).as("what tablets counted that were dropped stays").isEqualTo(trials("sasl").stream().mapToLong(trial -> (long) Results.resource(trial, "ingest.writtenEntries")).sum());
   }
 }

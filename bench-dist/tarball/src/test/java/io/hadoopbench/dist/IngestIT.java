@@ -30,7 +30,7 @@ class IngestIT {
     Bench.Ended ended = run.await();
     assumeFalse(ended.err().contains("cannot be got"), ended.lastError());
     ended.exitedWith(0);
-    assertThat(ended.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
+    ended.fitsTerminal();
     assertThat(Leftovers.processes(dir)).isEmpty();
     return Results.read(dir.resolve(out));
   }
@@ -58,7 +58,7 @@ class IngestIT {
     JsonNode result = result(run, "levels");
     assertThat(Files.readString(run.out())).contains("change from the level before", "SASL auth-conf", "no difference");
     assertThat(Results.trials(result)).hasSize(count).allSatisfy(trial -> {
-      String level = trial.path("variant").asText();
+      String level = Results.variant(trial);
       assertThat(Results.valid(trial)).as(level + " " + trial.path("reasons")).isTrue();
       String protection = switch (level) {
         case "none" -> "plain";
@@ -68,23 +68,17 @@ class IngestIT {
         default -> "GSSAPI auth-conf";
       };
       for (String end : Set.of("client.connection", "tserver.connection")) {
-        assertThat(names(trial.path("evidence").path(end))).as(end).isNotEmpty().allMatch(line -> line.contains(protection));
+        assertThat(Results.names(trial.path("evidence").path(end))).as(end).isNotEmpty().allMatch(line -> line.contains(protection));
       }
-      assertThat(names(trial.path("evidence").path("wire.entry"))).as(level)
+      assertThat(Results.names(trial.path("evidence").path("wire.entry"))).as(level)
           .isEqualTo(!capture ? List.of() : List.of(Set.of("tls", "sasl-auth-conf").contains(level) ? "not readable" : "readable"));
-      assertThat(trial.path("resources").path("walk.entries").asInt()).isEqualTo(12 * 500);
-      assertThat(trial.path("resources").path("tserver.ingestedEntries").asInt()).as("of the timed part").isEqualTo(10 * 500);
+      assertThat(Results.resource(trial, "walk.entries")).isEqualTo(12 * 500);
+      assertThat(Results.resource(trial, "tserver.ingestedEntries")).as("of the timed part").isEqualTo(10 * 500);
       assertThat(Results.metric(trial, "ingest.entriesPerSecond")).isPositive();
       assertThat(Results.metric(trial, "tserver.cpuMicrosPerEntry")).isPositive();
       assertThat(Results.metric(trial, "client.writtenBytesPerEntry")).isGreaterThan(30);
     });
     return Results.withoutCapture(result);
-  }
-
-  private static List<String> names(JsonNode values) {
-    List<String> names = new ArrayList<>();
-    values.fieldNames().forEachRemaining(names::add);
-    return names;
   }
 
   @Tag("nightly")
@@ -112,7 +106,7 @@ class IngestIT {
     assertThat(Files.readString(run.err()).lines().filter(line -> line.startsWith("restarting accumulo-manager, tablet-server, accumulo-gc"))).hasSize(trials.size() - 1);
 
     JsonNode servers = alone.path("series").path("servers");
-    assertThat(names(servers)).contains("tserver.cpuCores", "tserver.ingestedEntriesPerSecond", "tserver.entries", "tserver.filesPerTablet", "tserver.files");
+    assertThat(Results.names(servers)).contains("tserver.cpuCores", "tserver.ingestedEntriesPerSecond", "tserver.entries", "tserver.filesPerTablet", "tserver.files");
     assertThat(servers.path("tserver.ingestedEntriesPerSecond").path("values")).isNotEmpty().allSatisfy(rate -> assertThat(rate.asDouble()).isPositive());
     assertThat(Files.readString(dir.resolve("shared/series.csv"))).contains("tserver.ingestedEntriesPerSecond,");
     assertThat(Files.readString(dir.resolve("shared/report.html"))).contains("tablet server: entries taken");

@@ -60,7 +60,7 @@ class KilledDriverIT {
     assertThat(cut).as("of a block that was begun").hasSize(before % 2);
     for (int block = 0; block < 3; block++) {
       int each = block;
-      assertThat(Results.trials(result).stream().filter(trial -> trial.path("block").asInt() == each && Results.valid(trial)).map(trial -> trial.path("variant").asText()))
+      assertThat(Results.trials(result).stream().filter(trial -> trial.path("block").asInt() == each && Results.valid(trial)).map(Results::variant))
           .containsExactlyInAnyOrder("plain", "encrypted");
     }
     assertThat(dir.resolve("run/run.lock")).doesNotExist();

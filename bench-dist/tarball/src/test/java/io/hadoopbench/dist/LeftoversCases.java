@@ -91,15 +91,13 @@ abstract class LeftoversCases extends Cases {
     killed.process().destroyForcibly().waitFor();
     String run = runs().get(0);
     fs().mkdirs(new Path(RUNS, "somebody-20260101-000000-abcd")); // a name of ours, and no marker
-    Bench.Ended young = sweep();
-    young.exitedWith(0);
+    Bench.Ended young = sweep().exitedWith(0);
     assertThat(young.out()).contains(run, "key hadoop-bench-" + run, "too young").doesNotContain("somebody");
     assertThat(young.err()).contains("sweep: nothing is older than -olderThan 1h");
     Bench.Ended unasked = sweep("-olderThan", "0");
     assertThat(unasked.err()).contains("nothing was deleted; there is no terminal to ask at, give -yes");
     assertThat(runs()).hasSize(2);
-    Bench.Ended swept = sweep("-olderThan", "0", "-yes");
-    swept.exitedWith(0);
+    sweep("-olderThan", "0", "-yes").exitedWith(0);
     assertThat(runs()).containsExactly("somebody-20260101-000000-abcd");
     assertThat(keys()).isEmpty();
     fs().delete(new Path(RUNS, "somebody-20260101-000000-abcd"), true);

@@ -55,8 +55,7 @@ class ManyHostsIT {
     all.addAll(generic);
     all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-warmup", "5", "-out", out));
     all.addAll(List.of(args).subList(generic.size(), args.length));
-    Bench.Ended run = Bench.hadoopJarThere(held.client(), dir, held.conf(), all.toArray(String[]::new)).await(MINUTES);
-    run.exitedWith(0);
+    Bench.hadoopJarThere(held.client(), dir, held.conf(), all.toArray(String[]::new)).await(MINUTES).exitedWith(0);
     return Results.read(dir.resolve(out));
   }
 
@@ -96,7 +95,7 @@ class ManyHostsIT {
         "-startTimeout", "1800", "-stopWhen", "off");
     assertThat(Results.trials(result)).singleElement().satisfies(trial -> {
       Results.assertValid(trial);
-      assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(2000);
+      assertThat(Results.metric(trial, "create.count")).isEqualTo(2000);
       assertThat(trial.path("evidence").path("task.host").size()).isEqualTo(HOSTS);
     });
   }

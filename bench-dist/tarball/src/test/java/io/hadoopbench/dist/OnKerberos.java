@@ -13,12 +13,6 @@ abstract class OnKerberos {
   @TempDir
   Path dir;
 
-  static List<String> values(JsonNode trial, String fact) {
-    List<String> values = new ArrayList<>();
-    trial.path("evidence").path(fact).fields().forEachRemaining(value -> values.add(value.getValue().asInt() + " x " + value.getKey()));
-    return values;
-  }
-
   JsonNode run(String... args) throws Exception {
     List<String> all = new ArrayList<>(List.of(args)); // generic options come first
     if (!all.contains("-duration")) {
@@ -26,7 +20,7 @@ abstract class OnKerberos {
     }
     all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-warmup", "50", "-out", "run"));
     Bench.Ended run = Bench.launcher(dir, all.toArray(String[]::new)).awaitExit(0);
-    assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
+    run.fitsTerminal();
     assertThat(Leftovers.processes(dir)).isEmpty();
     return Results.read(dir.resolve("run"));
   }

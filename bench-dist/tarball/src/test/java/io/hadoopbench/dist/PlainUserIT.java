@@ -63,14 +63,12 @@ class PlainUserIT extends OnHeldCluster {
   void whatOnlyTheSuperuserMayKnowIsLeftOutAndAPolicyThatIsNotEnabledIsNamedWithItsCommand() throws Exception {
     own(HOME);
     String[] xor = {"-baseDir", HOME + "/bench", "-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB"};
-    Bench.Ended disabled = writesHere("disabled", xor);
-    disabled.exitedWith(4);
+    Bench.Ended disabled = writesHere("disabled", xor).exitedWith(4);
     assertThat(disabled.lastError()).startsWith("ec-write: no answer is possible: XOR-2-1-1024k").endsWith("hdfs ec -enablePolicy -policy XOR-2-1-1024k");
     assertThat(Results.trials(Results.read(dir.resolve("disabled")))).as("the cluster was not loaded").isEmpty();
     assertThat(variant("disabled", "XOR-2-1-1024k").path("reason").asText()).endsWith("hdfs ec -enablePolicy -policy XOR-2-1-1024k");
     ((DistributedFileSystem) fs()).enableErasureCodingPolicy("XOR-2-1-1024k");
-    Bench.Ended run = writesHere("coded", xor);
-    run.exitedWith(0);
+    writesHere("coded", xor).exitedWith(0);
     JsonNode result = Results.read(dir.resolve("coded"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
       Results.assertValid(trial);
@@ -106,18 +104,15 @@ class PlainUserIT extends OnHeldCluster {
     own(HOME);
     KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
 
-    Bench.Ended elsewhere = asUser("kms-create", "elsewhere", "-nrFiles", "100", "-warmup", "5");
-    elsewhere.exitedWith(2);
+    Bench.Ended elsewhere = asUser("kms-create", "elsewhere", "-nrFiles", "100", "-warmup", "5").exitedWith(2);
     assertThat(elsewhere.lastError()).contains("-baseDir /benchmarks/kms-create: alice may not write there: ").endsWith("such as /user/alice/hadoop-bench");
 
-    Bench.Ended doctor = doctor("-baseDir", HOME + "/bench");
-    doctor.exitedWith(2);
+    Bench.Ended doctor = doctor("-baseDir", HOME + "/bench").exitedWith(2);
     assertThat(doctor.out()).contains("Can kms-create run here?").containsPattern("plain +\\| yes").containsPattern("encrypted +\\| no: no encryption zone may be made");
     assertThat(doctor().out()).containsPattern("the run +\\| no: -baseDir /benchmarks/kms-create: alice may not write");
     assertThat(keys.getKeys()).as("what the doctor made").isEmpty();
 
-    Bench.Ended told = asUser("kms-create", "told", "-baseDir", HOME + "/bench", "-nrFiles", "300", "-warmup", "20");
-    told.exitedWith(4);
+    Bench.Ended told = asUser("kms-create", "told", "-baseDir", HOME + "/bench", "-nrFiles", "300", "-warmup", "20").exitedWith(4);
     assertThat(told.lastError()).startsWith("kms-create: no answer is possible: encrypted: no encryption zone may be made: ");
     assertThat(variant("told", "encrypted").path("reason").asText()).startsWith("no encryption zone may be made: ").contains(USER)
         .contains("hdfs crypto -createZone").endsWith("then give -zone /zones/alice");
@@ -128,34 +123,29 @@ class PlainUserIT extends OnHeldCluster {
     new HdfsAdmin(fs().getUri(), cluster.clientConf()).createEncryptionZone(ZONE, "alices", EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
     own(new Path(HOME, "plain"));
     Bench.Ended given = asUser("kms-create", "given", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-nrFiles", "2000",
-        "-warmup", "20", "-explain");
-    given.exitedWith(0);
+        "-warmup", "20", "-explain").exitedWith(0);
     JsonNode result = Results.read(dir.resolve("given"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
       Results.assertValid(trial);
       assertThat(Results.evidence(trial, "file.encryption"))
-          .isEqualTo(trial.path("variant").asText().equals("plain") ? "none" : "AES/CTR/NoPadding, key alices");
+          .isEqualTo(Results.variant(trial).equals("plain") ? "none" : "AES/CTR/NoPadding, key alices");
     });
     explainedByTasksAndPages(result);
-    Bench.Ended tooFew = asUser("ec-write", "tooFew", "-baseDir", HOME + "/bench");
-    tooFew.exitedWith(4);
+    Bench.Ended tooFew = asUser("ec-write", "tooFew", "-baseDir", HOME + "/bench").exitedWith(4);
     assertThat(tooFew.lastError()).contains("RS-6-3-1024k/java: needs 9 DataNodes, 3 are live");
     Bench.Ended fine = doctor("-baseDir", HOME + "/bench", "-zone", ZONE.toString());
     assertThat(fine.exit()).as(fine.out()).isZero();
     Bench.Ended written = asUser("kms-write", "written", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-only", "codec=java", "-nrFiles", "2", "-size",
-        "3MB");
-    written.exitedWith(0);
+        "3MB").exitedWith(0);
     assertThat(Results.trials(Results.read(dir.resolve("written")))).hasSize(2).allSatisfy(Results::assertValid);
     for (Path place : List.of(ZONE, new Path(HOME, "plain"))) {
       assertThat(fs().listStatus(place)).as("left in %s", place).isEmpty();
     }
     assertThat(keys.getKeys()).containsExactly("alices");
 
-    Bench.Ended wrong = asUser("kms-create", "wrong", "-baseDir", HOME + "/bench", "-zone", HOME + "/plain", "-nrFiles", "100", "-warmup", "5");
-    wrong.exitedWith(2);
+    Bench.Ended wrong = asUser("kms-create", "wrong", "-baseDir", HOME + "/bench", "-zone", HOME + "/plain", "-nrFiles", "100", "-warmup", "5").exitedWith(2);
     assertThat(wrong.lastError()).startsWith("kms-create: encrypted: encryption is none in /user/alice/plain (-zone), the label needs an encryption zone; ");
-    Bench.Ended missing = asUser("kms-create", "missing", "-baseDir", HOME + "/bench", "-zone", "/zones/none", "-nrFiles", "100", "-warmup", "5");
-    missing.exitedWith(4);
+    Bench.Ended missing = asUser("kms-create", "missing", "-baseDir", HOME + "/bench", "-zone", "/zones/none", "-nrFiles", "100", "-warmup", "5").exitedWith(4);
     assertThat(missing.lastError()).startsWith("kms-create: no answer is possible: encrypted: alice cannot write in /zones/none");
   }
 }

@@ -18,6 +18,10 @@ final class Results {
     return new ObjectMapper().readTree(runDir.resolve("result.json").toFile());
   }
 
+  static String variant(JsonNode trial) {
+    return trial.path("variant").asText();
+  }
+
   static boolean valid(JsonNode trial) {
     return trial.path("valid").asBoolean();
   }
@@ -39,13 +43,30 @@ final class Results {
     return trial.path("evidence").path(name).fieldNames().next();
   }
 
+  static List<String> names(JsonNode object) {
+    List<String> names = new ArrayList<>();
+    object.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  /** Returns the values of one kind of evidence; one value in the usual case. */
+  static String only(JsonNode trial, String fact) {
+    return String.join(" | ", names(trial.path("evidence").path(fact)));
+  }
+
+  /** Returns the values of one kind of evidence, each with how often it was seen. */
+  static List<String> values(JsonNode trial, String fact) {
+    JsonNode seen = trial.path("evidence").path(fact);
+    return names(seen).stream().map(value -> seen.path(value).asInt() + " x " + value).toList();
+  }
+
   static long validTrials(JsonNode result, String variant) {
-    return trials(result).stream().filter(t -> t.path("variant").asText().equals(variant) && valid(t)).count();
+    return trials(result).stream().filter(t -> variant(t).equals(variant) && valid(t)).count();
   }
 
   /** Of the valid trials. */
   static double median(JsonNode result, String variant, String metric) {
-    double[] values = trials(result).stream().filter(t -> t.path("variant").asText().equals(variant) && valid(t))
+    double[] values = trials(result).stream().filter(t -> variant(t).equals(variant) && valid(t))
         .mapToDouble(t -> metric(t, metric)).sorted().toArray();
     return (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
   }

@@ -34,28 +34,22 @@ abstract class TreatmentsCases extends Cases {
     return trials;
   }
 
-  private static String only(JsonNode trial, String fact) {
-    List<String> values = new ArrayList<>();
-    trial.path("evidence").path(fact).fieldNames().forEachRemaining(values::add);
-    return String.join(" | ", values);
-  }
-
   @Test
   void anEncryptionZoneOnErasureCodedFilesIsBoth() throws Exception {
     List<JsonNode> trials = trials("zone-layout", "kms-write", "-nrFiles", "2", "-size", "3000001B", "-only",
         "zone=plain,encrypted;codec=java;layout=rep3," + LAYOUT);
-    assertThat(trials).extracting(trial -> trial.path("variant").asText()).contains("plain/rep3", "plain/" + LAYOUT, "encrypted/rep3",
+    assertThat(trials).extracting(Results::variant).contains("plain/rep3", "plain/" + LAYOUT, "encrypted/rep3",
         "encrypted/" + LAYOUT);
     assertThat(trials).allSatisfy(trial -> {
-      String variant = trial.path("variant").asText();
+      String variant = Results.variant(trial);
       boolean encrypted = variant.startsWith("encrypted");
       boolean coded = variant.endsWith(LAYOUT);
-      assertThat(only(trial, "stored.raw")).as(variant).isEqualTo(encrypted ? "not as written" : "as written");
-      assertThat(only(trial, "stream.codec")).as(variant).isEqualTo(encrypted ? "JceAesCtrCryptoCodec by SunJCE" : "none");
-      assertThat(only(trial, "stream.kind")).as(variant).isEqualTo(coded ? "striped" : "replicated");
-      assertThat(only(trial, "stream.rawCoder")).as(variant).isEqualTo(coded ? "XORRawEncoder" : "");
-      assertThat(only(trial, "stored.units")).as(variant).isEqualTo("complete");
-      assertThat(only(trial, "data.verified")).as(variant).isEqualTo("all bytes");
+      assertThat(Results.only(trial, "stored.raw")).as(variant).isEqualTo(encrypted ? "not as written" : "as written");
+      assertThat(Results.only(trial, "stream.codec")).as(variant).isEqualTo(encrypted ? "JceAesCtrCryptoCodec by SunJCE" : "none");
+      assertThat(Results.only(trial, "stream.kind")).as(variant).isEqualTo(coded ? "striped" : "replicated");
+      assertThat(Results.only(trial, "stream.rawCoder")).as(variant).isEqualTo(coded ? "XORRawEncoder" : "");
+      assertThat(Results.only(trial, "stored.units")).as(variant).isEqualTo("complete");
+      assertThat(Results.only(trial, "data.verified")).as(variant).isEqualTo("all bytes");
       assertThat(trial.path("metrics").path("datanodes.bytesMovedPerByte").isMissingNode()).as("verifying moves bytes, too").isTrue();
     });
     assertThat(cluster.unhealthy()).isEmpty();
@@ -65,13 +59,13 @@ abstract class TreatmentsCases extends Cases {
   void codecsAreComparedOnFilesOfEachLayoutThatAreReadBack() throws Exception {
     List<JsonNode> trials = trials("codec-layout", "ec-read", "-nrFiles", "2", "-size", "3000001B", "-only",
         "layout=rep3," + LAYOUT + ";coder=java;zone=encrypted;codec=java,native");
-    assertThat(trials).extracting(trial -> trial.path("variant").asText()).contains("rep3/java", LAYOUT + "/java");
+    assertThat(trials).extracting(Results::variant).contains("rep3/java", LAYOUT + "/java");
     assertThat(trials).allSatisfy(trial -> {
-      String variant = trial.path("variant").asText();
-      assertThat(only(trial, "stream.codec")).as(variant)
+      String variant = Results.variant(trial);
+      assertThat(Results.only(trial, "stream.codec")).as(variant)
           .isEqualTo(variant.endsWith("java") ? "JceAesCtrCryptoCodec by SunJCE" : "OpensslAesCtrCryptoCodec");
-      assertThat(only(trial, "stream.kind")).as(variant).isEqualTo(variant.startsWith("rep3") ? "replicated" : "striped");
-      assertThat(only(trial, "stored.raw")).as(variant).isEqualTo("not as written");
+      assertThat(Results.only(trial, "stream.kind")).as(variant).isEqualTo(variant.startsWith("rep3") ? "replicated" : "striped");
+      assertThat(Results.only(trial, "stored.raw")).as(variant).isEqualTo("not as written");
     });
   }
 
@@ -79,12 +73,12 @@ abstract class TreatmentsCases extends Cases {
   void filesOfAZoneAreRenamedAndDeleted() throws Exception {
     List<JsonNode> trials = trials("rename", "kms-rename", "-nrFiles", "100", "-warmup", "20");
     assertThat(trials).allSatisfy(trial -> {
-      boolean encrypted = trial.path("variant").asText().equals("encrypted");
-      assertThat(only(trial, "file.encryption")).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-" : "none");
-      assertThat(trial.path("metrics").path("rename.count").asInt()).isEqualTo(100);
+      boolean encrypted = Results.variant(trial).equals("encrypted");
+      assertThat(Results.only(trial, "file.encryption")).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-" : "none");
+      assertThat(Results.metric(trial, "rename.count")).isEqualTo(100);
       assertThat(Results.metric(trial, "delete.p50Micros")).isPositive();
     });
-    assertThat(trials).extracting(trial -> trial.path("variant").asText()).contains("plain", "encrypted");
+    assertThat(trials).extracting(Results::variant).contains("plain", "encrypted");
   }
 
   @Test
@@ -102,14 +96,14 @@ abstract class TreatmentsCases extends Cases {
   @Test
   void aListingOfAZoneTellsTheEncryptionOfEachFile() throws Exception {
     List<JsonNode> trials = trials("listing", "metadata-listing", "-calls", "50", "-warmup", "5", "-entries", "100", "-turns", "auto");
-    assertThat(trials).as("of 50 calls, in turns and alone").extracting(trial -> trial.path("variant").asText() + trial.path("resources").path("turns.count").asInt())
+    assertThat(trials).as("of 50 calls, in turns and alone").extracting(trial -> Results.variant(trial) + Results.resource(trial, "turns.count"))
         .containsExactlyInAnyOrder("plain4", "encrypted4", "plain0", "encrypted0");
     assertThat(trials).allSatisfy(trial -> {
-      boolean encrypted = trial.path("variant").asText().equals("encrypted");
-      String encryption = only(trial, "file.encryption");
+      boolean encrypted = Results.variant(trial).equals("encrypted");
+      String encryption = Results.only(trial, "file.encryption");
       assertThat(encryption).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-" : "none");
       assertThat(trial.path("evidence").path("file.encryption").path(encryption).asInt() % 100).as("all of a listing").isZero();
-      assertThat(trial.path("metrics").path("list.count").asInt()).isEqualTo(50);
+      assertThat(Results.metric(trial, "list.count")).isEqualTo(50);
       assertThat(Results.metric(trial, "list.perSecond")).isPositive();
       if (!trial.path("resources").has("turns.count")) {
         assertThat(Results.metric(trial, "namenode.cpuMicrosPerFile")).isPositive();
@@ -124,10 +118,10 @@ abstract class TreatmentsCases extends Cases {
     assertThat(trials).hasSize(3);
     trials.addAll(trials("checksum-layout", "ec-write", "-nrFiles", "2", "-size", "3000001B", "-only", "layout=rep3," + LAYOUT + ";coder=java;checksum=CRC32,NULL"));
     assertThat(trials).hasSize(7).allSatisfy(trial -> {
-      String variant = trial.path("variant").asText();
-      assertThat("/" + variant).endsWith("/" + only(trial, "stream.checksum"));
-      assertThat(only(trial, "stored.checksum")).as(variant).isEqualTo(only(trial, "stream.checksum"));
-      assertThat(only(trial, "data.verified")).as(variant).isEqualTo("all bytes");
+      String variant = Results.variant(trial);
+      assertThat("/" + variant).endsWith("/" + Results.only(trial, "stream.checksum"));
+      assertThat(Results.only(trial, "stored.checksum")).as(variant).isEqualTo(Results.only(trial, "stream.checksum"));
+      assertThat(Results.only(trial, "data.verified")).as(variant).isEqualTo("all bytes");
     });
   }
 

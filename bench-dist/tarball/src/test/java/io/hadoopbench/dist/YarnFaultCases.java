@@ -42,10 +42,10 @@ abstract class YarnFaultCases extends FaultCases {
     assertThat(trials.get(0).path("valid").asBoolean()).isFalse();
     assertThat(trials.get(0).path("reasons").get(0).asText()).startsWith("job ");
     List<JsonNode> valid = trials.stream().filter(Results::valid).toList();
-    assertThat(valid).as(trials.toString()).extracting(trial -> trial.path("variant").asText()).containsExactlyInAnyOrder("plain", "encrypted");
+    assertThat(valid).as(trials.toString()).extracting(Results::variant).containsExactlyInAnyOrder("plain", "encrypted");
     assertThat(valid).allSatisfy(trial -> {
       assertThat(trial.path("evidence").path("task.runner").path("yarn").asInt()).isEqualTo(2);
-      assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(600);
+      assertThat(Results.metric(trial, "create.count")).isEqualTo(600);
       assertThat(Results.metric(trial, "namenode.cpuMicrosPerFile")).isPositive();
     }).anySatisfy(trial -> assertThat(trial.path("attempt").asInt()).isGreaterThan(1));
     assertNothingLeftInHdfs();
@@ -141,7 +141,7 @@ abstract class YarnFaultCases extends FaultCases {
     JsonNode result = Results.read(dir.resolve("flags"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial ->
         assertThat(trial.path("evidence").path("task.jvmOptions").toString().contains("-XX:-UseAES"))
-            .isEqualTo(trial.path("variant").asText().equals("-XX:-UseAES")));
+            .isEqualTo(Results.variant(trial).equals("-XX:-UseAES")));
     GoldenResult.check("kms-write-flags", result);
   }
 

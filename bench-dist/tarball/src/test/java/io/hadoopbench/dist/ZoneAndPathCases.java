@@ -18,12 +18,12 @@ abstract class ZoneAndPathCases extends GatewayRuns {
   }
 
   private static void has(JsonNode trial, String fact, String value) {
-    assertThat(trial.path("evidence").path(fact).fieldNames()).as(trial.path("variant").asText() + ": " + fact).toIterable().containsExactly(value);
+    assertThat(trial.path("evidence").path(fact).fieldNames()).as(Results.variant(trial) + ": " + fact).toIterable().containsExactly(value);
   }
 
   private static void proved(JsonNode trial, String clientsStream) {
     Results.assertValid(trial);
-    String variant = trial.path("variant").asText();
+    String variant = Results.variant(trial);
     boolean encrypted = variant.contains("encrypted");
     has(trial, "data.verified", "all bytes");
     has(trial, "stored.raw", encrypted ? "not as written" : "as written");
