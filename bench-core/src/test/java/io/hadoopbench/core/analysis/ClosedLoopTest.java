@@ -12,7 +12,6 @@ import io.hadoopbench.core.report.RunFixture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,7 +28,7 @@ class ClosedLoopTest {
   }
 
   private static TrialResult trial(int block, String variant, String metric, double value) {
-    return TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of("create.perSecond", 1e6 / value, metric, value))).build();
+    return RunFixture.trial(block, variant, Map.of("create.perSecond", 1e6 / value, metric, value));
   }
 
   private static Comparison comparison(String metric, String rate) {

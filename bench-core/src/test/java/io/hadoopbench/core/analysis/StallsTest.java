@@ -10,14 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class StallsTest {
   private final List<TrialResult> trials = new ArrayList<>();
 
   private void add(int block, String variant, double gapSeconds, double windowSeconds) {
-    trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of(Interference.LONGEST_GAP, gapSeconds, TrialResult.WINDOW, windowSeconds))).build());
+    trials.add(RunFixture.trial(block, variant, Map.of(Interference.LONGEST_GAP, gapSeconds, TrialResult.WINDOW, windowSeconds)));
   }
 
   private Optional<String> warning() {

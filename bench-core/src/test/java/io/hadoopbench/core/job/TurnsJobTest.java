@@ -86,7 +86,7 @@ class TurnsJobTest extends LocalJobs {
     double seconds = (calls.get(calls.size() - 1).end() - calls.get(0).begin()) / 1e9;
     for (TaskReport report : reports) {
       assertThat(report.window().fullSeconds()).as("six turns of 100 ms, and not those of the other arm").isBetween(0.45, 0.8 * seconds);
-      assertThat(report.perSecond().get("call")).as("a series of its seconds alone").hasSizeLessThan((int) Math.ceil(seconds) + 1);
+      assertThat(report.perSecond().get("call")).as("a series of its seconds").hasSizeLessThan((int) Math.ceil(seconds) + 1);
     }
     assertThat(rate(reports.get(0)) / rate(reports.get(1))).isCloseTo(3 * meanSeconds(calls, "two") / meanSeconds(calls, "one"), withinPercentage(25));
     assertThat(rate(reports.get(1))).as("of one thread, exactly").isEqualTo(reports.get(1).operations("call") / reports.get(1).window().fullSeconds(), within(1.0));

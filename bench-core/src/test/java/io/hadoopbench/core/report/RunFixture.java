@@ -107,6 +107,11 @@ public final class RunFixture {
         new RunPlan(1, 5, BLOCKS, new TreeMap<>(options), null, variants.get(0).id(), List.of(metrics)), new Measured(variants, trials, new TreeMap<>(), List.of()));
   }
 
+  /** Returns a valid trial of which only metrics are known. */
+  public static TrialResult trial(int block, String variant, Map<String, Double> metrics) {
+    return TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(metrics)).build();
+  }
+
   static List<Metric> metrics() {
     return List.of(Metric.higherIsBetter("createsPerSecond", "creates per second", "1/s"),
         Metric.lowerIsBetter("serverMeanMicros", "NameNode time in create, mean", "us"),

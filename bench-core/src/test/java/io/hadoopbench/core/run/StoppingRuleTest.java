@@ -14,7 +14,6 @@ import io.hadoopbench.core.scenario.RunLength;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -31,8 +30,8 @@ class StoppingRuleTest {
   private static RunResult run(int blocks, double swing) {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < blocks; block++) {
-      trials.add(TrialResult.of(block, 0, 1, "plain").metrics(new TreeMap<>(Map.of(RATE.id(), 1000.0))).build());
-      trials.add(TrialResult.of(block, 1, 1, "encrypted").metrics(new TreeMap<>(Map.of(RATE.id(), 800 * (block % 2 == 0 ? 1 + swing : 1 - swing)))).build());
+      trials.add(RunFixture.trial(block, "plain", Map.of(RATE.id(), 1000.0)));
+      trials.add(RunFixture.trial(block, "encrypted", Map.of(RATE.id(), 800 * (block % 2 == 0 ? 1 + swing : 1 - swing))));
     }
     return RunFixture.run(Map.of(), RunFixture.zones(), trials, RATE);
   }

@@ -106,6 +106,11 @@ final class Bench {
     return all;
   }
 
+  /** Returns options with further ones after them. */
+  static String[] with(String[] further, String... options) {
+    return Stream.of(options, further).flatMap(Stream::of).toArray(String[]::new);
+  }
+
   /** The launcher of the distribution, as scripts/bench calls it. */
   static Running launcher(Path dir, String... args) throws IOException {
     return launcher(dir, Map.of(), args);

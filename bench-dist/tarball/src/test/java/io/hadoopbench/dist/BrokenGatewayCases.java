@@ -60,7 +60,7 @@ abstract class BrokenGatewayCases extends GatewayRuns {
   /** The reasons of its trials, none of which is a result. */
   private String whyInvalid(Bench.Here running, String out) throws Exception {
     running.awaitExit(4);
-    List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
+    List<JsonNode> trials = Results.trials(dir, out);
     assertThat(trials).isNotEmpty().allMatch(trial -> !Results.valid(trial));
     return trials.stream().map(trial -> trial.path("reasons").toString()).collect(Collectors.joining());
   }

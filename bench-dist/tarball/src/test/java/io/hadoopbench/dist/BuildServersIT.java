@@ -34,7 +34,7 @@ class BuildServersIT {
       assertThat(System.nanoTime() - killed).as("ns since it was killed: %s", Leftovers.processes(dir)).isLessThan(TimeUnit.SECONDS.toNanos(90));
       Thread.sleep(200);
     }
-    assertThat(Results.read(dir.resolve("s/a")).path("status").asText()).as("as after Ctrl-C").isEqualTo("INTERRUPTED");
+    assertThat(Results.read(dir, "s/a").path("status").asText()).as("as after Ctrl-C").isEqualTo("INTERRUPTED");
   }
 
   /** What a build server gets, with a short suite for that of the night, and with what has been built here. */

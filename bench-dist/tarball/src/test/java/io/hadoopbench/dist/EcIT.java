@@ -27,7 +27,7 @@ class EcIT {
   void parityCostsTheDataNodesHalfOfWhatReplicasDo() throws Exception {
     Path disk = Files.createDirectory(dir.resolve("disk"));
     Bench.Ended run = Bench.launcher(dir, Map.of("TMPDIR", disk.toString()), "ec-write", "-blocks", "1", "-rehearsals", "10s", "-nrFiles", "2", "-size", "12MB", "-out", "run").awaitExit(0);
-    JsonNode result = Results.read(dir.resolve("run"));
+    JsonNode result = Results.read(dir, "run");
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2).allSatisfy(trial -> {
       boolean coded = !Results.variant(trial).equals("rep3");
       Results.assertValid(trial);
@@ -50,7 +50,7 @@ class EcIT {
     Bench.Ended run = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"), "ec-degraded-read", "-only",
         "layout=RS-3-2-1024k;coder=java;down=0,1,3;state=degraded,rebuilt", "-dataNodes", "6", "-blocks", "1", "-rehearsals", "0",
         "-nrFiles", "4", "-threads", "4", "-size", "40MB", "-out", "run").awaitExit(0);
-    JsonNode result = Results.read(dir.resolve("run"));
+    JsonNode result = Results.read(dir, "run");
     for (String variant : List.of("down=0", "down=1/degraded", "down=1/rebuilt")) {
       assertThat(Results.validTrials(result, variant)).as(variant + " in " + run.out()).isEqualTo(1);
     }
@@ -76,7 +76,7 @@ class EcIT {
     Bench.Ended run = Bench.launcher(dir, Map.of(Bench.JAVA_OPTIONS, "-Xmx512m -XX:CompileCommand=quiet"
         + " -XX:CompileCommand=exclude,org.apache.hadoop.io.erasurecode.rawcoder.XORRawEncoder::doEncode"), "ec-write", "-only",
         "layout=rep3,XOR-2-1-1024k;coder=java", "-dataNodes", "3", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "1", "-size", "8MB", "-out", "run").awaitExit(4);
-    JsonNode result = Results.read(dir.resolve("run"));
+    JsonNode result = Results.read(dir, "run");
     assertThat(result.path("environment").path("javaCode").toString()).matches("\\{\"XOR-2-1-1024k\":\"[\\d.E-]+ CPU s/MB\"}");
     assertThat(result.path("comparisons")).isEmpty();
     assertThat(result.path("warnings").toString()).containsPattern("XOR-2-1-1024k is not compared: beyond the CPU of rep3, its load threads used [\\d.]+ times");

@@ -99,7 +99,7 @@ abstract class EqualArmsCases extends Cases {
   void equalArmsOnErasureCodedDirectoriesAreComparedWhenTheLabelSaysSo() throws Exception {
     run("kms-write", List.of(), "labelled", List.of("-zone", "/arms/codedZone", "-baseDir", "/arms/plain", "-nrFiles", "2", "-size", "3MB",
         "-only", "codec=java;zone=plain,encrypted;layout=" + POLICY + ";coder=java")).exitedWith(0);
-    assertThat(Results.trials(Results.read(dir.resolve("labelled")))).hasSize(2).allSatisfy(trial -> {
+    assertThat(Results.trials(dir, "labelled")).hasSize(2).allSatisfy(trial -> {
       Results.assertValid(trial);
       assertThat(Results.names(trial.path("evidence").path("stored.erasureCoding"))).containsExactly(POLICY);
     });
@@ -109,7 +109,7 @@ abstract class EqualArmsCases extends Cases {
   void eachTrialShowsHowItsFilesAreStored() throws Exception {
     run("kms-write", List.of(), "stored", List.of("-zone", "/arms/zone", "-baseDir", "/arms/plain", "-nrFiles", "2", "-size", "3MB", "-only", "codec=java",
         "-replication", "2", "-blockSize", "2MB")).exitedWith(0);
-    assertThat(Results.trials(Results.read(dir.resolve("stored")))).hasSize(2).allSatisfy(trial -> {
+    assertThat(Results.trials(dir, "stored")).hasSize(2).allSatisfy(trial -> {
       assertThat(Results.names(trial.path("evidence").path("stored.replicas"))).containsExactly("2");
       assertThat(Results.names(trial.path("evidence").path("stored.blockSize"))).containsExactly("2097152");
       assertThat(Results.names(trial.path("evidence").path("stored.bytesPerChecksum"))).containsExactly("512");
@@ -124,7 +124,7 @@ abstract class EqualArmsCases extends Cases {
     hdfs().setQuota(new Path("/arms/stated/quota"), 10_000, HdfsConstants.QUOTA_DONT_SET);
     hdfs().allowSnapshot(new Path("/arms/stated"));
     run("kms-create", List.of(), "stated", List.of("-zone", "/arms/zone", "-baseDir", "/arms/stated/quota", "-nrFiles", "100", "-warmup", "5")).exitedWith(0);
-    JsonNode facts = Results.read(dir.resolve("stated")).path("environment").path("directories");
+    JsonNode facts = Results.read(dir, "stated").path("environment").path("directories");
     assertThat(facts.path("-baseDir").asText()).isEqualTo("/arms/stated/quota: encryption none, erasure coding policy none, storage policy HOT; quota on /arms/stated/quota, /arms/stated is snapshottable");
     assertThat(facts.path("-zone").asText()).isEqualTo("/arms/zone: encryption AES/CTR/NoPadding, key equal, erasure coding policy none, storage policy HOT; no quota, snapshots or ACL");
     assertThat(facts.path("user").asText()).endsWith(", HDFS superuser");

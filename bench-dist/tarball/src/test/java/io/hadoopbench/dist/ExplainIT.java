@@ -23,7 +23,7 @@ class ExplainIT {
     Bench.Ended run = Bench.launcher(dir, "kms-create", "-explain", "-only", "zone=plain,encrypted", "-blocks", "2", "-rehearsals", "0",
         "-duration", "2s", "-warmup", "50",
         "-out", "run").awaitExit(0);
-    JsonNode result = Results.read(dir.resolve("run"));
+    JsonNode result = Results.read(dir, "run");
     assertThat(Results.trials(result)).hasSize(4).allMatch(trial -> Results.valid(trial) && trial.has("loadTime"));
     for (JsonNode trial : Results.trials(result)) {
       hasStacksOfEachJvm(trial);
@@ -84,7 +84,7 @@ class ExplainIT {
   @Test
   void whatARouterAddsIsNamedAndItsHopIsSasl() throws Exception {
     Bench.Ended run = Bench.launcher(dir, "rpc-router", "-study", "S4", "-explain", "-blocks", "1", "-rehearsals", "1", "-duration", "3s", "-out", "run").awaitExit(0);
-    JsonNode result = Results.read(dir.resolve("run"));
+    JsonNode result = Results.read(dir, "run");
     addUp(result);
     JsonNode behind = explanation(result, "router/privacy", "namenode");
     assertThat(micros(behind, "waiting for the Router")).isGreaterThan(behind.path("micros").asDouble() / 2);
@@ -102,7 +102,7 @@ class ExplainIT {
   void whatADeadDataNodeHeldIsDecodedAndTheDecodingIsNamed() throws Exception {
     Bench.Ended run = Bench.launcher(dir, "ec-degraded-read", "-explain", "-only", "layout=RS-3-2-1024k;coder=java;down=0,1", "-dataNodes", "6", "-blocks", "1", "-rehearsals", "0",
         "-nrFiles", "3", "-size", "192MB", "-out", "run").awaitExit(0);
-    JsonNode result = Results.read(dir.resolve("run"));
+    JsonNode result = Results.read(dir, "run");
     addUp(result);
     JsonNode explanation = result.path("explanations").path(0);
     assertThat(part(explanation, "computing: EC coding").path("baselineMicros").asDouble()).isZero();

@@ -91,7 +91,7 @@ class FederationIT extends OnHeldCluster {
     assertThat(FileSystem.get(second.clientConf()).listStatus(new Path("/second/rep3"))).isEmpty();
     assertThat(fs().listStatus(new Path("/first/xor"))).isEmpty();
     Bench.Ended one = run(router, "one", "rep3=/first/rep3," + POLICY + "=/first/xor").exitedWith(0);
-    assertThat(Results.trials(Results.read(dir.resolve("one")))).hasSize(2)
+    assertThat(Results.trials(dir, "one")).hasSize(2)
         .allSatisfy(Results::assertValid);
   }
 

@@ -28,7 +28,7 @@ abstract class FileSystemsCases extends Cases {
 
   private void bothAreValid(Bench.Ended run, String out) throws Exception {
     run.exitedWith(0);
-    List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
+    List<JsonNode> trials = Results.trials(dir, out);
     assertThat(trials).hasSize(2).allSatisfy(Results::assertValid);
   }
 
@@ -58,7 +58,7 @@ abstract class FileSystemsCases extends Cases {
     URI router = cluster.servers(Role.ROUTER).get("only").endpoint("hdfs");
     bothAreValid(run("kms-create", List.of("-D", "fs.defaultFS=" + router), "router", "-nrFiles", "100", "-warmup", "20"), "router");
     Bench.Ended cold = run("kms-create", List.of("-D", "fs.defaultFS=" + router), "cold", "-only", "zone=plain,encrypted;edekCache=cold", "-nrFiles", "100", "-warmup", "5").exitedWith(4);
-    assertThat(Results.read(dir.resolve("cold")).path("variants").toString()).contains("takes the superuser of HDFS, at the NameNode itself: ");
+    assertThat(Results.read(dir, "cold").path("variants").toString()).contains("takes the superuser of HDFS, at the NameNode itself: ");
   }
 
   @Test

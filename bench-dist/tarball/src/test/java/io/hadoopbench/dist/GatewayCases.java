@@ -25,7 +25,7 @@ abstract class GatewayCases extends GatewayRuns {
   private void movedWholeFiles(String program, String out, String topology, String only) throws Exception {
     Bench.Ended run = trusting(program, out, topology, "-nrFiles", "2", "-size", "3000001B", "-only", only).awaitExit(0);
     run.fitsTerminal();
-    JsonNode result = Results.read(dir.resolve(out));
+    JsonNode result = Results.read(dir, out);
     List<JsonNode> trials = Results.trials(result);
     assertThat(trials).extracting(Results::variant).containsExactlyInAnyOrder("direct", "gateway", "native");
     assertThat(trials).allSatisfy(trial -> {
@@ -48,7 +48,7 @@ abstract class GatewayCases extends GatewayRuns {
   void everyWayListsEveryEntry() throws Exception {
     trusting("gateway-webhdfs-list", "ways", "basic", "-entries", "1500", "-listings", "5", "-only",
         "path=direct,gateway,native;tls=on;auth=basic").awaitExit(0);
-    JsonNode result = Results.read(dir.resolve("ways"));
+    JsonNode result = Results.read(dir, "ways");
     assertThat(Results.trials(result)).hasSize(3).allSatisfy(trial -> {
       Results.assertValid(trial);
       assertThat(Results.values(trial, "list.entries")).containsExactly("5 x all 1500 entries, each in its place");

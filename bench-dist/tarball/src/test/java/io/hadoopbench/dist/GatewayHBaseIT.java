@@ -26,7 +26,7 @@ class GatewayHBaseIT {
     run.exitedWith(0);
     run.fitsTerminal();
     List<String> seen = new ArrayList<>();
-    JsonNode result = Results.read(dir.resolve("run"));
+    JsonNode result = Results.read(dir, "run");
     assertThat(Results.trials(result)).hasSize(6 + 5).allSatisfy(trial -> {
       String variant = Results.variant(trial);
       boolean http = !variant.equals("java") && !variant.equals("shell");

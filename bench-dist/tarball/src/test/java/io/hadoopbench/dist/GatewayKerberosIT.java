@@ -19,7 +19,7 @@ class GatewayKerberosIT {
   void anEmbeddedClusterWithKerberosKnowsItsUsersAndTellsWhatTheGatewayDid() throws Exception {
     Bench.Ended run = Bench.launcher(dir, "gateway-webhdfs-read", "-kerberos", "-only", "path=direct,gateway,native;tls=jdk-no-gcm", "-blocks", "2",
         "-rehearsals", "0", "-nrFiles", "2", "-duration", "600ms", "-turns", "150ms", "-stopWhen", "off", "-size", "3000001B", "-out", "run").awaitExit(0);
-    JsonNode result = Results.read(dir.resolve("run"));
+    JsonNode result = Results.read(dir, "run");
     List<JsonNode> trials = Results.trials(result);
     assertThat(trials).hasSizeGreaterThanOrEqualTo(9).allSatisfy(trial -> {
       assertThat(Results.resource(trial, "turns.count")).isEqualTo(trial.path("block").asInt() < 0 ? 0 : 4);
@@ -42,7 +42,7 @@ class GatewayKerberosIT {
     String cbc = "TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA256";
     Bench.Ended run = Bench.launcher(dir, "gateway-webhdfs-list", "-only", "path=gateway;tls=jdk;gatewayJvm=-Djdk.tls.client.protocols=TLSv1.2 "
         + "-Djdk.tls.client.cipherSuites=" + cbc, "-blocks", "1", "-rehearsals", "0", "-entries", "100", "-listings", "2", "-out", "run").awaitExit(4);
-    assertThat(Results.trials(Results.read(dir.resolve("run")))).singleElement().satisfies(trial -> {
+    assertThat(Results.trials(dir, "run")).singleElement().satisfies(trial -> {
       assertThat(Results.values(trial, "tls.gateway")).singleElement().asString().contains("TLSv1.2 " + cbc);
       assertThat(trial.path("reasons")).singleElement().extracting(JsonNode::asText)
           .isEqualTo("labelled tls=jdk, which is TLS 1.3, but the client's connections agreed upon [TLSv1.2 " + cbc + "]");
@@ -54,7 +54,7 @@ class GatewayKerberosIT {
   void theTokenTravelsToTasksOnYarn() throws Exception {
     Bench.launcher(dir, "gateway-webhdfs-list", "-yarn", "-only", "path=gateway;tls=jdk;auth=token", "-blocks", "1", "-rehearsals", "0", "-entries", "100",
         "-listings", "2", "-out", "list").awaitExit(0);
-    assertThat(Results.trials(Results.read(dir.resolve("list")))).singleElement().satisfies(trial -> {
+    assertThat(Results.trials(dir, "list")).singleElement().satisfies(trial -> {
       assertThat(Results.values(trial, "task.runner")).containsExactly("1 x yarn");
       assertThat(Results.values(trial, "list.entries")).containsExactly("2 x all 100 entries, each in its place");
     });

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.crypto.key.KeyProvider;
@@ -33,9 +32,7 @@ class HighAvailabilityIT extends OnHeldCluster {
   }
 
   private Bench.Here start(String scenario, String out, String... args) throws Exception {
-    List<String> all = new ArrayList<>(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
-    all.addAll(List.of(args));
-    return Bench.here(dir, conf, scenario, all.toArray(String[]::new));
+    return Bench.here(dir, conf, scenario, Bench.with(args, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
   }
 
   /** From whichever is active, so that a test that is run once more fails over as well. */
@@ -58,7 +55,7 @@ class HighAvailabilityIT extends OnHeldCluster {
   void theSecondNameNodeIsActiveFromTheStartAndBothKmsHostsAreAddedUp() throws Exception {
     failOver();
     start("kms-create", "created", "-nrFiles", "300", "-warmup", "20").awaitExit(0);
-    JsonNode result = Results.read(dir.resolve("created"));
+    JsonNode result = Results.read(dir, "created");
     assertThat(result.path("warnings").toString()).doesNotContain("tells no metrics");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
       isValid(trial);
@@ -73,7 +70,7 @@ class HighAvailabilityIT extends OnHeldCluster {
   @Order(2)
   void callsGoToTheActiveNameNodeOverAsManySocketsAsThereAreThreads() throws Exception {
     start("rpc-protection", "called", "-only", "protection=none", "-calls", "400", "-warmup", "50", "-threads", "2").awaitExit(0);
-    assertThat(Results.trials(Results.read(dir.resolve("called")))).singleElement().satisfies(trial -> {
+    assertThat(Results.trials(dir, "called")).singleElement().satisfies(trial -> {
       isValid(trial);
       assertThat(trial.path("metrics").has("namenode.cpuMicrosPerCall")).isTrue();
     });
@@ -91,7 +88,7 @@ class HighAvailabilityIT extends OnHeldCluster {
     Thread.sleep(1000); // within the timed part
     failOver();
     running.awaitExit(0);
-    List<JsonNode> trials = Results.trials(Results.read(dir.resolve("failover")));
+    List<JsonNode> trials = Results.trials(dir, "failover");
     assertThat(trials.get(0).path("reasons").toString()).contains("failed over, or its address leads to another process");
     isValid(trials.get(trials.size() - 1));
   }
@@ -104,7 +101,7 @@ class HighAvailabilityIT extends OnHeldCluster {
       keys.createKey("team-key", KeyProvider.options(cluster.clientConf()));
     }
     Bench.Ended run = start("kms-create", "given-key", "-zone", "key:team-key", "-nrFiles", "300", "-warmup", "20").awaitExit(0);
-    assertThat(Results.trials(Results.read(dir.resolve("given-key")))).hasSize(2).allSatisfy(HighAvailabilityIT::isValid)
+    assertThat(Results.trials(dir, "given-key")).hasSize(2).allSatisfy(HighAvailabilityIT::isValid)
         .anySatisfy(trial -> assertThat(trial.path("evidence").path("file.encryption").toString()).contains("key team-key"));
     assertThat(keys.getKeys()).contains("team-key").noneMatch(key -> key.startsWith("hadoop-bench-"));
     assertThat(fs().exists(new Path("/benchmarks/kms-create"))).as("the base directory, which the run made").isFalse();
@@ -118,7 +115,7 @@ class HighAvailabilityIT extends OnHeldCluster {
     running.awaitError("trial 2/");
     cluster.processes(Role.KMS).get(1).destroyForcibly();
     running.awaitExit(0);
-    JsonNode result = Results.read(dir.resolve("killed"));
+    JsonNode result = Results.read(dir, "killed");
     assertThat(result.path("warnings").toString()).contains("no metrics (");
     assertThat(Results.validTrials(result, "encrypted")).isGreaterThanOrEqualTo(3);
   }
@@ -127,7 +124,7 @@ class HighAvailabilityIT extends OnHeldCluster {
   @Order(6) // the host that the test before has killed
   void oneKmsHostThatIsDownFromTheStartCostsItsMetricsAndNotTheRun() throws Exception {
     start("kms-create", "down", "-nrFiles", "300", "-warmup", "20").awaitExit(0);
-    JsonNode result = Results.read(dir.resolve("down"));
+    JsonNode result = Results.read(dir, "down");
     assertThat(result.path("warnings").toString()).contains("tells no metrics (");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(HighAvailabilityIT::isValid);
   }

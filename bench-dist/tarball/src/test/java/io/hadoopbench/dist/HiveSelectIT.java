@@ -29,7 +29,7 @@ class HiveSelectIT {
     }
     run.exitedWith(0);
     run.fitsTerminal();
-    JsonNode result = Results.read(dir.resolve("run"));
+    JsonNode result = Results.read(dir, "run");
     assertThat(Results.trials(result)).hasSize(6 + 6).allSatisfy(trial -> {
       assertThat(Results.resource(trial, "turns.count")).isEqualTo(trial.path("block").asInt() >= 0 ? 2 : 0);
       Results.assertValid(trial);

@@ -72,7 +72,7 @@ class HostFaultsIT extends OnHeldHosts {
     Bench.Ended run = user.runs("kms-write", "unreached", "-Dmapreduce.framework.name=local", "-Ddfs.client.socket-timeout=2000", "-baseDir", BASE, "-only", "codec=java", "-zone", ZONE, "-nrFiles", "16", "-size",
         "1MB", "-replication", String.valueOf(HOSTS.size())).await();
     held.type("open " + VICTIM + " " + port);
-    List<JsonNode> trials = Results.trials(Results.read(dir.resolve("unreached")));
+    List<JsonNode> trials = Results.trials(dir, "unreached");
     assertThat(trials).as(run.err()).anySatisfy(trial -> assertThat(trial.path("reasons").toString()).contains("a DataNode failed a stream of the client"));
     assertThat(trials).allSatisfy(trial -> assertThat(trial.path("evidence").has("hdfs.streamFailedBy")).isNotEqualTo(Results.valid(trial)));
     assertThat(trials.toString()).contains("198.18.0.2:" + port);
@@ -142,7 +142,7 @@ class HostFaultsIT extends OnHeldHosts {
     held.type("cut h1");
     admin.does("hdfs haadmin -transitionToActive --forceactive nn2"); // nobody can fence a host that does not answer
     running.awaitExit(0);
-    JsonNode result = Results.read(dir.resolve("failed-over"));
+    JsonNode result = Results.read(dir, "failed-over");
     assertThat(Results.trials(result).get(0).path("valid").asBoolean()).isFalse();
     assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
     assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);

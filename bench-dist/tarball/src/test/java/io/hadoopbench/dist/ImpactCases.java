@@ -37,9 +37,7 @@ abstract class ImpactCases extends Cases {
   }
 
   private Bench.Here kmsCreate(String out, String... args) throws IOException {
-    List<String> all = new ArrayList<>(List.of("-metricsPeriod", "1", "-warmup", "50", "-out", out));
-    all.addAll(List.of(args));
-    return Bench.here(dir, conf, "kms-create", all.toArray(String[]::new));
+    return Bench.here(dir, conf, "kms-create", Bench.with(args, "-metricsPeriod", "1", "-warmup", "50", "-out", out));
   }
 
   private void assertNothingLeft() throws IOException {
@@ -88,7 +86,7 @@ abstract class ImpactCases extends Cases {
     }
     run.exitedWith(1);
     assertThat(run.err()).containsPattern("kms-create: ended by -stopWhen queueTime>2ms: calls wait \\d+\\.\\d ms in the NameNode's queue");
-    JsonNode result = Results.read(dir.resolve("stopped"));
+    JsonNode result = Results.read(dir, "stopped");
     assertThat(result.path("status").asText()).isEqualTo("FAILED");
     assertThat(Results.validTrials(result, "plain")).isPositive();
     assertThat(result.path("environment").path("brakes").path("queueTime>2ms").asText()).startsWith("at worst ");
@@ -118,7 +116,7 @@ abstract class ImpactCases extends Cases {
     assertThat(run.out()).contains("-maxRate 100 held the load back");
     TimeUnit.SECONDS.sleep(1);
     assertThat(created() - before).as("creates").isBetween(100.0, 1200.0 + 2 * 300 + 6 * OF_A_JOB);
-    JsonNode result = Results.read(dir.resolve("bounded"));
+    JsonNode result = Results.read(dir, "bounded");
     List<JsonNode> valid = Results.trials(result).stream().filter(Results::valid).toList();
     assertThat(valid).as(result.path("warnings").toString()).hasSize(4).allSatisfy(trial -> {
       assertThat(Results.metric(trial, "create.count")).isBetween(1.0, 105.0);

@@ -142,7 +142,7 @@ class IngestExistingIT {
 
   private List<JsonNode> trials(String out) throws IOException {
     List<JsonNode> trials = new ArrayList<>();
-    Results.read(dir.resolve(out)).path("trials").forEach(trials::add);
+    Results.read(dir, out).path("trials").forEach(trials::add);
     return trials;
   }
 

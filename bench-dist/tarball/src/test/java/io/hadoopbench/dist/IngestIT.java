@@ -20,9 +20,7 @@ class IngestIT {
   Path dir;
 
   private Bench.Running start(String out, String... args) throws Exception {
-    List<String> all = new ArrayList<>(List.of("ingest-accumulo", "-rehearsals", "0", "-out", out));
-    all.addAll(List.of(args));
-    return Bench.launcher(dir, all.toArray(String[]::new));
+    return Bench.launcher(dir, Bench.with(args, "ingest-accumulo", "-rehearsals", "0", "-out", out));
   }
 
   /** That went well. */
@@ -32,7 +30,7 @@ class IngestIT {
     ended.exitedWith(0);
     ended.fitsTerminal();
     assertThat(Leftovers.processes(dir)).isEmpty();
-    return Results.read(dir.resolve(out));
+    return Results.read(dir, out);
   }
 
   /** In each build; each has servers of its own. What is between is for the night, and on servers that are there {@link IngestExistingIT}. */

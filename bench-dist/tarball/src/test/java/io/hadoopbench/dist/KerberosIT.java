@@ -127,7 +127,7 @@ class KerberosIT extends OnHeldCluster {
 
     as(plainUser(), "", "kms-create", "created", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-maps", "3", "-nrFiles", "300",
         "-warmup", "30").exitedWith(0);
-    JsonNode result = Results.read(dir.resolve("created"));
+    JsonNode result = Results.read(dir, "created");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
       Results.assertValid(trial);
       assertThat(trial.path("resources").has("kms.cpuSeconds")).as(result.path("warnings").toString()).isTrue();
@@ -181,7 +181,7 @@ class KerberosIT extends OnHeldCluster {
     String router = router().endpoint(ServerAccess.HDFS).toString();
     List<String> args = List.of("-router", router, "-routerWeb", router().web().toString(), "-only", "target=namenode,router;hop=privacy", "-calls", "200", "-warmup", "20", "-jmx", "off");
     here("rpc-router", "routed", args.toArray(String[]::new)).exitedWith(0);
-    assertThat(Results.trials(Results.read(dir.resolve("routed")))).hasSize(2).allSatisfy(Results::assertValid);
+    assertThat(Results.trials(dir, "routed")).hasSize(2).allSatisfy(Results::assertValid);
     List<String> onRouter = new ArrayList<>(List.of("-D", "fs.defaultFS=" + router));
     onRouter.addAll(SHORT);
     onRouter.add("itself");
@@ -203,7 +203,7 @@ class KerberosIT extends OnHeldCluster {
         "-threads", "2", "-op", "mix", "-entries", "10", "-warmup", "50"));
     args.addAll(List.of(length));
     here("rpc-protection", out, args.toArray(String[]::new)).exitedWith(0);
-    JsonNode result = Results.read(dir.resolve(out));
+    JsonNode result = Results.read(dir, out);
     assertThat(Results.trials(result)).allSatisfy(trial -> {
       Results.assertValid(trial);
       String variant = Results.variant(trial);
@@ -222,7 +222,7 @@ class KerberosIT extends OnHeldCluster {
       List<String> args = new ArrayList<>(encrypted.entrySet().stream().map(entry -> "-D" + entry.getKey() + "=" + entry.getValue()).toList());
       args.addAll(List.of("-Dhadoop.security.crypto.codec.classes.aes.ctr.nopadding=org.apache.hadoop.crypto.JceAesCtrCryptoCodec", "-only", "zone=plain;codec=java,native", "-nrFiles", "2", "-size", "1MB"));
       as(cluster.keytab().orElseThrow(), Bench.nativeLibraries(dir, Map.of()).await().out().strip(), "kms-write", "wire", args.toArray(String[]::new)).exitedWith(0);
-      assertThat(Results.trials(Results.read(dir.resolve("wire")))).hasSize(2).allSatisfy(trial -> {
+      assertThat(Results.trials(dir, "wire")).hasSize(2).allSatisfy(trial -> {
         Results.assertValid(trial);
         assertThat(trial.path("evidence").path("wire.codec").fieldNames()).toIterable().containsExactly("JceAesCtrCryptoCodec by SunJCE");
       });
@@ -238,7 +238,7 @@ class KerberosIT extends OnHeldCluster {
   @Test
   void aSuperuserForWhomNoKeyIsDecryptedIsToldWhoCanAllowIt() throws Exception {
     here("kms-write", "denied", "-only", "codec=java", "-nrFiles", "2", "-size", "1MB").exitedWith(4);
-    JsonNode result = Results.read(dir.resolve("denied"));
+    JsonNode result = Results.read(dir, "denied");
     assertThat(Results.trials(result)).as("the cluster was not loaded").isEmpty();
     assertThat(result.path("variants").get(1).path("reason").asText()).contains("not allowed to do 'DECRYPT_EEK'")
         .contains("hadoop.kms.blacklist.DECRYPT_EEK").endsWith("or measure as another user");

@@ -25,7 +25,7 @@ class KilledDriverIT {
     assertThat(Leftovers.processes(dir)).as("the driver and its servers").hasSizeGreaterThan(3);
     run.process().destroyForcibly();
     assertThat(run.await().exit()).isEqualTo(137);
-    JsonNode result = Results.read(dir.resolve("run"));
+    JsonNode result = Results.read(dir, "run");
     assertThat(result.path("status").asText()).isEqualTo("RUNNING");
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2);
     Path cluster = Path.of(result.path("environment").path("cluster").path("directory").asText());
@@ -47,13 +47,13 @@ class KilledDriverIT {
   }
 
   private void goesOn() throws Exception {
-    int before = Results.trials(Results.read(dir.resolve("run"))).size();
+    int before = Results.trials(dir, "run").size();
     Bench.Ended others = Bench.here(dir, args("-resume", "run", "-threads", "2")).awaitExit(2);
     assertThat(others.err()).contains("-resume " + dir.resolve("run") + ": has other options: -threads 1 then, 2 now; give those of then");
 
     Bench.Ended resumed = Bench.launcher(dir, args("-resume", "run")).awaitExit(0);
     assertThat(resumed.err()).contains("it goes on from block " + (before / 2 + 1) + " of 3 on");
-    JsonNode result = Results.read(dir.resolve("run"));
+    JsonNode result = Results.read(dir, "run");
     assertThat(result.path("status").asText()).isEqualTo("COMPLETE");
     assertThat(result.path("environment").path("resumed")).hasSize(1);
     List<JsonNode> cut = Results.trials(result).stream().filter(trial -> trial.path("reasons").toString().contains("cut: the run ended in its block")).toList();

@@ -29,7 +29,7 @@ class KmsCreateIT {
   @Test
   void aRunShowsBothVariantsWithProofAndLeavesNothingRunning() throws Exception {
     Bench.Ended run = Bench.launcher(dir, "kms-create", "-blocks", "6", "-rehearsals", "1", "-nrFiles", "150", "-warmup", "20", "-edeks", "100", "-out", "run").awaitExit(0);
-    JsonNode result = Results.read(dir.resolve("run"));
+    JsonNode result = Results.read(dir, "run");
     assertThat(result.path("status").asText()).isEqualTo("COMPLETE");
     assertThat(Results.validTrials(result, "plain")).as(run.out()).isGreaterThanOrEqualTo(6);
     assertThat(Results.validTrials(result, "encrypted")).as(run.out()).isGreaterThanOrEqualTo(6);
@@ -102,18 +102,18 @@ class KmsCreateIT {
         sofar -> assertThat(sofar).startsWith("so far, ").contains("encrypted "), report -> assertThat(report).isEqualTo("report: begun/report.html"));
     assertThat(ended.err()).doesNotContain("\r", "\u001b");
     assertThat(dir.resolve("begun/report.html")).exists();
-    JsonNode result = Results.read(dir.resolve("begun"));
+    JsonNode result = Results.read(dir, "begun");
     assertThat(result.path("status").asText()).isEqualTo("INTERRUPTED");
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2);
 
-    Bench.Ended other = besideAProgram(beside);
+    Bench.Ended other = whileAProgramWorks(beside);
     // two load generators on few cores may start late or be busy: an invalid trial (4) is an answer, a failed run is not
     assertThat(other.exit()).as(other.err()).isIn(0, 4);
     assertThat(other.out() + other.err()).doesNotContain(SECRET);
     try (Stream<Path> files = Files.walk(dir.resolve("beside"))) {
       assertThat(files.filter(Files::isRegularFile).filter(file -> holds(file, SECRET))).as("files with a secret").isEmpty();
     }
-    JsonNode besides = Results.read(dir.resolve("beside"));
+    JsonNode besides = Results.read(dir, "beside");
     assertThat(besides.path("status").asText()).isEqualTo("COMPLETE");
     assertThat(besides.path("environment").path("jvm").path("options").asText()).contains("-Dmy.storePassword=<hidden>");
     // of two cores it takes up to a half, of four up to a quarter, of which other work may take a part
@@ -126,13 +126,13 @@ class KmsCreateIT {
     assertThat(Bench.here(dir, "report", "begun").await().out()).contains("interrupted");
 
     Bench.Ended resumed = Bench.launcher(dir, with(args, "-resume", "begun")).awaitExit(0);
-    assertThat(Results.read(dir.resolve("begun")).path("status").asText()).isEqualTo("COMPLETE");
+    assertThat(Results.read(dir, "begun").path("status").asText()).isEqualTo("COMPLETE");
     assertThat(Files.readString(dir.resolve("begun/report.md"))).doesNotContain("interrupted");
     assertThat(resumed.out()).doesNotContain("interrupted");
   }
 
-  /** Waits for a run beside which another program uses one CPU. */
-  private static Bench.Ended besideAProgram(Bench.Running run) throws Exception {
+  /** Waits for a run while another program uses one CPU. */
+  private static Bench.Ended whileAProgramWorks(Bench.Running run) throws Exception {
     Process neighbour = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
     try {
       return run.await();

@@ -37,12 +37,12 @@ abstract class LeftoversCases extends Cases {
     Bench.Ended resumed = Bench.hadoopJar(dir, conf, Stream.of(List.of("kms-create"), args, List.of("-resume", "parts")).flatMap(List::stream).toArray(String[]::new)).awaitExit(0);
     assertThat(runs()).as("directories; %s", resumed.err()).isEmpty();
     assertThat(keys()).as("keys").isEmpty();
-    assertThat(Results.validTrials(Results.read(dir.resolve("parts")), "encrypted")).isEqualTo(2);
+    assertThat(Results.validTrials(Results.read(dir, "parts"), "encrypted")).isEqualTo(2);
     bothPartsSampledServers(resumed);
   }
 
   private void bothPartsSampledServers(Bench.Ended resumed) throws Exception {
-    for (JsonNode trial : Results.trials(Results.read(dir.resolve("parts")))) {
+    for (JsonNode trial : Results.trials(dir, "parts")) {
       JsonNode servers = trial.path("series").path("servers");
       assertThat(servers.fieldNames()).toIterable().as(resumed.err()).contains("namenode.cpuCores", "kms.cpuCores", "datanodes.cpuCores");
       assertThat(servers).allSatisfy(series -> {
@@ -80,7 +80,7 @@ abstract class LeftoversCases extends Cases {
     assertThat(keys()).hasSize(1);
     told.process().destroy();
     Bench.Ended interrupted = told.awaitExit(143);
-    assertThat(Results.read(dir.resolve("told")).path("status").asText()).isEqualTo("INTERRUPTED");
+    assertThat(Results.read(dir, "told").path("status").asText()).isEqualTo("INTERRUPTED");
     assertThat(runs()).as("directories; %s", interrupted.err()).isEmpty();
     assertThat(keys()).as("keys").isEmpty();
     assertThat(sweep().err()).contains("sweep: nothing is left in ");

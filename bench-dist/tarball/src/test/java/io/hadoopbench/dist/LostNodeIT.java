@@ -43,7 +43,7 @@ class LostNodeIT extends OnHeldCluster {
       running.awaitError("trial failed, repeating it");
       cluster.apply(Map.of()); // the node comes back
       running.awaitExit(0);
-      List<JsonNode> trials = Results.trials(Results.read(dir.resolve("node-lost")));
+      List<JsonNode> trials = Results.trials(dir, "node-lost");
       assertThat(trials.get(0).path("valid").asBoolean()).isFalse();
       assertThat(trials.get(trials.size() - 1).path("valid").asBoolean()).as(trials.toString()).isTrue();
       assertNothingLeftInHdfs();

@@ -56,7 +56,7 @@ class ManyHostsIT {
     all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-warmup", "5", "-out", out));
     all.addAll(List.of(args).subList(generic.size(), args.length));
     Bench.hadoopJarThere(held.client(), dir, held.conf(), all.toArray(String[]::new)).await(MINUTES).exitedWith(0);
-    return Results.read(dir.resolve(out));
+    return Results.read(dir, out);
   }
 
   private static long memoryMegabytes() throws IOException {

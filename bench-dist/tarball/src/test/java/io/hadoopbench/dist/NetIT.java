@@ -42,7 +42,7 @@ class NetIT {
       assertThat(network(ProcessHandle.of(Long.parseLong(process.split(" ")[0])).orElseThrow())).as(process).isNotEqualTo(own);
     }
     running.awaitExit(0);
-    JsonNode result = Results.read(dir.resolve("private"));
+    JsonNode result = Results.read(dir, "private");
     assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
     assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);
     assertThat(Leftovers.processes(dir)).isEmpty();
@@ -52,7 +52,7 @@ class NetIT {
   @Test
   void dataNodesMoveToASecondHostAndBack() throws Exception {
     start("ec-read", "-net", "private", "-only", "layout=rep3;coder=java;client=local,inside,outside", "-dataNodes", "6", "-nrFiles", "16", "-size", "200KB", "-out", "places").awaitExit(0);
-    JsonNode result = Results.read(dir.resolve("places"));
+    JsonNode result = Results.read(dir, "places");
     assertThat(Results.trials(result)).hasSize(3).allSatisfy(Results::assertValid);
     assertThat(Leftovers.processes(dir)).isEmpty();
   }

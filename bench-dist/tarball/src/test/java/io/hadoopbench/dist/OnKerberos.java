@@ -22,6 +22,6 @@ abstract class OnKerberos {
     Bench.Ended run = Bench.launcher(dir, all.toArray(String[]::new)).awaitExit(0);
     run.fitsTerminal();
     assertThat(Leftovers.processes(dir)).isEmpty();
-    return Results.read(dir.resolve("run"));
+    return Results.read(dir, "run");
   }
 }

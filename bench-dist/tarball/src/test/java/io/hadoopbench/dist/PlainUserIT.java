@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import java.security.PrivilegedExceptionAction;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -36,22 +35,16 @@ class PlainUserIT extends OnHeldCluster {
   }
 
   private Bench.Ended asUser(String scenario, String out, String... args) throws Exception {
-    List<String> all = new ArrayList<>(List.of(scenario, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
-    all.addAll(List.of(args));
-    return Bench.hadoopJar(dir, conf, Map.of("HADOOP_USER_NAME", USER), all.toArray(String[]::new)).await();
+    return Bench.hadoopJar(dir, conf, Map.of("HADOOP_USER_NAME", USER), Bench.with(args, scenario, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out)).await();
   }
 
   /** In this JVM. */
   private Bench.Ended writesHere(String out, String... args) throws Exception {
-    List<String> all = new ArrayList<>(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
-    all.addAll(List.of(args));
-    return UserGroupInformation.createRemoteUser(USER).doAs((PrivilegedExceptionAction<Bench.Ended>) () -> Bench.here(dir, conf, "ec-write", all.toArray(String[]::new)).await());
+    return UserGroupInformation.createRemoteUser(USER).doAs((PrivilegedExceptionAction<Bench.Ended>) () -> Bench.here(dir, conf, "ec-write", Bench.with(args, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out)).await());
   }
 
   private Bench.Ended doctor(String... args) throws Exception {
-    List<String> all = new ArrayList<>(List.of("doctor", "-scenario", "kms-create"));
-    all.addAll(List.of(args));
-    return Bench.hadoopJar(dir, conf, Map.of("HADOOP_USER_NAME", USER), all.toArray(String[]::new)).await();
+    return Bench.hadoopJar(dir, conf, Map.of("HADOOP_USER_NAME", USER), Bench.with(args, "doctor", "-scenario", "kms-create")).await();
   }
 
   private void own(Path directory) throws Exception {
@@ -65,11 +58,11 @@ class PlainUserIT extends OnHeldCluster {
     String[] xor = {"-baseDir", HOME + "/bench", "-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB"};
     Bench.Ended disabled = writesHere("disabled", xor).exitedWith(4);
     assertThat(disabled.lastError()).startsWith("ec-write: no answer is possible: XOR-2-1-1024k").endsWith("hdfs ec -enablePolicy -policy XOR-2-1-1024k");
-    assertThat(Results.trials(Results.read(dir.resolve("disabled")))).as("the cluster was not loaded").isEmpty();
+    assertThat(Results.trials(dir, "disabled")).as("the cluster was not loaded").isEmpty();
     assertThat(variant("disabled", "XOR-2-1-1024k").path("reason").asText()).endsWith("hdfs ec -enablePolicy -policy XOR-2-1-1024k");
     ((DistributedFileSystem) fs()).enableErasureCodingPolicy("XOR-2-1-1024k");
     writesHere("coded", xor).exitedWith(0);
-    JsonNode result = Results.read(dir.resolve("coded"));
+    JsonNode result = Results.read(dir, "coded");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
       Results.assertValid(trial);
       assertThat(trial.path("metrics").has("datanodes.bytesMovedPerByte")).isFalse();
@@ -90,7 +83,7 @@ class PlainUserIT extends OnHeldCluster {
   }
 
   private JsonNode variant(String out, String id) throws Exception {
-    for (JsonNode variant : Results.read(dir.resolve(out)).path("variants")) {
+    for (JsonNode variant : Results.read(dir, out).path("variants")) {
       if (variant.path("id").asText().equals(id)) {
         return variant;
       }
@@ -124,7 +117,7 @@ class PlainUserIT extends OnHeldCluster {
     own(new Path(HOME, "plain"));
     Bench.Ended given = asUser("kms-create", "given", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-nrFiles", "2000",
         "-warmup", "20", "-explain").exitedWith(0);
-    JsonNode result = Results.read(dir.resolve("given"));
+    JsonNode result = Results.read(dir, "given");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
       Results.assertValid(trial);
       assertThat(Results.evidence(trial, "file.encryption"))
@@ -137,7 +130,7 @@ class PlainUserIT extends OnHeldCluster {
     assertThat(fine.exit()).as(fine.out()).isZero();
     Bench.Ended written = asUser("kms-write", "written", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-only", "codec=java", "-nrFiles", "2", "-size",
         "3MB").exitedWith(0);
-    assertThat(Results.trials(Results.read(dir.resolve("written")))).hasSize(2).allSatisfy(Results::assertValid);
+    assertThat(Results.trials(dir, "written")).hasSize(2).allSatisfy(Results::assertValid);
     for (Path place : List.of(ZONE, new Path(HOME, "plain"))) {
       assertThat(fs().listStatus(place)).as("left in %s", place).isEmpty();
     }

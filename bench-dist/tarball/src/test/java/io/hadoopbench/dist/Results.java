@@ -22,6 +22,14 @@ final class Results {
     return trial.path("variant").asText();
   }
 
+  static JsonNode read(Path dir, String run) throws IOException {
+    return read(dir.resolve(run));
+  }
+
+  static List<JsonNode> trials(Path dir, String run) throws IOException {
+    return trials(read(dir, run));
+  }
+
   static boolean valid(JsonNode trial) {
     return trial.path("valid").asBoolean();
   }

@@ -51,7 +51,7 @@ abstract class SabotageCases extends Cases {
   }
 
   private JsonNode onlyTrial(String out) throws IOException {
-    List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
+    List<JsonNode> trials = Results.trials(dir, out);
     assertThat(trials).hasSize(1);
     assertThat(trials.get(0).path("metrics").path("create.count").asInt()).as("the job itself went well").isEqualTo(300);
     return trials.get(0);
@@ -72,7 +72,7 @@ abstract class SabotageCases extends Cases {
     try (Page stale = new Page(query -> first.computeIfAbsent(query, this::page))) {
       Bench.Ended run = kmsCreate("stale-turns", stale.address(), IN_TURNS).await();
       assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
-      List<JsonNode> trials = Results.trials(Results.read(dir.resolve("stale-turns")));
+      List<JsonNode> trials = Results.trials(dir, "stale-turns");
       assertThat(trials).filteredOn(trial -> trial.path("resources").has("turns.count")).hasSize(6);
       assertThat(trials).allSatisfy(trial -> {
         assertThat(Results.valid(trial)).isFalse();
@@ -90,7 +90,7 @@ abstract class SabotageCases extends Cases {
     others.forEach(Thread::start);
     try {
       Bench.Ended run = kmsCreate("creates-turns", nameNodePage(), IN_TURNS).awaitExit(0);
-      List<JsonNode> trials = Results.trials(Results.read(dir.resolve("creates-turns")));
+      List<JsonNode> trials = Results.trials(dir, "creates-turns");
       assertThat(trials).filteredOn(trial -> trial.path("resources").has("turns.count")).as("twice in vain, and once for both").hasSize(6)
           .filteredOn(Results::valid).hasSize(2).allSatisfy(trial -> {
             assertThat(trial.path("evidence").path("servers.foreignCalls").toString()).contains("create calls, the trial made");
@@ -115,7 +115,7 @@ abstract class SabotageCases extends Cases {
       running.awaitError("trial failed, repeating it (1 of 2): the NameNode counted 0 create calls");
       late.set(false);
       running.awaitExit(0);
-      List<JsonNode> trials = Results.trials(Results.read(dir.resolve("late")));
+      List<JsonNode> trials = Results.trials(dir, "late");
       assertThat(trials.get(0).path("valid").asBoolean()).isFalse();
       assertThat(trials.get(trials.size() - 1).path("valid").asBoolean()).isTrue();
     }
@@ -133,7 +133,7 @@ abstract class SabotageCases extends Cases {
     other.start();
     try {
       Bench.Ended run = kmsCreate("lists", nameNodePage(), "-blocks", "2", "-only", "zone=plain").awaitExit(0);
-      JsonNode result = Results.read(dir.resolve("lists"));
+      JsonNode result = Results.read(dir, "lists");
       List<JsonNode> trials = Results.trials(result);
       assertThat(trials).as("tried again in vain; then nobody tries again").extracting(trial -> trial.path("block") + " " + trial.path("valid"))
           .containsExactly("0 false", "0 false", "0 true", "1 true");
@@ -183,13 +183,13 @@ abstract class SabotageCases extends Cases {
       JsonNode trial = onlyTrial("refused");
       assertThat(Results.valid(trial)).isTrue();
       tellsNothingOfTheNameNode(trial);
-      assertThat(Results.read(dir.resolve("refused")).path("warnings").toString()).contains("the NameNode tells no metrics (");
+      assertThat(Results.read(dir, "refused").path("warnings").toString()).contains("the NameNode tells no metrics (");
       Bench.Ended required = kmsCreate("required", refused.address(), "-blocks", "1", "-only", "zone=plain", "-jmx", "require").awaitExit(1);
       assertThat(required.lastError()).contains("the NameNode tells no metrics: ").contains("-jmx try goes on without them");
     }
     Bench.Ended without = kmsCreate("without", nameNodePage(), "-blocks", "1", "-jmx", "off").awaitExit(0);
-    assertThat(Results.read(dir.resolve("without")).path("warnings").toString()).contains("Calls by other clients cannot be counted");
-    assertThat(Results.trials(Results.read(dir.resolve("without")))).hasSize(2).allSatisfy(trial -> {
+    assertThat(Results.read(dir, "without").path("warnings").toString()).contains("Calls by other clients cannot be counted");
+    assertThat(Results.trials(dir, "without")).hasSize(2).allSatisfy(trial -> {
       Results.assertValid(trial);
       tellsNothingOfTheNameNode(trial);
       assertThat(trial.path("evidence").fieldNames()).toIterable().noneMatch(fact -> fact.startsWith("kms.") || fact.startsWith("namenode."));
@@ -204,7 +204,7 @@ abstract class SabotageCases extends Cases {
       awaitBarrier(running);
       silent.set(true);
       running.awaitExit(0);
-      JsonNode trial = Results.trials(Results.read(dir.resolve("silent"))).get(0);
+      JsonNode trial = Results.trials(dir, "silent").get(0);
       Results.assertValid(trial);
       assertThat(trial.path("evidence").path("servers.notRead").toString()).contains("cannot read http://" + page.address());
       tellsNothingOfTheNameNode(trial);
@@ -232,7 +232,7 @@ abstract class SabotageCases extends Cases {
     try {
       Bench.here(dir, conf, "rpc-protection", "-D", "dfs.namenode.http-address=" + nameNodePage(), "-only", "protection=none", "-blocks", "1",
           "-rehearsals", "0", "-metricsPeriod", "1", "-calls", "2000", "-warmup", "50", "-threads", "2", "-out", "polled").awaitExit(0);
-      JsonNode trial = Results.trials(Results.read(dir.resolve("polled"))).get(0);
+      JsonNode trial = Results.trials(dir, "polled").get(0);
       Results.assertValid(trial);
       assertThat(Results.metric(trial, "namenode.receivedBytesPerCall")).isBetween(50.0, 500.0);
       assertThat(Results.resource(trial, "namenode.foreignPercent")).isZero();
@@ -255,7 +255,7 @@ abstract class SabotageCases extends Cases {
     Bench.Ended run = running.await();
     assertThat(run.lastError()).startsWith("kms-create: ");
     run.exitedWith(1);
-    assertThat(Results.read(dir.resolve("key")).path("status").asText()).isEqualTo("FAILED");
+    assertThat(Results.read(dir, "key").path("status").asText()).isEqualTo("FAILED");
   }
 
   /** What the NameNode's own page answers; empty when it has no such page or key. */

@@ -29,7 +29,7 @@ abstract class TreatmentsCases extends Cases {
     List<String> args = new ArrayList<>(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
     args.addAll(List.of(more));
     Bench.here(dir, conf, scenario, args.toArray(String[]::new)).awaitExit(0);
-    List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
+    List<JsonNode> trials = Results.trials(dir, out);
     assertThat(trials).allSatisfy(Results::assertValid);
     return trials;
   }
@@ -84,7 +84,7 @@ abstract class TreatmentsCases extends Cases {
   @Test
   void aColdKeyCacheIsALevelOfItsOwnAndReportsCanBeMadeAgain() throws Exception {
     trials("cold", "kms-create", "-only", "zone=encrypted;edekCache=warm,cold", "-nrFiles", "800", "-warmup", "20", "-threads", "2", "-client", "rpc");
-    JsonNode result = Results.read(dir.resolve("cold"));
+    JsonNode result = Results.read(dir, "cold");
     assertThat(Results.validTrials(result, "warm")).isEqualTo(1);
     assertThat(Results.validTrials(result, "cold")).isEqualTo(1);
     GoldenResult.check("kms-create-cold", result);

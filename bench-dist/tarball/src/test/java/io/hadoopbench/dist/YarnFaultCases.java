@@ -38,7 +38,7 @@ abstract class YarnFaultCases extends FaultCases {
     mapProcess().orElseThrow().destroyForcibly();
     Bench.Ended run = running.awaitExit(0);
     assertThat(run.err()).doesNotContain("YARN has no queue", "this user may submit nothing");
-    List<JsonNode> trials = Results.trials(Results.read(dir.resolve("yarn")));
+    List<JsonNode> trials = Results.trials(dir, "yarn");
     assertThat(trials.get(0).path("valid").asBoolean()).isFalse();
     assertThat(trials.get(0).path("reasons").get(0).asText()).startsWith("job ");
     List<JsonNode> valid = trials.stream().filter(Results::valid).toList();
@@ -101,7 +101,7 @@ abstract class YarnFaultCases extends FaultCases {
     resumed.addAll(List.of("-resume", "parts", "-metricsPeriod", "1", "-rehearsals", "0"));
     Bench.hadoopJar(dir, conf, resumed.toArray(String[]::new)).awaitExit(0);
     assertThat(newest().getApplicationId()).isGreaterThan(orphan);
-    JsonNode result = Results.read(dir.resolve("parts"));
+    JsonNode result = Results.read(dir, "parts");
     assertThat(Results.trials(result)).singleElement().satisfies(trial -> assertThat(trial.path("evidence").has("servers.foreignCalls")).as("the orphan beside it").isFalse());
     assertThat(staged()).isEmpty();
     assertNothingLeftInHdfs();
@@ -138,7 +138,7 @@ abstract class YarnFaultCases extends FaultCases {
   void tasksOnYarnRunWithTheFlagsOfTheirVariant() throws Exception {
     Bench.here(dir, conf, "kms-write", Bench.QUICK_MAPS, "-only", "zone=encrypted;codec=java;jvmFlags=none,-XX:-UseAES",
         "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "2", "-size", "3MB", "-out", "flags").awaitExit(0);
-    JsonNode result = Results.read(dir.resolve("flags"));
+    JsonNode result = Results.read(dir, "flags");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial ->
         assertThat(trial.path("evidence").path("task.jvmOptions").toString().contains("-XX:-UseAES"))
             .isEqualTo(Results.variant(trial).equals("-XX:-UseAES")));

@@ -42,7 +42,7 @@ abstract class ZoneAndPathCases extends GatewayRuns {
   void aZoneIsProvedByStoredBytesAndKeysWhateverTheClient(String program, String path, String clientsStream) throws Exception {
     trusting(program, program, "basic", "-only", "zone=plain,encrypted;codec=java;path=native," + path + ";tls=on;auth=basic", "-nrFiles", "2", "-size",
         "3000001B").awaitExit(0);
-    JsonNode result = Results.read(dir.resolve(program));
+    JsonNode result = Results.read(dir, program);
     assertThat(result.path("variants").findValuesAsText("id")).containsExactly("plain/native", "plain/" + path, "encrypted/native", "encrypted/" + path);
     assertThat(Results.trials(result)).hasSize(4).allSatisfy(trial -> proved(trial, clientsStream));
     assertThat(result.path("metrics").findValuesAsText("id")).contains("gateway.cpuSecondsPerGB");
@@ -52,7 +52,7 @@ abstract class ZoneAndPathCases extends GatewayRuns {
   void aCodecIsNothingForAClientThatDoesNotEncrypt() throws Exception {
     trusting("gateway-webhdfs-write", "codec", "basic", "-only", "zone=encrypted;codec=java,native;path=direct;threads=1,2", "-nrFiles", "2", "-size",
         "3000001B").awaitExit(0);
-    JsonNode result = Results.read(dir.resolve("codec"));
+    JsonNode result = Results.read(dir, "codec");
     assertThat(result.path("variants").findValuesAsText("id")).containsExactly("threads=1", "threads=2");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
       Results.assertValid(trial);
