@@ -235,7 +235,9 @@ final class Bench {
   }
 
   static Running hadoopJar(Path javaHome, String jar, Path dir, Path conf, String clientJars, Map<String, String> environment, String... args) throws IOException {
-    return start(dir, hadoopJarCommand(javaHome, jar, conf, clientJars, args), packed(environment));
+    List<String> command = hadoopJarCommand(javaHome, jar, conf, clientJars, args);
+    command.add(1, "-Djava.io.tmpdir=" + dir); // RunJar's directory stays there if a test kills it
+    return start(dir, command, packed(environment));
   }
 
   /** The same on another host, which a command leads to. */

@@ -31,7 +31,7 @@ class DoctorIT {
     assertThat(row(doctor, NodeFacts.CODEC_JAVA)).get().asString().contains("| yes: ").endsWith("| same");
     assertThat(row(doctor, NodeFacts.KMS)).get().asString().contains("| yes: kms://").endsWith("| same");
     assertThat(doctor.out()).as("its last table").containsPattern("What can be started here(?s:.*)\n kms-create +\\| yes");
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
 
     String missing = Bench.nativeLibraries(dir, Map.of()).await().err();
     assumeTrue(missing.isEmpty(), missing);

@@ -41,7 +41,7 @@ class EcIT {
     assertThat(disk.resolve("hadoop-bench-" + OwnUser.get().id())).as("where the cluster was").isEmptyDirectory();
     GoldenResult.check("ec-write", result);
     run.fitsTerminal();
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
   }
 
   @Test
@@ -67,7 +67,7 @@ class EcIT {
     String out = run.out().replaceAll("\\s*\\|?\\s+", " ");
     assertThat(out).contains("expected loss: 3 DataNodes down, the layout survives 2");
     assertThat(run.err()).contains("waiting until what was on").contains("is rebuilt on the others");
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
   }
 
   /** The JIT compiler sometimes compiles a coder badly, for as long as the JVM lives; here it does not compile it at all. */

@@ -32,7 +32,7 @@ class GatewayKerberosIT {
     assertThat(trials).filteredOn(trial -> Results.metric(trial, "gateway.cpuSecondsPerGB") > 0).hasSizeGreaterThanOrEqualTo(2)
         .allSatisfy(trial -> assertThat(GatewayRuns.through(trial, "gateway")).isTrue());
     GoldenResult.check("gateway-webhdfs-read-kerberos", result);
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
   }
 
   /** Jetty takes the protocols and suites that the JDK's TLS has for clients. */

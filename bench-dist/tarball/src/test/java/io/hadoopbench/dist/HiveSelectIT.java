@@ -53,7 +53,7 @@ class HiveSelectIT {
     assertThat(received(result, "gateway/on")).isLessThan(received(result, "gateway/off") / 2);
     assertThat(metric(result, "gateway/off", "gateway.cpuSecondsPerSelect")).isPositive();
     GoldenResult.check("gateway-hive-select", result);
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
   }
 
   private static double received(JsonNode result, String variant) {

@@ -158,7 +158,7 @@ class HostFaultsIT extends OnHeldHosts {
       Thread.sleep(100);
     }
     assertThat(Leftovers.tasks(dir)).isEmpty();
-    assertThat(Leftovers.processes(dir)).isEmpty(); // of which the namespaces, and what is in them, were
+    Leftovers.assertNone(dir); // of which the namespaces, and what is in them, were
     assertThat(data()).isEmpty();
     assertThat(Files.exists(Path.of("/sys/class/net/h1"))).isFalse();
   }

@@ -29,7 +29,7 @@ class IngestIT {
     assumeFalse(ended.err().contains("cannot be got"), ended.lastError());
     ended.exitedWith(0);
     ended.fitsTerminal();
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
     return Results.read(dir, out);
   }
 

@@ -33,7 +33,7 @@ class KilledDriverIT {
     while ((!Leftovers.processes(dir).isEmpty() || Files.exists(cluster)) && System.nanoTime() < deadline) {
       Thread.sleep(100);
     }
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
     assertThat(cluster).isAbsolute().doesNotExist();
     Bench.Ended report = Bench.here(dir, "report", "run").awaitExit(0);
     assertThat(report.out()).contains("running");

@@ -47,7 +47,7 @@ class KmsCreateIT {
     GoldenResult.check("kms-create", result);
     run.fitsTerminal();
     assertThat(reports(dir.resolve("run"))).allSatisfy(report -> assertThat(report).isNotEmptyFile());
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
   }
 
   private static boolean holds(Path file, String text) {
@@ -122,7 +122,7 @@ class KmsCreateIT {
     if (Runtime.getRuntime().availableProcessors() <= 4) {
       assertThat(other.out()).contains("Host was busy: other programs took");
     }
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
     assertThat(Bench.here(dir, "report", "begun").await().out()).contains("interrupted");
 
     Bench.Ended resumed = Bench.launcher(dir, with(args, "-resume", "begun")).awaitExit(0);

@@ -45,7 +45,7 @@ class NetIT {
     JsonNode result = Results.read(dir, "private");
     assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
     assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
   }
 
   /** From a second host no byte is local, from the client's own host each is. */
@@ -54,6 +54,6 @@ class NetIT {
     start("ec-read", "-net", "private", "-only", "layout=rep3;coder=java;client=local,inside,outside", "-dataNodes", "6", "-nrFiles", "16", "-size", "200KB", "-out", "places").awaitExit(0);
     JsonNode result = Results.read(dir, "places");
     assertThat(Results.trials(result)).hasSize(3).allSatisfy(Results::assertValid);
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
   }
 }

@@ -1,7 +1,5 @@
 package io.hadoopbench.dist;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +19,7 @@ abstract class OnKerberos {
     all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-warmup", "50", "-out", "run"));
     Bench.Ended run = Bench.launcher(dir, all.toArray(String[]::new)).awaitExit(0);
     run.fitsTerminal();
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
     return Results.read(dir, "run");
   }
 }

@@ -47,7 +47,7 @@ abstract class SuiteCases extends Cases {
     assertThat(Results.read(dir, "s/fine").path("status").asText()).isEqualTo("COMPLETE");
     assertThat(dir.resolve("s/index.html")).content().contains("fine/report.html", "no room", "failed 2 of 3").doesNotContain("http:", "https:");
     assertThat(dir.resolve("marked")).exists();
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
   }
 
   @Test
@@ -62,6 +62,6 @@ abstract class SuiteCases extends Cases {
     assertThat(suite(dir.resolve("told")).path("finished").isNull()).isTrue();
     assertThat(Results.read(dir, "told/a").path("status").asText()).isEqualTo("INTERRUPTED");
     assertThat(dir.resolve("told/b")).doesNotExist();
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
   }
 }
