@@ -15,9 +15,17 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
+import org.assertj.core.api.AbstractThrowableAssert;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RpcScenariosTest {
+  private static AbstractThrowableAssert<?, ? extends Throwable> assertUsageError(ThrowingCallable call) {
+    return assertThatThrownBy(call).isInstanceOf(UsageException.class);
+  }
+
   private static RunRequest protection(String... args) {
     return RequestParser.parse(new RpcProtection().spec(), new Configuration(false), List.of(args));
   }
@@ -58,26 +66,18 @@ class RpcScenariosTest {
         .containsOnlyOnce("none").hasSize(7);
   }
 
-  @Test
-  void anOptionThatCannotBeIsNamedWithWhatCan() {
-    assertThatThrownBy(() -> protection("-op", "delete")).isInstanceOf(UsageException.class).hasMessageContaining("-op delete")
-        .hasMessageContaining("getBlockLocations");
-    assertThatThrownBy(() -> protection("-connections", "many")).isInstanceOf(UsageException.class).hasMessageContaining("perThread");
-    assertThatThrownBy(() -> protection("-entries", "1001")).isInstanceOf(UsageException.class).hasMessageContaining("dfs.ls.limit");
-    assertThatThrownBy(() -> protection("-calls", "7", "-threads", "8")).isInstanceOf(UsageException.class).hasMessageContaining("8 threads");
-    assertThatThrownBy(() -> protection("-plain", "localhost:8020")).isInstanceOf(UsageException.class).hasMessageContaining("hdfs://");
-    assertThatThrownBy(() -> protection("-keytab", "/dev/null")).isInstanceOf(UsageException.class).hasMessageContaining("must be PRINCIPAL:FILE");
-    assertThatThrownBy(() -> protection("-keytab", "p:/nowhere")).isInstanceOf(UsageException.class)
-        .hasMessageContaining("/nowhere");
-    assertThatThrownBy(() -> protection("-study", "S1")).as("it reproduces none").isInstanceOf(UsageException.class)
-        .hasMessageContaining("unknown option -study");
+  @ParameterizedTest
+  @CsvSource(delimiter = '|', value = {"-op delete | -op delete", "-op delete | getBlockLocations", "-connections many | perThread", "-entries 1001 | dfs.ls.limit", "-calls 7 -threads 8 | 8 threads",
+      "-plain localhost:8020 | hdfs://", "-keytab /dev/null | must be PRINCIPAL:FILE", "-keytab p:/nowhere | /nowhere", "-study S1 | unknown option -study"})
+  void anOptionThatCannotBeIsNamedWithWhatCan(String options, String said) {
+    assertUsageError(() -> protection(options.split(" "))).hasMessageContaining(said);
   }
 
   @Test
   void aKeyIsNeededWhereTasksLogInWithOneAndTheClusterHasNone() {
-    assertThatThrownBy(() -> protection("-cluster", "existing", "-only", "protection=privacy;mechanism=kerberos")).isInstanceOf(UsageException.class)
+    assertUsageError(() -> protection("-cluster", "existing", "-only", "protection=privacy;mechanism=kerberos"))
         .hasMessageContaining("-only mechanism=kerberos").hasMessageContaining("-keytab");
-    assertThatThrownBy(() -> router("-cluster", "existing", "-mechanism", "kerberos")).isInstanceOf(UsageException.class)
+    assertUsageError(() -> router("-cluster", "existing", "-mechanism", "kerberos"))
         .hasMessageContaining("-mechanism kerberos").hasMessageContaining("-keytab");
     assertThat(protection("-cluster", "existing", "-only", "protection=none;mechanism=kerberos").variants()).as("nobody logs in").hasSize(1);
     assertThat(protection("-keytab", "p:/dev/null", "-only", "protection=privacy;mechanism=kerberos").variants()).hasSize(1);
@@ -85,17 +85,17 @@ class RpcScenariosTest {
 
   @Test
   void whatIsForAnotherClusterDoesNothingOnTheEmbeddedOne() {
-    assertThatThrownBy(() -> embeddedProtection("-plain", "hdfs://h:8020")).isInstanceOf(UsageException.class)
+    assertUsageError(() -> embeddedProtection("-plain", "hdfs://h:8020"))
         .hasMessageContaining("-plain hdfs://h:8020: is for -cluster existing");
-    assertThatThrownBy(() -> embeddedProtection("-keytab", "p:/dev/null")).isInstanceOf(UsageException.class)
+    assertUsageError(() -> embeddedProtection("-keytab", "p:/dev/null"))
         .hasMessageContaining("-keytab p:/dev/null: is for -cluster existing");
-    assertThatThrownBy(() -> embeddedRouter("-router", "hdfs://r:8888", "-routerWeb", "http://r:50071")).isInstanceOf(UsageException.class)
+    assertUsageError(() -> embeddedRouter("-router", "hdfs://r:8888", "-routerWeb", "http://r:50071"))
         .hasMessageContaining("-router hdfs://r:8888: is for -cluster existing; the embedded cluster starts its own Routers");
   }
 
   @Test
   void aRouterThatNobodyNamesIsRefusedBeforeAnythingStarts() {
-    assertThatThrownBy(() -> router("-cluster", "existing")).isInstanceOf(UsageException.class)
+    assertUsageError(() -> router("-cluster", "existing"))
         .hasMessageContaining("-only target=router").hasMessageContaining("-router hdfs://host:8888").hasMessageContaining("-routerWeb");
     assertThat(router("-cluster", "existing", "-only", "target=namenode").variants()).hasSize(1);
   }
@@ -106,7 +106,7 @@ class RpcScenariosTest {
         .containsExactly("none", "-XX:-UseAES");
     assertThat(embeddedRouter("-yarn", "-only", "target=namenode,router;hop=privacy;jvmFlags=none,-XX:-UseAES").variants()).extracting(Variant::id)
         .containsExactly("namenode/none", "namenode/-XX:-UseAES", "router/none", "router/-XX:-UseAES");
-    assertThatThrownBy(() -> embeddedRouter("-only", "jvmFlags=-XX:-UseAES")).isInstanceOf(UsageException.class).hasMessageContaining("add -yarn");
+    assertUsageError(() -> embeddedRouter("-only", "jvmFlags=-XX:-UseAES")).hasMessageContaining("add -yarn");
   }
 
   @Test
@@ -156,8 +156,8 @@ class RpcScenariosTest {
 
   @Test
   void anExistingRouterIsNamedWithItsWebServerAndStaysAsItIs() {
-    assertThatThrownBy(() -> router("-router", "hdfs://r:8888")).isInstanceOf(UsageException.class).hasMessageContaining("-routerWeb");
-    assertThatThrownBy(() -> router("-router", "r", "-routerWeb", "http://r:50071")).isInstanceOf(UsageException.class)
+    assertUsageError(() -> router("-router", "hdfs://r:8888")).hasMessageContaining("-routerWeb");
+    assertUsageError(() -> router("-router", "r", "-routerWeb", "http://r:50071"))
         .hasMessageContaining("-router r");
     RunRequest named = router("-cluster", "existing", "-router", "hdfs://r:8888", "-routerWeb", "http://r:50071");
     assertThat(serverSettings(named, named.variants().get(1))).isEmpty();
@@ -172,13 +172,13 @@ class RpcScenariosTest {
 
   @Test
   void packetsOfAnotherClusterAreNotCaptured() {
-    assertThatThrownBy(() -> protection("-cluster", "existing", "-captureProof")).isInstanceOf(UsageException.class)
+    assertUsageError(() -> protection("-cluster", "existing", "-captureProof"))
         .hasMessageContaining("-captureProof").hasMessageContaining("leave it out");
   }
 
   @Test
   void callsMustSufficeForTheLargestLoad() {
-    assertThatThrownBy(() -> protection("-only", "threads=1,32", "-calls", "31")).isInstanceOf(UsageException.class)
+    assertUsageError(() -> protection("-only", "threads=1,32", "-calls", "31"))
         .hasMessageContaining("32 threads of -maps x threads");
     assertThat(protection("-only", "threads=1,32", "-calls", "32").variants()).isNotEmpty();
   }

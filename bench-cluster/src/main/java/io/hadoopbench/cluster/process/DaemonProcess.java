@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
 
 /**
  * A running child JVM. Its standard input stays open for as long as we live; that is how it knows.
@@ -139,11 +140,12 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     }
   }
 
-  /** Ends it with SIGKILL, which works on a hung one too, and waits for that. */
+  /** Ends the process with SIGKILL, which works on a hung one too, waits for its end and deletes the socket of its attach listener. */
   public void kill() {
     process.destroyForcibly();
     // SIGKILL cannot be refused; the kernel needs milliseconds for it.
     process.onExit().orTimeout(5, TimeUnit.SECONDS).exceptionally(tooLate -> process).join();
+    FileUtil.fullyDelete(new File("/tmp/.java_pid" + process.pid())); // HotSpot writes it there whatever java.io.tmpdir says
   }
 
   /** One line on a child that ended or does not answer. */

@@ -64,7 +64,7 @@ public record BTrace(Commands commands, List<Path> jars) {
     RoleDirectory.copy("/io/hadoopbench/cluster/trace/btrace/" + PROBE + ".java", source);
     Path compiled = work.resolve(PROBE + ".class");
     CommandResult result = commands.toEnd(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "--add-opens=java.base/java.lang=ALL-UNNAMED", "-cp", String.join(File.pathSeparator, classpath), "org.openjdk.btrace.compiler.Compiler",
+        "--add-opens=java.base/java.lang=ALL-UNNAMED", "-Djava.io.tmpdir=" + work, "-cp", String.join(File.pathSeparator, classpath), "org.openjdk.btrace.compiler.Compiler",
         "-d", work.toString(), source.toString()), COMPILE_TIMEOUT);
     if (result.exitCode() != 0 || !Files.exists(compiled)) {
       throw new IOException("the BTrace probe does not compile: " + firstError(result.output()));

@@ -77,7 +77,8 @@ final class LoadSampler {
     }
   }
 
-  private void drop() throws IOException {
+  /** Deletes the file of samples. */
+  void drop() throws IOException {
     if (file != null) {
       Files.deleteIfExists(file);
       file = null;
@@ -88,6 +89,7 @@ final class LoadSampler {
     try {
       profiler.execute(command);
     } catch (IOException | IllegalStateException e) {
+      drop();
       throw new IOException("async-profiler says: " + e.getMessage(), e);
     }
   }

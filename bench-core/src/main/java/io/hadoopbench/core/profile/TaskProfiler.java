@@ -72,6 +72,7 @@ public final class TaskProfiler implements AutoCloseable {
       LoadSampler rehearsed = new LoadSampler();
       rehearsed.start();
       rehearsed.stop();
+      rehearsed.drop();
       sampler = rehearsed;
     } catch (IOException e) {
       failure = e.getMessage();
@@ -120,6 +121,7 @@ public final class TaskProfiler implements AutoCloseable {
     if (running) {
       stop();
     }
+    attempt(LoadSampler::drop);
   }
 
   /** Leaves the stacks below the control directory, and says in the evidence how they were taken or why they were not. */

@@ -4,20 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.model.Change;
 import io.hadoopbench.core.model.Comparison;
-import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunHeader;
-import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.model.Verdict;
+import io.hadoopbench.core.report.RunFixture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,13 +24,11 @@ class ClosedLoopTest {
       trials.add(trial(block, "plain", metric, 100 + block % 3));
       trials.add(trial(block, "encrypted", metric, times * (100 + block % 4)));
     }
-    RunPlan plan = new RunPlan(1, 5, 10, new TreeMap<>(Map.of("rate", rate)), null, "plain", List.of(Metric.higherIsBetter("create.perSecond", "creates", "1/s"), Metric.lowerIsBetter(metric, metric, "us")));
-    List<VariantResult> variants = Stream.of("plain", "encrypted").map(id -> VariantResult.available(new Variant(id, Map.of()))).toList();
-    return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan, new Measured(variants, trials, new TreeMap<>(), List.of())));
+    return Analysis.of(RunFixture.run(Map.of("rate", rate), RunFixture.zones(), trials, Metric.higherIsBetter("create.perSecond", "creates", "1/s"), Metric.lowerIsBetter(metric, metric, "us")));
   }
 
   private static TrialResult trial(int block, String variant, String metric, double value) {
-    return TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of("create.perSecond", 1e6 / value, metric, value))).build();
+    return RunFixture.trial(block, variant, Map.of("create.perSecond", 1e6 / value, metric, value));
   }
 
   private static Comparison comparison(String metric, String rate) {

@@ -5,14 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hadoopbench.core.model.Explanation;
 import io.hadoopbench.core.model.Explanation.Part;
-import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunHeader;
-import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.report.RunFixture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +16,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What a run without samples says of where its time goes. */
@@ -54,10 +49,7 @@ class CountedTimeTest {
   }
 
   private Optional<Explanation> encrypted() {
-    RunPlan plan = new RunPlan(1, 5, 6, new TreeMap<>(), null, "plain", List.of(RATE));
-    List<VariantResult> variants = Stream.of("plain", "encrypted").map(id -> VariantResult.available(new Variant(id, Map.of("zone", id)))).toList();
-    RunResult run = Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan,
-        new Measured(variants, trials, new TreeMap<>(), List.of())));
+    RunResult run = Analysis.of(RunFixture.run(Map.of(), RunFixture.zones(), trials, RATE));
     assertThat(run.warnings()).as("nobody asked for an explanation").noneMatch(warning -> warning.contains("explained"));
     return run.findings().explanations().stream().findFirst();
   }

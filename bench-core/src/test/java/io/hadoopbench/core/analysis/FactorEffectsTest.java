@@ -6,14 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Findings.FactorEffect;
-import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunHeader;
-import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.report.RunFixture;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,16 +35,12 @@ class FactorEffectsTest {
   }
 
   private void trial(String id, int block, double perSecond) {
-    trials.add(TrialResult.of(block, 0, 1, id)
-        .metrics(new TreeMap<>(Map.of("create.perSecond", perSecond, "create.p50Micros", 1e6 / perSecond))).build());
+    trials.add(RunFixture.trial(block, id, Map.of("create.perSecond", perSecond, "create.p50Micros", 1e6 / perSecond)));
   }
 
   private RunResult analysed() {
-    RunPlan plan = new RunPlan(42, 5, BLOCKS.length, new TreeMap<>(), null, variants.keySet().iterator().next(),
-        List.of(Metric.higherIsBetter("create.perSecond", "creates per second", "1/s"),
-            Metric.lowerIsBetter("create.p50Micros", "create, median", "us")));
-    return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan,
-        new Measured(List.copyOf(variants.values()), List.copyOf(trials), new TreeMap<>(), List.of())));
+    return Analysis.of(RunFixture.run(Map.of(), List.copyOf(variants.values()), List.copyOf(trials),
+        Metric.higherIsBetter("create.perSecond", "creates per second", "1/s"), Metric.lowerIsBetter("create.p50Micros", "create, median", "us")));
   }
 
   private static Comparison effect(RunResult run, String variant, String against) {

@@ -3,14 +3,10 @@ package io.hadoopbench.core.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.model.Interference;
-import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunHeader;
-import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.report.RunFixture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,10 +23,7 @@ class InterferenceRulesTest {
   }
 
   private RunResult analysed() {
-    return Analysis.of(new RunResult(RunHeader.of("1", "id", "kms-create", "?", "2026-01-01T00:00:00Z"),
-        new RunPlan(1, 5, 10, new TreeMap<>(), null, "plain", List.of(Metric.higherIsBetter(RATE, "files", "files/s"))),
-        new Measured(List.of(VariantResult.available(new Variant("plain", Map.of("zone", "plain"))), VariantResult.available(new Variant("encrypted", Map.of("zone", "encrypted")))),
-            trials, new TreeMap<>(), List.of(), null)));
+    return Analysis.of(RunFixture.run(Map.of(), RunFixture.zones(), trials, Metric.higherIsBetter(RATE, "files", "files/s")));
   }
 
   private void blocks(int blocks, double besidePlain, double besideEncrypted) {

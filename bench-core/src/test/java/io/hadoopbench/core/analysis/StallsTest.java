@@ -3,30 +3,24 @@ package io.hadoopbench.core.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.model.Interference;
-import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunHeader;
-import io.hadoopbench.core.model.RunPlan;
-import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.report.RunFixture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class StallsTest {
   private final List<TrialResult> trials = new ArrayList<>();
 
   private void add(int block, String variant, double gapSeconds, double windowSeconds) {
-    trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of(Interference.LONGEST_GAP, gapSeconds, TrialResult.WINDOW, windowSeconds))).build());
+    trials.add(RunFixture.trial(block, variant, Map.of(Interference.LONGEST_GAP, gapSeconds, TrialResult.WINDOW, windowSeconds)));
   }
 
   private Optional<String> warning() {
-    return InterferenceRules.caveats(new RunResult(RunHeader.of("1", "id", "kms-create", "?", "2026-01-01T00:00:00Z"),
-        new RunPlan(1, 5, 10, new TreeMap<>(), null, "plain", List.of(Metric.higherIsBetter("create.perSecond", "files", "files/s"))),
-        new Measured(List.of(), trials, new TreeMap<>(), List.of(), null))).stream().filter(line -> line.startsWith("stalled")).findFirst();
+    return InterferenceRules.caveats(RunFixture.run(Map.of(), RunFixture.zones(), trials, Metric.higherIsBetter("create.perSecond", "files", "files/s"))).stream().filter(line -> line.startsWith("stalled")).findFirst();
   }
 
   /** Done for real: a NameNode that was stopped for 8 s in a trial of 2 s was a valid trial at 8.5 files/s, without a word. */

@@ -3,19 +3,14 @@ package io.hadoopbench.core.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunHeader;
-import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.report.RunFixture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -47,10 +42,7 @@ class TurnsAnalysisTest {
   }
 
   private RunResult analysed(Metric... metrics) {
-    return Analysis.of(new RunResult(RunHeader.of("1", "id", "kms-create", "?", "2026-01-01T00:00:00Z"),
-        new RunPlan(1, 5, 6, new TreeMap<>(), null, "plain", List.of(metrics)),
-        new Measured(Stream.of("plain", "encrypted").map(zone -> VariantResult.available(new Variant(zone, Map.of("zone", zone)))).toList(),
-            trials, new TreeMap<>(), List.of(), null)));
+    return Analysis.of(RunFixture.run(Map.of(), RunFixture.zones(), trials, metrics));
   }
 
   @Test

@@ -4,12 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.analysis.Analysis.Vanished;
 import io.hadoopbench.core.model.Interference;
-import io.hadoopbench.core.model.Measured;
-import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunHeader;
-import io.hadoopbench.core.model.RunPlan;
-import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.report.RunFixture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,9 +32,7 @@ class VanishedTest {
   }
 
   private Optional<String> warning() {
-    return Vanished.warning(new RunResult(RunHeader.of("1", "id", "kms-create", "?", "2026-01-01T00:00:00Z"),
-        new RunPlan(1, 5, 10, new TreeMap<>(), null, "plain", List.of(Metric.higherIsBetter("create.perSecond", "files", "files/s"))),
-        new Measured(List.of(), trials, new TreeMap<>(), List.of(), null)));
+    return Vanished.warning(RunFixture.run(Map.of(), RunFixture.zones(), trials));
   }
 
   /** Done for real: a bean was filtered out of a page, and the trials stayed valid without the count of calls. */

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.cli;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +18,7 @@ class GenericOptionsTest {
   Path temp;
 
   private static void isRefused(String said, String... args) {
-    assertThatThrownBy(() -> GenericOptions.apply(args, new Configuration(false))).isInstanceOf(UsageException.class)
+    assertUsageError(() -> GenericOptions.apply(args, new Configuration(false)))
         .hasMessageContaining(said).message().hasLineCount(1);
   }
 
@@ -26,7 +26,7 @@ class GenericOptionsTest {
   void leadingGenericOptionsAreCountedWithTheirValues() {
     assertThat(GenericOptions.count(new String[] {"-D", "a=b", "-Dc=d", "-conf", "f", "-maps", "-D"})).isEqualTo(5);
     assertThat(GenericOptions.count(new String[] {"-maps", "1"})).isZero();
-    assertThatThrownBy(() -> GenericOptions.count(new String[] {"-conf"})).isInstanceOf(UsageException.class);
+    assertUsageError(() -> GenericOptions.count(new String[] {"-conf"}));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.hadoopbench.core.cli;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -54,21 +55,21 @@ class OptionParserTest {
   @ParameterizedTest
   @ValueSource(strings = {"12Q", "-1", "-1KB", "", "KB", "1.5GB", "9999999999TB", "1 GB", "0x10", "９MB B"})
   void aSizeThatIsNoneIsRefusedWithTheFlagAndTheValue(String text) {
-    assertThatThrownBy(() -> parse("-size", text)).isInstanceOf(UsageException.class).hasMessageContaining("-size")
+    assertUsageError(() -> parse("-size", text)).hasMessageContaining("-size")
         .hasMessageContaining(text);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"-5", "0", "abc", "1.5", "99999999999999999999", ""})
   void aCountThatIsNoneIsRefusedWithTheLimit(String text) {
-    assertThatThrownBy(() -> parse("-maps", text)).isInstanceOf(UsageException.class)
+    assertUsageError(() -> parse("-maps", text))
         .hasMessageContaining("-maps " + text).hasMessageContaining("at least 1");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"-1", "NaN", "Infinity", "fast"})
   void aRateMustBeAFiniteNumberOfAtLeastZero(String text) {
-    assertThatThrownBy(() -> parse("-rate", text)).isInstanceOf(UsageException.class).hasMessageContaining("-rate " + text);
+    assertUsageError(() -> parse("-rate", text)).hasMessageContaining("-rate " + text);
   }
 
   @Test
@@ -78,25 +79,25 @@ class OptionParserTest {
 
   @Test
   void anUnknownOptionIsNamed() {
-    assertThatThrownBy(() -> parse("-mapss", "3")).isInstanceOf(UsageException.class).hasMessageContaining("-mapss");
-    assertThatThrownBy(() -> parse("-map", "3")).as("no abbreviations").isInstanceOf(UsageException.class)
+    assertUsageError(() -> parse("-mapss", "3")).hasMessageContaining("-mapss");
+    assertUsageError(() -> parse("-map", "3")).as("no abbreviations")
         .hasMessageContaining("-map");
     assertThatThrownBy(() -> parse("-mapps", "3")).hasMessage("unknown option -mapps; did you mean -maps?");
     assertThatThrownBy(() -> parse("-nothingLikeIt")).hasMessage("unknown option -nothingLikeIt; -h lists what there is");
     assertThatThrownBy(() -> parse("-keepResults", "true")).hasMessageContaining("true: is no option").hasMessageContaining("flags take no value");
-    assertThatThrownBy(() -> parse("stray")).isInstanceOf(UsageException.class).hasMessageContaining("stray");
+    assertUsageError(() -> parse("stray")).hasMessageContaining("stray");
   }
 
   @Test
   void aGenericOptionBehindOwnOptionsIsRefusedWithTheRightPlace() {
-    assertThatThrownBy(() -> parse("-maps", "3", "-Ddfs.replication=1")).isInstanceOf(UsageException.class)
+    assertUsageError(() -> parse("-maps", "3", "-Ddfs.replication=1"))
         .hasMessageContaining("-Ddfs.replication=1").hasMessageContaining("before");
-    assertThatThrownBy(() -> parse("-maps", "3", "-D", "a=b")).isInstanceOf(UsageException.class).hasMessageContaining("before");
+    assertUsageError(() -> parse("-maps", "3", "-D", "a=b")).hasMessageContaining("before");
   }
 
   @Test
   void anOptionGivenTwiceOrWithoutItsValueIsRefused() {
-    assertThatThrownBy(() -> parse("-maps", "3", "-maps", "4")).isInstanceOf(UsageException.class).hasMessageContaining("twice");
-    assertThatThrownBy(() -> parse("-maps")).isInstanceOf(UsageException.class).hasMessageContaining("needs a value");
+    assertUsageError(() -> parse("-maps", "3", "-maps", "4")).hasMessageContaining("twice");
+    assertUsageError(() -> parse("-maps")).hasMessageContaining("needs a value");
   }
 }

@@ -1,12 +1,11 @@
 package io.hadoopbench.core.cluster;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -33,19 +32,19 @@ class RunNetworkTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "private ", "Private", "hosts:4"})
   void whatIsNoNetworkIsToldWithThoseThatAre(String net) {
-    assertThatThrownBy(() -> RunNetwork.check(settings("-net", net))).isInstanceOf(UsageException.class).hasMessage("-net " + net + ": must be shared or private");
+    assertUsageError(() -> RunNetwork.check(settings("-net", net))).hasMessage("-net " + net + ": must be shared or private");
   }
 
   @Test
   void serversOfSomebodyElseStayWhereTheyAre() {
-    assertThatThrownBy(() -> RunNetwork.check(settings("-net", "private", "-cluster", "existing"))).isInstanceOf(UsageException.class).hasMessageContaining("is for -cluster embedded");
+    assertUsageError(() -> RunNetwork.check(settings("-net", "private", "-cluster", "existing"))).hasMessageContaining("is for -cluster embedded");
   }
 
   /** The label is proved: a JVM that sees another interface is in no network of its own, whatever it was told. */
   @Test
   void whoSeesTheMachinesNetworkIsNotInOneOfHisOwn() {
-    assertThatThrownBy(() -> RunNetwork.check(settings("-net", "private"))).isInstanceOf(UsageException.class).hasMessageContaining("this JVM is in the host's own network");
+    assertUsageError(() -> RunNetwork.check(settings("-net", "private"))).hasMessageContaining("this JVM is in the host's own network");
     System.setProperty(ENTERED, "private");
-    assertThatThrownBy(() -> RunNetwork.check(settings("-net", "private"))).isInstanceOf(UsageException.class);
+    assertUsageError(() -> RunNetwork.check(settings("-net", "private")));
   }
 }

@@ -1,12 +1,11 @@
 package io.hadoopbench.core.files;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.scenario.Observed;
@@ -101,7 +100,7 @@ class DataNodeMeterTest {
     assertThat(DataNodePages.chosen(pages("try,sample:2"), all)).containsOnlyKeys("a", "c");
     assertThat(DataNodePages.chosen(pages("require,sample:9"), all)).isEqualTo(all);
     assertThat(DataNodePages.chosen(pages("try"), all)).isEqualTo(all);
-    assertThatThrownBy(() -> pages("try,sample:0")).isInstanceOf(UsageException.class).hasMessageStartingWith("-jmx try,sample:0: must be require, try or off");
+    assertUsageError(() -> pages("try,sample:0")).hasMessageStartingWith("-jmx try,sample:0: must be require, try or off");
   }
 
   @Test

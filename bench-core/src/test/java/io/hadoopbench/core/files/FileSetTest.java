@@ -1,10 +1,9 @@
 package io.hadoopbench.core.files;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.cli.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import org.apache.hadoop.conf.Configuration;
@@ -36,18 +35,18 @@ class FileSetTest {
   @Test
   void aSetThatWasWrittenWithOtherOptionsIsRefusedWithBoth() throws IOException {
     set.describe(fs, dir);
-    assertThatThrownBy(() -> new FileSet(10, 1 << 20, TestData.ZEROS).require(fs, dir, "-input")).isInstanceOf(UsageException.class)
+    assertUsageError(() -> new FileSet(10, 1 << 20, TestData.ZEROS).require(fs, dir, "-input"))
         .hasMessageContaining("-nrFiles 100 -size 2147483640B -data random").hasMessageContaining("-nrFiles 10 -size 1048576B -data zeros");
   }
 
   @Test
   void anIncompleteSetAndOneOfSomebodyElseAreRefused() throws IOException {
-    assertThatThrownBy(() -> set.require(fs, dir, "-input")).isInstanceOf(UsageException.class).hasMessageContaining("files.json is missing");
+    assertUsageError(() -> set.require(fs, dir, "-input")).hasMessageContaining("files.json is missing");
     for (String text : new String[] {"", "{", "[]", "{\"files\":\"many\"}", "\u0000\u0001"}) {
       // past the local file system's checksum of an earlier text
       Files.deleteIfExists(temp.resolve(".files.json.crc"));
       Files.writeString(temp.resolve("files.json"), text);
-      assertThatThrownBy(() -> set.require(fs, dir, "-input")).as(text).isInstanceOf(UsageException.class)
+      assertUsageError(() -> set.require(fs, dir, "-input")).as(text)
           .hasMessageContaining("does not describe a set of files");
     }
   }

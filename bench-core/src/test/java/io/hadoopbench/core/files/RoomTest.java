@@ -1,5 +1,6 @@
 package io.hadoopbench.core.files;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,7 +8,6 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Quotas;
 import io.hadoopbench.core.scenario.TrialLength;
 import java.io.IOException;
@@ -51,7 +51,7 @@ class RoomTest {
 
   @Test
   void moreFilesThanAQuotaLeavesAreRefusedAndItsOwnerIsNamed() {
-    assertThatThrownBy(() -> Room.requireNames(settings("-nrFiles", "101"), new Quotas(fs()), TWO, false)).isInstanceOf(UsageException.class)
+    assertUsageError(() -> Room.requireNames(settings("-nrFiles", "101"), new Quotas(fs()), TWO, false))
         .hasMessage("-nrFiles 101: needs 101 names or more, 100 are left of the name quota of /team; lower -nrFiles, or have it raised: hdfs dfsadmin -setQuota NAMES /team");
   }
 
@@ -60,7 +60,7 @@ class RoomTest {
   void bytesThatTheQuotaOfAZoneDoesNotLeaveAreRefusedWithItsName() throws IOException {
     List<Path> directories = List.of(new Path("/bench/run/plain"), new Path("/zone/run/encrypted"));
     Room.requireQuotas(settings("-nrFiles", "50"), new Quotas(fs()), directories, 2, true);
-    assertThatThrownBy(() -> Room.requireQuotas(settings("-nrFiles", "50"), new Quotas(fs()), directories, 3, true)).isInstanceOf(UsageException.class)
+    assertUsageError(() -> Room.requireQuotas(settings("-nrFiles", "50"), new Quotas(fs()), directories, 3, true))
         .hasMessage("-nrFiles 50 -size 1MB: needs 150 MB with its replicas or parity, 100 MB are left of the space quota of /zone; lower -nrFiles or -size, or have it raised: hdfs dfsadmin -setSpaceQuota BYTES /zone");
   }
 

@@ -2,6 +2,7 @@ package io.hadoopbench.core.job;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.HostMeter;
@@ -61,7 +62,7 @@ class TurnsJobTest extends LocalJobs {
   }
 
   @Test
-  void nobodyWorksInAnothersTurn() throws Exception {
+  void nobodyWorksInAnothersTurnAndEachArmHasItsOwnClockAndRate() throws Exception {
     JobOutcome outcome = run(arm(Calling.class, "one", 3, 4), arm(Calling.class, "two", 1, 8));
     assertThat(outcome.failure()).isEmpty();
     List<Call> calls = new ArrayList<>(CALLS);
@@ -77,19 +78,26 @@ class TurnsJobTest extends LocalJobs {
     }
     assertThat(changes).as("turns, of which two of one arm may follow each other").isBetween(6, 11);
     assertThat(outcome.reports()).extracting(report -> report.operations("call")).doesNotContain(0L);
+    eachArmHasItsOwnClockAndItsOwnRate(outcome.reports(), calls);
   }
 
-  @Test
-  void eachArmHasItsOwnClockAndItsOwnRate() throws Exception {
-    List<TaskReport> reports = run(arm(Calling.class, "one", 3, 4), arm(Calling.class, "two", 1, 8)).reports();
+  /** Held against the calls themselves: on a busy machine they take longer, and rates are lower. */
+  private static void eachArmHasItsOwnClockAndItsOwnRate(List<TaskReport> reports, List<Call> calls) {
+    double seconds = (calls.get(calls.size() - 1).end() - calls.get(0).begin()) / 1e9;
     for (TaskReport report : reports) {
-      assertThat(report.window().fullSeconds()).as("six turns of 100 ms").isBetween(0.45, 0.9);
-      assertThat(report.perSecond().get("call")).as("a series of its own seconds").hasSize(1);
+      assertThat(report.window().fullSeconds()).as("six turns of 100 ms, and not those of the other arm").isBetween(0.45, 0.8 * seconds);
+      assertThat(report.perSecond().get("call")).as("a series of its seconds").hasSizeLessThan((int) Math.ceil(seconds) + 1);
     }
-    assertThat(reports.get(0).resources().get("turns.perSecond.call") / reports.get(1).resources().get("turns.perSecond.call"))
-        .isEqualTo(3 * 8 / 4.0, within(1.5));
-    TaskReport one = reports.get(1);
-    assertThat(one.resources().get("turns.perSecond.call")).as("of one thread, exactly").isEqualTo(one.operations("call") / one.window().fullSeconds(), within(1.0));
+    assertThat(rate(reports.get(0)) / rate(reports.get(1))).isCloseTo(3 * meanSeconds(calls, "two") / meanSeconds(calls, "one"), withinPercentage(25));
+    assertThat(rate(reports.get(1))).as("of one thread, exactly").isEqualTo(reports.get(1).operations("call") / reports.get(1).window().fullSeconds(), within(1.0));
+  }
+
+  private static double rate(TaskReport report) {
+    return report.resources().get("turns.perSecond.call");
+  }
+
+  private static double meanSeconds(List<Call> calls, String arm) {
+    return calls.stream().filter(call -> call.arm().equals(arm)).mapToLong(call -> call.end() - call.begin()).average().orElseThrow() / 1e9;
   }
 
   @Test
@@ -133,10 +141,11 @@ class TurnsJobTest extends LocalJobs {
   }
 
   @Test
-  void anArmWithoutTurnsHasNoneThatOthersTook() throws Exception {
+  void anArmThatCannotOpenTellsWhyAndTheOtherGoesOnWithoutTurnsThatOthersTook() throws Exception {
     runProcess = ProcessHandle.current().pid();
     List<TaskReport> reports = run(arm(Unopenable.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
     assertThat(reports.get(0).evidence().values(LoadTask.NOT_OPENED)).containsOnlyKeys("cannot open");
+    assertThat(reports.get(1).window().fullSeconds()).isGreaterThan(0.45);
     assertThat(reports.get(1).resources().get(TrialResult.QUIET)).isBetween(0.0, 6.0);
     assertThat(reports.get(1).resources().get("turns.perSecond.call")).isPositive();
   }
@@ -155,13 +164,6 @@ class TurnsJobTest extends LocalJobs {
     assertThat(reports.get(0).evidence().values(LoadTask.AFTER_ERRORS)).containsOnlyKeys("the server is gone");
     assertThat(reports.get(1).evidence().values(LoadTask.AFTER_ERRORS)).isEmpty();
     assertThat(reports.get(1).evidence().values("seen")).containsOnlyKeys("two of two");
-  }
-
-  @Test
-  void anArmThatCannotOpenTellsWhyAndTheOtherGoesOn() throws Exception {
-    List<TaskReport> reports = run(arm(Unopenable.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
-    assertThat(reports.get(0).evidence().values(LoadTask.NOT_OPENED)).containsOnlyKeys("cannot open");
-    assertThat(reports.get(1).window().fullSeconds()).isGreaterThan(0.45);
   }
 
   /** Takes some milliseconds. */

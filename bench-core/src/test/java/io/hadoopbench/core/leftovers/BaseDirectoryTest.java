@@ -1,9 +1,8 @@
 package io.hadoopbench.core.leftovers;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.cli.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,13 +33,13 @@ class BaseDirectoryTest {
   @ParameterizedTest
   @ValueSource(strings = {"/", "//", "hdfs://host:1/", "relative", "", "../up"})
   void rootAndRelativePathsAreRefusedByName(String dir) {
-    assertThatThrownBy(() -> BaseDirectory.checkName(dir)).isInstanceOf(UsageException.class).hasMessageContaining("-baseDir");
+    assertUsageError(() -> BaseDirectory.checkName(dir)).hasMessageContaining("-baseDir");
   }
 
   @Test
   void aDirectoryWithForeignFilesIsRefusedAndStaysAsItWas() throws IOException {
     Files.writeString(temp.resolve("precious"), "x");
-    assertThatThrownBy(() -> BaseDirectory.of(local(), temp.toString(), "run")).isInstanceOf(UsageException.class)
+    assertUsageError(() -> BaseDirectory.of(local(), temp.toString(), "run"))
         .hasMessageContaining("holds files that no run of hadoop-bench made");
     try (var files = Files.list(temp)) {
       assertThat(files.map(f -> f.getFileName().toString())).containsExactly("precious");
@@ -50,7 +49,7 @@ class BaseDirectoryTest {
   @Test
   void aHomeDirectoryIsRefused() throws IOException {
     String home = local().getHomeDirectory().toUri().getPath();
-    assertThatThrownBy(() -> BaseDirectory.of(local(), home, "run")).isInstanceOf(UsageException.class)
+    assertUsageError(() -> BaseDirectory.of(local(), home, "run"))
         .hasMessageContaining("home");
   }
 

@@ -12,6 +12,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +43,29 @@ class ServerProfilerTest {
     }
   }
 
+  private Process busy;
+  private List<ServerJvm> jvms;
+
+  @BeforeEach
+  void startAJvm() throws IOException {
+    busy = busy();
+    jvms = new ArrayList<>(List.of(jvm(Role.NAMENODE, busy)));
+  }
+
+  /** By itself: a JVM that is killed leaves the socket of its attach listener. */
+  @AfterEach
+  void endIt() throws Exception {
+    if (busy.isAlive()) {
+      busy.getOutputStream().write('x');
+      busy.getOutputStream().close();
+      busy.waitFor();
+    }
+  }
+
+  private static ServerJvm jvm(Role role, Process process) {
+    return new ServerJvm(role.lowerCase(), role, process.pid(), URI.create("http://127.0.0.1:1"));
+  }
+
   private static Process busy() throws IOException {
     Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xmx32m", "-cp",
         System.getProperty("java.class.path"), Busy.class.getName()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
@@ -50,10 +75,9 @@ class ServerProfilerTest {
 
   @Test
   void samplesAJvmTwiceAndSaysWhyThereAreNoneOfADeadOne() throws Exception {
-    Process busy = busy();
     Process dead = busy();
     dead.destroyForcibly().waitFor();
-    List<ServerJvm> jvms = List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid(), URI.create("http://127.0.0.1:1")), new ServerJvm("kms", Role.KMS, dead.pid(), URI.create("http://127.0.0.1:1")));
+    jvms.add(jvm(Role.KMS, dead));
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, dir.resolve("work"))) {
       profiler.start(); // and no stop, as when a trial was interrupted
       for (int window = 0; window < 2; window++) {
@@ -73,17 +97,13 @@ class ServerProfilerTest {
           assertThat(jvm.stacks().by(stack -> "all").get("all")).isLessThan(10_000);
         });
       }
-    } finally {
-      busy.destroyForcibly();
     }
     assertThat(dir.resolve("work")).doesNotExist();
   }
 
   @Test
   void endsAWindowThatNobodyEndedAndDoesNothingWhereNoneIs() throws Exception {
-    Process busy = busy();
     Path work = dir.resolve("work");
-    List<ServerJvm> jvms = List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid(), URI.create("http://127.0.0.1:1")));
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, work)) {
       profiler.start();
       AttachedJvm same = new AttachedJvm(busy.pid(), work.resolve("libasyncProfiler.so"), dir.resolve("same.log"));
@@ -93,18 +113,14 @@ class ServerProfilerTest {
       profiler.start();
       profiler.stop();
       assertThat(profiler.taken()).singleElement().satisfies(jvm -> assertThat(jvm.unavailable()).isEmpty());
-    } finally {
-      busy.destroyForcibly();
     }
   }
 
   @Test
   void aServerThatDiesInATrialHasItsReasonAndTheNextTrialDoesNotAskForIt() throws Exception {
-    Process busy = busy();
-    List<ServerJvm> jvms = new ArrayList<>(List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid(), URI.create("http://127.0.0.1:1"))));
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, dir.resolve("work"))) {
       profiler.start();
-      busy.destroyForcibly().waitFor();
+      endIt();
       profiler.stop();
       assertThat(profiler.taken()).singleElement().satisfies(jvm -> {
         assertThat(jvm.unavailable()).contains(Long.toString(busy.pid())).hasLineCount(1);
@@ -114,16 +130,12 @@ class ServerProfilerTest {
       profiler.start();
       profiler.stop();
       assertThat(profiler.taken()).isEmpty();
-    } finally {
-      busy.destroyForcibly();
     }
   }
 
   @Test
   void aServerThatSomebodyElseSamplesHasItsReasonAndTheTimeOfItsThreads() throws Exception {
-    Process busy = busy();
     Path work = dir.resolve("work");
-    List<ServerJvm> jvms = List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid(), URI.create("http://127.0.0.1:1")));
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, work)) {
       new AttachedJvm(busy.pid(), work.resolve("libasyncProfiler.so"), dir.resolve("other.log")).start();
       profiler.start();
@@ -134,16 +146,12 @@ class ServerProfilerTest {
         assertThat(jvm.stacks()).isNull();
         assertThat(jvm.threads().orElseThrow().processSeconds()).isPositive();
       });
-    } finally {
-      busy.destroyForcibly();
     }
   }
 
   @Test
   void whereNoLibraryCanBeWrittenNoServerIsSampledAndTheTimeOfItsThreadsIsTold() throws Exception {
-    Process busy = busy();
     Path work = Files.writeString(dir.resolve("work"), "a file");
-    List<ServerJvm> jvms = List.of(new ServerJvm("namenode", Role.NAMENODE, busy.pid(), URI.create("http://127.0.0.1:1")));
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, work)) {
       assertThat(profiler.refused()).isPresent();
       profiler.start();
@@ -153,8 +161,6 @@ class ServerProfilerTest {
         assertThat(jvm.unavailable()).isEqualTo(profiler.refused().get());
         assertThat(jvm.threads().orElseThrow().processSeconds()).isPositive();
       });
-    } finally {
-      busy.destroyForcibly();
     }
   }
 

@@ -1,10 +1,9 @@
 package io.hadoopbench.core.program;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cli.Console;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
@@ -55,7 +54,7 @@ class DoctorProgramTest {
 
   @Test
   void unknownOptionsAreRefused() {
-    assertThatThrownBy(() -> run(new Configuration(), "-map", "3")).isInstanceOf(UsageException.class).hasMessageContaining("-map");
+    assertUsageError(() -> run(new Configuration(), "-map", "3")).hasMessageContaining("-map");
   }
 
   @Test

@@ -1,9 +1,8 @@
 package io.hadoopbench.core.program;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Factor;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,7 @@ class LevelsTest {
   @ParameterizedTest
   @ValueSource(strings = {"zones=plain", "zone=plainn", "zone", "zone=", "zone=plain,plain", "zone=plain;zone=encrypted", ";", ""})
   void onlyRefusesWhatTheScenarioDoesNotHave(String text) {
-    assertThatThrownBy(() -> Levels.parse(text, factors)).isInstanceOf(UsageException.class).hasMessageContaining("-only");
+    assertUsageError(() -> Levels.parse(text, factors)).hasMessageContaining("-only");
   }
 
   @Test
@@ -32,7 +31,7 @@ class LevelsTest {
     List<Factor> open = List.of(new Factor("codec", "c", List.of("java", "native"), List.of("java"), "jce="));
     assertThat(Levels.parse("codec=java,jce=Conscrypt", open)).containsEntry("codec", List.of("java", "jce=Conscrypt"));
     for (String bad : new String[] {"codec=jce=", "codec=openssl", "codec=java,java"}) {
-      assertThatThrownBy(() -> Levels.parse(bad, open)).as(bad).isInstanceOf(UsageException.class);
+      assertUsageError(() -> Levels.parse(bad, open)).as(bad);
     }
   }
 }

@@ -1,11 +1,10 @@
 package io.hadoopbench.core.program;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.OptionParser;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;
@@ -47,7 +46,7 @@ class RequiredTest {
   @Test
   void aVariantThatTheRunDoesNotHaveCannotBeRequired() {
     var settings = new OptionParser(List.of(Required.option())).parse(List.of("-require", "encrypted/nativ"));
-    assertThatThrownBy(() -> Required.check(settings, List.of(JAVA, NATIVE))).isInstanceOf(UsageException.class)
+    assertUsageError(() -> Required.check(settings, List.of(JAVA, NATIVE)))
         .hasMessage("-require encrypted/nativ: this run has no such variant; it has encrypted/java, encrypted/native");
   }
 

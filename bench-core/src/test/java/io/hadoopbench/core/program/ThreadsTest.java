@@ -1,10 +1,9 @@
 package io.hadoopbench.core.program;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.block.RunRequest;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.files.WholeFiles;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
@@ -43,7 +42,7 @@ class ThreadsTest {
     assertThat(threads(request("-threads", "3"))).containsExactly(3, 3);
     assertThat(threads(request("-only", "threads=3"))).containsExactly(3, 3);
     assertThat(threads(request())).containsExactly(1, 1);
-    assertThatThrownBy(() -> request("-threads", "3", "-only", "threads=1,4")).isInstanceOf(UsageException.class)
+    assertUsageError(() -> request("-threads", "3", "-only", "threads=1,4"))
         .hasMessage("-threads: the factor threads in -only stands for it; leave one of them out");
   }
 
@@ -53,12 +52,12 @@ class ThreadsTest {
       "threads=99999999999999999999|no level", "threads|each of its levels once", "threads=1,1|each of its levels once",
       "threads=1;threads=4|name each factor once"})
   void whatIsNoLoadIsRefused(String only, String said) {
-    assertThatThrownBy(() -> request("-only", only)).isInstanceOf(UsageException.class).hasMessageContaining("-only threads").hasMessageContaining(said);
+    assertUsageError(() -> request("-only", only)).hasMessageContaining("-only threads").hasMessageContaining(said);
   }
 
   @Test
   void moreThreadsThanThereIsWorkForAreRefused() {
-    assertThatThrownBy(() -> request("-nrFiles", "64", "-only", "threads=1,65")).isInstanceOf(UsageException.class)
+    assertUsageError(() -> request("-nrFiles", "64", "-only", "threads=1,65"))
         .hasMessageContaining("-nrFiles 64: fewer files than the 65 threads of -maps x threads");
   }
 }

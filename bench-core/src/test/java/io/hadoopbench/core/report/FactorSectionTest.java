@@ -35,8 +35,7 @@ class FactorSectionTest {
         variants.add(VariantResult.available(variant));
         double perSecond = target.equals("namenode") ? 400 : 100 * threads;
         for (int block = 0; block < BLOCKS; block++) {
-          trials.add(TrialResult.of(block, 0, 1, id)
-              .metrics(new TreeMap<>(Map.of("call.perSecond", perSecond, "call.p50Micros", 1e6 / perSecond))).build());
+          trials.add(RunFixture.trial(block, id, Map.of("call.perSecond", perSecond, "call.p50Micros", 1e6 / perSecond)));
         }
       }
     }

@@ -68,8 +68,8 @@ class HeadlineTest {
   private static RunResult run(int blocks, Map<String, String> options, IntToDoubleFunction ratio) {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < blocks; block++) {
-      trials.add(TrialResult.of(block, 0, 1, "plain").metrics(new TreeMap<>(Map.of(RATE.id(), 1000.0))).build());
-      trials.add(TrialResult.of(block, 1, 1, "encrypted").metrics(new TreeMap<>(Map.of(RATE.id(), 1000 * ratio.applyAsDouble(block)))).build());
+      trials.add(RunFixture.trial(block, "plain", Map.of(RATE.id(), 1000.0)));
+      trials.add(RunFixture.trial(block, "encrypted", Map.of(RATE.id(), 1000 * ratio.applyAsDouble(block))));
     }
     return Analysis.of(new RunResult(RunHeader.of("0", "run", "kms-create", "?", "2026-01-01T00:00:00Z"), plan(RATE, blocks, options),
         new Measured(Stream.of("plain", "encrypted").map(zone -> VariantResult.available(new Variant(zone, Map.of()))).toList(), trials, new TreeMap<>(), List.of())));

@@ -11,7 +11,6 @@ import io.hadoopbench.core.store.Latencies;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class MarkdownReportTest {
@@ -40,7 +39,7 @@ class MarkdownReportTest {
   }
 
   private static TrialResult trial(int block, String variant, double rate) {
-    return TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of("createsPerSecond", rate, "serverMeanMicros", 5.0 + block % 2))).build();
+    return RunFixture.trial(block, variant, Map.of("createsPerSecond", rate, "serverMeanMicros", 5.0 + block % 2));
   }
 
   private static List<RunResult> runs() {

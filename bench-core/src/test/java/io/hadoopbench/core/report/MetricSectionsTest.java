@@ -3,21 +3,15 @@ package io.hadoopbench.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.analysis.Analysis;
-import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunHeader;
-import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class MetricSectionsTest {
@@ -38,10 +32,7 @@ class MetricSectionsTest {
     }
     trials.add(trial(TrialResult.ALONE, "plain", Map.of(SERVER_CPU.id(), 100.0)));
     trials.add(trial(TrialResult.ALONE, "encrypted", Map.of(SERVER_CPU.id(), 200.0)));
-    RunPlan plan = new RunPlan(1, 5, blocks, new TreeMap<>(Map.of("rate", rate)), null, "plain", List.of(metrics));
-    List<VariantResult> variants = Stream.of("plain", "encrypted").map(id -> VariantResult.available(new Variant(id, Map.of()))).toList();
-    return Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"), plan,
-        new Measured(variants, trials, new TreeMap<>(), List.of())));
+    return Analysis.of(RunFixture.run(Map.of("rate", rate), RunFixture.zones(), trials, metrics));
   }
 
   private static TrialResult trial(int block, String variant, Map<String, Double> metrics) {

@@ -12,8 +12,6 @@ import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.model.VariantResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,9 +36,8 @@ class PriceListTest {
       }
     }
     RunPlan plan = new RunPlan(1, 5, 6, new TreeMap<>(Map.of("threads", "1", "maps", "2")), null, "plain", List.of(RATE));
-    List<VariantResult> variants = Stream.of("plain", "encrypted").map(id -> VariantResult.available(new Variant(id, Map.of("zone", id)))).toList();
     return new PriceList.Run(Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", started), plan,
-        new Measured(variants, trials, new TreeMap<>(), List.of()))), "machine A", true);
+        new Measured(RunFixture.zones(), trials, new TreeMap<>(), List.of()))), "machine A", true);
   }
 
   private static PriceList.Row row(PriceList.Run... runs) {

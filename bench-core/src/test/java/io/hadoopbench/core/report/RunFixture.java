@@ -28,6 +28,7 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -93,6 +94,22 @@ public final class RunFixture {
         "threads", "16")), study(), "plain", metrics());
     return new RunResult(header, plan, new Measured(variants, trials, environment,
         List.of("The page cache was not dropped: this needs root.")));
+  }
+
+  /** Returns the variants of an experiment whose only factor is the zone. */
+  public static List<VariantResult> zones() {
+    return Stream.of("plain", "encrypted").map(id -> VariantResult.available(new Variant(id, Map.of("zone", id)))).toList();
+  }
+
+  /** Returns a run that is not analysed, with nothing but variants, trials, metrics and options; the first variant is the baseline. */
+  public static RunResult run(Map<String, String> options, List<VariantResult> variants, List<TrialResult> trials, Metric... metrics) {
+    return new RunResult(RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"),
+        new RunPlan(1, 5, BLOCKS, new TreeMap<>(options), null, variants.get(0).id(), List.of(metrics)), new Measured(variants, trials, new TreeMap<>(), List.of()));
+  }
+
+  /** Returns a valid trial of which only metrics are known. */
+  public static TrialResult trial(int block, String variant, Map<String, Double> metrics) {
+    return TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(metrics)).build();
   }
 
   static List<Metric> metrics() {

@@ -3,7 +3,6 @@ package io.hadoopbench.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.model.Findings.Summary;
-import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Ladder;
@@ -19,16 +18,9 @@ class StudyLaddersTest {
   private static final Study STUDY = new Study("S9", "title", new TreeMap<>(), List.of(), List.of(), List.of(new Ladder("levels", "serverMeanMicros", List.of(
       new Rung("plain", "no zone", 5, 100, 2, 105, 95), new Rung("encrypted", "a zone", 5, 110, 2, 112, 108), new Rung("nobody", "two zones", 5, 109, 3, 113, 106)))), "");
 
-  private static RunResult run(Study study) {
-    RunResult r = new RunFixture(null).run();
-    RunPlan p = r.plan();
-    return new RunResult(r.header(), new RunPlan(p.seed(), p.tolerancePercent(), p.blocks(), p.options(), study, p.baseline(), p.metrics()),
-        r.measured(), r.analysed());
-  }
-
   @Test
   void levelsHaveTheirValuesOursAndPublished() {
-    RunResult run = run(STUDY);
+    RunResult run = StudyTablesTest.run(STUDY);
     Summary ours = run.findings().summary("plain", "serverMeanMicros").orElseThrow();
     Section values = StudyLadders.of(run).get(0);
     assertThat(values.columns()).extracting(Section.Column::name)
@@ -40,7 +32,7 @@ class StudyLaddersTest {
 
   @Test
   void changesAreAgainstTheFirstLevelAndAgainstTheOneBefore() {
-    List<Section> sections = StudyLadders.of(run(STUDY));
+    List<Section> sections = StudyLadders.of(StudyTablesTest.run(STUDY));
     assertThat(sections.get(1).rows().get(0)).startsWith("a zone").element(2).isEqualTo("+10.00 %");
     assertThat(sections.get(1).rows().get(1).get(2)).isEqualTo("+9.00 %");
     List<String> step = sections.get(2).rows().get(0);
@@ -52,15 +44,15 @@ class StudyLaddersTest {
 
   @Test
   void aRunWithoutSuchAStudyHasNone() {
-    assertThat(StudyLadders.of(run(null))).isEmpty();
+    assertThat(StudyLadders.of(StudyTablesTest.run(null))).isEmpty();
   }
 
   @Test
   void aRunThatIsNotTheStudysSaysSoBesideItsLevels() {
-    RunResult own = run(STUDY);
+    RunResult own = StudyTablesTest.run(STUDY);
     String option = own.plan().options().firstKey();
     Study other = new Study(STUDY.id(), STUDY.title(), new TreeMap<>(Map.of(option, "another")), List.of(), List.of(), STUDY.ladders(), "");
-    assertThat(StudyLadders.of(run(other)).get(0).notes()).anyMatch(note -> note.startsWith("This run is not the study's: -" + option + " "));
+    assertThat(StudyLadders.of(StudyTablesTest.run(other)).get(0).notes()).anyMatch(note -> note.startsWith("This run is not the study's: -" + option + " "));
     assertThat(StudyLadders.of(own).get(0).notes()).hasSize(1);
   }
 }

@@ -19,7 +19,7 @@ class StudyTablesTest {
       new Figure("plain", "serverTotalSeconds", "all of it", 19.7, "", "plain zone")),
       List.of(new Study.Table("time in create(), us", List.of("plain zone", "encrypted zone"))), List.of(), "");
 
-  private static RunResult run(Study study) {
+  static RunResult run(Study study) {
     RunResult r = new RunFixture(null).run();
     RunPlan p = r.plan();
     return new RunResult(r.header(), new RunPlan(p.seed(), p.tolerancePercent(), p.blocks(), p.options(), study, p.baseline(), p.metrics()),

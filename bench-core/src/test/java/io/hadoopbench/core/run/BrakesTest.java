@@ -1,13 +1,12 @@
 package io.hadoopbench.core.run;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.scenario.ServerPages;
 import java.io.IOException;
@@ -167,8 +166,8 @@ class BrakesTest {
     server.stop(0);
     assertThat(brakes()).isEmpty();
     assertThat(warnings).singleElement().asString().isEqualTo("-stopWhen queueTime>100ms: no page of a NameNode shows it, so nothing ends the run when the NameNode is busy");
-    assertThatThrownBy(() -> brakes("-stopWhen", "queueTime>5ms")).isInstanceOf(UsageException.class).hasMessageContaining("no page of a NameNode shows it; see dfs.namenode.http-address");
-    assertThatThrownBy(() -> brakes("-stopWhen", "queueTime>5ms", "-jmx", "off")).isInstanceOf(UsageException.class).hasMessageContaining("leave one of them out");
+    assertUsageError(() -> brakes("-stopWhen", "queueTime>5ms")).hasMessageContaining("no page of a NameNode shows it; see dfs.namenode.http-address");
+    assertUsageError(() -> brakes("-stopWhen", "queueTime>5ms", "-jmx", "off")).hasMessageContaining("leave one of them out");
     assertThat(brakes("-stopWhen", "off")).isEmpty();
     assertThat(brakes("-cluster", "embedded")).isEmpty();
     assertThat(brakes("-jmx", "off")).isEmpty();
@@ -177,6 +176,6 @@ class BrakesTest {
   @ParameterizedTest
   @ValueSource(strings = {"queueTime>100", "queueTime<100ms", "queueTime>", "callQueue>5", "free<100GB", "queueTime>1s,", "", "queueTime>1s off", "QUEUETIME>1s"})
   void whatIsNoStateIsRefused(String text) {
-    assertThatThrownBy(() -> Brakes.check(settings("-stopWhen", text))).isInstanceOf(UsageException.class).hasMessageStartingWith("-stopWhen");
+    assertUsageError(() -> Brakes.check(settings("-stopWhen", text))).hasMessageStartingWith("-stopWhen");
   }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A real run that calibrates: a workload that waits a millisecond, on the local file system. */
 class CalibrationTest {
-  private static final int BLOCKS = 6;
+  private static final int BLOCKS = 3;
 
   @TempDir
   Path temp;
@@ -27,9 +27,10 @@ class CalibrationTest {
   @Test
   void eachOperationOfOneVariantWaitsForAKnownTime() throws Exception {
     RunResult result = Analysis.of(new LocalCluster(temp).run(pauses(), "-blocks", Integer.toString(BLOCKS), "-rehearsals", "1", "-warmup", "3",
-        "-only", "calibration=a,b,delay", "-duration", "250ms"));
-    assertThat(result.measured().trials()).hasSize(3 * BLOCKS).allMatch(TrialResult::valid);
-    assertThat(result.measured().trials()).filteredOn(trial -> trial.variant().equals(Calibrated.DELAY)).allSatisfy(trial -> {
+        "-only", "calibration=a,b,delay", "-duration", "500ms"));
+    List<TrialResult> valid = result.measured().trials().stream().filter(TrialResult::valid).toList();
+    assertThat(valid).as("attempts that a busy machine spoils are repeated").hasSize(3 * BLOCKS);
+    assertThat(valid).filteredOn(trial -> trial.variant().equals(Calibrated.DELAY)).hasSize(BLOCKS).allSatisfy(trial -> {
       assertThat(trial.metrics().get(Calibrated.SHARE)).as("the share of the threads' time that they waited").isStrictlyBetween(0.02, 0.8)
           .isCloseTo(trial.resources().get("delay.seconds") / trial.resources().get("client.threadSeconds"), within(1e-9));
       assertThat(trial.resources()).as("each operation waits").containsEntry("delay.operations", trial.metrics().get("pause.count"));

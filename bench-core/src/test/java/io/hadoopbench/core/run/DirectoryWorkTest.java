@@ -1,9 +1,8 @@
 package io.hadoopbench.core.run;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.files.DirectoryWork;
 import io.hadoopbench.core.files.DirectoryWorkload;
 import io.hadoopbench.core.measure.Evidence;
@@ -143,9 +142,9 @@ class DirectoryWorkTest {
   @Test
   void aListingIsOneReply() {
     ScenarioSpec listing = scenario(DirectoryWork.reading(Lists.class, "500", "50", "lists"), "list.p50Micros");
-    assertThatThrownBy(() -> RequestParser.parse(listing, new Configuration(false), List.of("-entries", "1001"))).isInstanceOf(UsageException.class)
+    assertUsageError(() -> RequestParser.parse(listing, new Configuration(false), List.of("-entries", "1001")))
         .hasMessageContaining("-entries 1001").hasMessageContaining("dfs.ls.limit");
-    assertThatThrownBy(() -> RequestParser.parse(listing, new Configuration(false), List.of("-calls", "3", "-threads", "4"))).isInstanceOf(UsageException.class)
+    assertUsageError(() -> RequestParser.parse(listing, new Configuration(false), List.of("-calls", "3", "-threads", "4")))
         .hasMessageContaining("-calls 3: fewer calls than the 4 threads");
   }
 }

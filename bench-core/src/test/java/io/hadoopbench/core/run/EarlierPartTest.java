@@ -1,10 +1,10 @@
 package io.hadoopbench.core.run;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;
@@ -110,12 +110,12 @@ class EarlierPartTest {
     SortedMap<String, SortedMap<String, String>> now = new TreeMap<>(environment);
     now.put("configuration", new TreeMap<>(Map.of("fs.defaultFS", "hdfs://two")));
     assertThatCode(() -> part.requireSame(now, false)).as("our own cluster has other ports each time").doesNotThrowAnyException();
-    assertThatThrownBy(() -> part.requireSame(now, true)).isInstanceOf(UsageException.class)
+    assertUsageError(() -> part.requireSame(now, true))
         .hasMessage("-resume: the environment is another: fs.defaultFS: hdfs://one then, hdfs://two now; begin a new run");
     now.put("jvm", new TreeMap<>(Map.of("version", "21")));
     assertThatThrownBy(() -> part.requireSame(now, false)).hasMessageContaining("jvm version: 17 then, 21 now");
     assertThatCode(() -> part.requireVariants(List.of(PLAIN, ENCRYPTED))).doesNotThrowAnyException();
-    assertThatThrownBy(() -> part.requireVariants(List.of(PLAIN, ENCRYPTED, NATIVE))).isInstanceOf(UsageException.class)
+    assertUsageError(() -> part.requireVariants(List.of(PLAIN, ENCRYPTED, NATIVE)))
         .hasMessage("-resume: the variants plain, encrypted could run before, now it is plain, encrypted, native; begin a new run");
   }
 }

@@ -1,9 +1,8 @@
 package io.hadoopbench.core.run;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.run.Preflight.QueueDoubts;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -35,7 +34,7 @@ class QueueDoubtsTest {
   void aResourceManagerThatRefusesConnectionsIsNamedBeforeAnyLoad() {
     Configuration conf = new Configuration(false);
     conf.set("yarn.resourcemanager.address", "127.0.0.1:1");
-    assertThatThrownBy(() -> QueueDoubts.of(conf, 1)).isInstanceOf(UsageException.class).hasMessageStartingWith("the ResourceManager does not answer: ")
+    assertUsageError(() -> QueueDoubts.of(conf, 1)).hasMessageStartingWith("the ResourceManager does not answer: ")
         .hasMessageContaining(":1 failed on connection exception").hasMessageEndingWith("; start it, or correct yarn.resourcemanager.address");
   }
 

@@ -1,25 +1,19 @@
 package io.hadoopbench.core.run;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.RunHeader;
-import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
-import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.report.RunFixture;
 import io.hadoopbench.core.run.TrialLoop.StoppingRule;
 import io.hadoopbench.core.scenario.RunLength;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -36,12 +30,10 @@ class StoppingRuleTest {
   private static RunResult run(int blocks, double swing) {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < blocks; block++) {
-      trials.add(TrialResult.of(block, 0, 1, "plain").metrics(new TreeMap<>(Map.of(RATE.id(), 1000.0))).build());
-      trials.add(TrialResult.of(block, 1, 1, "encrypted").metrics(new TreeMap<>(Map.of(RATE.id(), 800 * (block % 2 == 0 ? 1 + swing : 1 - swing)))).build());
+      trials.add(RunFixture.trial(block, "plain", Map.of(RATE.id(), 1000.0)));
+      trials.add(RunFixture.trial(block, "encrypted", Map.of(RATE.id(), 800 * (block % 2 == 0 ? 1 + swing : 1 - swing))));
     }
-    return new RunResult(RunHeader.of("0", "run", "any", "?", ""), new RunPlan(1, 5, 6, new TreeMap<>(), null, "plain", List.of(RATE)),
-        new Measured(List.of(VariantResult.available(new Variant("plain", Map.of())), VariantResult.available(new Variant("encrypted", Map.of()))), trials,
-            new TreeMap<>(), List.of()));
+    return RunFixture.run(Map.of(), RunFixture.zones(), trials, RATE);
   }
 
   @Test
@@ -84,16 +76,16 @@ class StoppingRuleTest {
     assertThat(rule.goesOn(3, run(3, 0))).isFalse();
     assertThat(rule.missed(run(3, 0))).hasValue("-maxRuntime 100s: ended after 3 of 6 blocks");
     assertThat(rule.missed(run(6, 0))).isEmpty();
-    assertThatThrownBy(() -> RunLength.check(settings("-maxRuntime", "60s"))).isInstanceOf(UsageException.class)
+    assertUsageError(() -> RunLength.check(settings("-maxRuntime", "60s")))
         .hasMessage("-maxRuntime 60s: rehearsals alone may take 60s; lower -rehearsals, or give more time");
     RunLength.check(settings("-maxRuntime", "60s", "-rehearsals", "1"));
-    assertThatThrownBy(() -> RunLength.check(settings("-precision", "200"))).isInstanceOf(UsageException.class).hasMessage("-precision 200: must be at most 100");
-    assertThatThrownBy(() -> RunLength.check(settings("-blocks", "1001"))).isInstanceOf(UsageException.class).hasMessageStartingWith("-blocks 1001: a run has at most 1000 blocks");
+    assertUsageError(() -> RunLength.check(settings("-precision", "200"))).hasMessage("-precision 200: must be at most 100");
+    assertUsageError(() -> RunLength.check(settings("-blocks", "1001"))).hasMessageStartingWith("-blocks 1001: a run has at most 1000 blocks");
   }
 
   @Test
   void whatSaysNothingIsRefused() {
-    assertThatThrownBy(() -> RunLength.check(settings("-rehearsals", "few"))).isInstanceOf(UsageException.class).hasMessageStartingWith("-rehearsals few: not a time");
-    assertThatThrownBy(() -> RunLength.check(settings("-precision", "0"))).isInstanceOf(UsageException.class);
+    assertUsageError(() -> RunLength.check(settings("-rehearsals", "few"))).hasMessageStartingWith("-rehearsals few: not a time");
+    assertUsageError(() -> RunLength.check(settings("-precision", "0")));
   }
 }

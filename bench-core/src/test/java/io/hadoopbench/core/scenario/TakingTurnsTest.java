@@ -1,12 +1,11 @@
 package io.hadoopbench.core.scenario;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.files.DirectoryWork;
 import io.hadoopbench.core.files.DirectoryWorkload;
 import io.hadoopbench.core.files.WholeFiles;
@@ -56,7 +55,7 @@ class TakingTurnsTest {
   @ParameterizedTest
   @CsvSource({"sometimes, not a time", "10ms, must be auto", "1s, must be auto"})
   void anotherWordOrALengthThatMakesNoSenseIsRefused(String value, String why) {
-    assertThatThrownBy(() -> TakingTurns.length(LISTING, settings("-turns", value), 1, 2)).isInstanceOf(UsageException.class).hasMessageContaining("-turns " + value).hasMessageContaining(why);
+    assertUsageError(() -> TakingTurns.length(LISTING, settings("-turns", value), 1, 2)).hasMessageContaining("-turns " + value).hasMessageContaining(why);
   }
 
   @ParameterizedTest
@@ -69,7 +68,7 @@ class TakingTurnsTest {
   @Test
   void ofANumberOfOperationsATurnIsAPartAndNoTime() {
     assertThat(TakingTurns.alone(LISTING, settings("-duration", "0"), false)).isEmpty();
-    assertThatThrownBy(() -> TakingTurns.length(LISTING, settings("-duration", "0", "-turns", "100ms"), 1, 2)).isInstanceOf(UsageException.class)
+    assertUsageError(() -> TakingTurns.length(LISTING, settings("-duration", "0", "-turns", "100ms"), 1, 2))
         .hasMessageContaining("-turns 100ms: a trial is of -").hasMessageContaining("give auto or off");
   }
 

@@ -1,11 +1,10 @@
 package io.hadoopbench.core.scenario;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.files.WholeFiles;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.job.Workload;
@@ -40,7 +39,7 @@ class TrialLengthTest {
 
   @Test
   void numberAndTimeTogetherAreRefused() {
-    assertThatThrownBy(() -> settings(WRITES, "-nrFiles", "9", "-duration", "2m")).isInstanceOf(UsageException.class)
+    assertUsageError(() -> settings(WRITES, "-nrFiles", "9", "-duration", "2m"))
         .hasMessage("-nrFiles 9 -duration 2m: both say how long a trial is; leave one of them out");
     assertThat(settings(WRITES, "-nrFiles", "9", "-duration", "0").number("nrFiles")).isEqualTo(9);
   }
@@ -55,7 +54,7 @@ class TrialLengthTest {
   @Test
   void whatIsNoTimeIsRefusedWithAnExample() {
     for (String wrong : List.of("10", "s", "-1s", "1.5s", "10 s", "1w", "9999999s", "")) {
-      assertThatThrownBy(() -> settings(WRITES, "-duration", wrong)).isInstanceOf(UsageException.class).hasMessageContaining("as in 10s");
+      assertUsageError(() -> settings(WRITES, "-duration", wrong)).hasMessageContaining("as in 10s");
     }
     assertThat(settings(WRITES, "-duration", "1h").duration("duration")).hasHours(1);
     assertThat(Map.of()).isEqualTo(TrialLength.presets(WRITES, Map.of()));

@@ -1,12 +1,12 @@
 package io.hadoopbench.core.store;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Findings;
 import io.hadoopbench.core.model.RunResult;
 import java.io.IOException;
@@ -27,7 +27,7 @@ class RunStoreTest {
   @Test
   void aDirectoryThatIsNotEmptyIsRefused() throws IOException {
     Files.writeString(temp.resolve("x"), "y");
-    assertThatThrownBy(() -> RunStore.create(temp)).isInstanceOf(UsageException.class).hasMessageContaining("not empty");
+    assertUsageError(() -> RunStore.create(temp)).hasMessageContaining("not empty");
   }
 
   /** The file is that of a run that still went on; what the analysis may say was taken out. */

@@ -1,9 +1,9 @@
 package io.hadoopbench.core.suite;
 
+import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Feature;
 import io.hadoopbench.core.os.Commands;
 import java.io.IOException;
@@ -47,7 +47,7 @@ class SuiteFileTest {
       "{feature: a, variant: b, asked: often} | 3:46: asked must be true or false", "{feature: [a], variant: b} | 3:24: feature must be one value",
       "{feature: a, variant: b, cost: 3} | 3:47: unknown key 'cost'; there is against, asked, feature, published, variant"})
   void aPriceThatIsNoneIsSaidWithItsPlace(String price, String where) {
-    assertThatThrownBy(() -> read("runs:\n  - scenario: a\n    prices: [" + price + "]\n")).isInstanceOf(UsageException.class).hasMessageEndingWith(where);
+    assertUsageError(() -> read("runs:\n  - scenario: a\n    prices: [" + price + "]\n")).hasMessageEndingWith(where);
   }
 
   @Test
@@ -121,7 +121,7 @@ class SuiteFileTest {
       "runs: \"\\tx|1:11: found unexpected end of stream",
       "runs: [[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]|1:8: runs must be a mapping"})
   void aMistakeIsSaidWithItsPlace(String text, String said) {
-    assertThatThrownBy(() -> read(text.replace("\\n", "\n"))).isInstanceOf(UsageException.class)
+    assertUsageError(() -> read(text.replace("\\n", "\n")))
         .satisfies(e -> assertThat(e.getMessage()).startsWith(dir.resolve("s.yaml") + ":" + said).doesNotContain("\n"));
   }
 
@@ -136,9 +136,9 @@ class SuiteFileTest {
 
   @Test
   void littleTextCannotBecomeMuch() {
-    assertThatThrownBy(() -> read("runs: " + "[".repeat(200_000))).isInstanceOf(UsageException.class);
+    assertUsageError(() -> read("runs: " + "[".repeat(200_000)));
     assertThatThrownBy(() -> read("#".repeat(300_000))).hasMessageContaining("at most 262144");
-    assertThatThrownBy(() -> read("runs: &r [*r]")).isInstanceOf(UsageException.class);
+    assertUsageError(() -> read("runs: &r [*r]"));
     assertThatThrownBy(() -> SuiteFile.read(dir)).hasMessageContaining("not a file");
     assertThatThrownBy(() -> SuiteFile.read(Files.write(dir.resolve("b.yaml"), new byte[] {(byte) 0xff, 'a'}))).hasMessageContaining("is not UTF-8");
     assertThatThrownBy(() -> read("")).hasMessageContaining(":1:1: a suite ");

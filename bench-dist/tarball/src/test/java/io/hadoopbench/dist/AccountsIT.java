@@ -34,8 +34,7 @@ class AccountsIT {
     Bench.Running second = asOther(theirs, List.of(), List.of("HOME=" + theirs), ONE_ARM);
     Bench.Running first = Bench.launcher(dir, Stream.of(RUN, ONE_ARM, List.of("-out", "mine")).flatMap(List::stream).toArray(String[]::new));
     for (Bench.Running running : List.of(first, second)) {
-      Bench.Ended ended = running.await();
-      assertThat(ended.exit()).as(ended.err()).isZero();
+      running.awaitExit(0);
     }
     for (Path out : List.of(dir.resolve("mine"), theirs.resolve("run"))) {
       assertThat(Results.validTrials(Results.read(out), "plain")).isEqualTo(1);
@@ -76,8 +75,7 @@ class AccountsIT {
     assertThat(asOther(theirs, alone, nothing, List.of("-h")).await().out()).contains("usage: ");
     // which change how long it takes, and nothing else
     List<String> quick = Stream.of("BENCH_JAVA_OPTS", "BENCH_SERVER_OPTS").filter(name -> System.getenv(name) != null).map(name -> name + "=" + System.getenv(name)).toList();
-    Bench.Ended ended = asOther(theirs, alone, Stream.of(nothing, quick).flatMap(List::stream).toList(), List.of()).await();
-    assertThat(ended.exit()).as(ended.err()).isZero();
+    asOther(theirs, alone, Stream.of(nothing, quick).flatMap(List::stream).toList(), List.of()).awaitExit(0);
     JsonNode result = Results.read(theirs.resolve("run"));
     assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
     assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);

@@ -1,5 +1,7 @@
 package io.hadoopbench.dist;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.program.Main;
 import java.io.ByteArrayOutputStream;
@@ -44,12 +46,27 @@ final class Bench {
     String lastError() {
       return err.lines().reduce("", (a, b) -> b);
     }
+
+    /** Requires that no line of the report is wider than a terminal of 100 columns. */
+    void fitsTerminal() {
+      assertThat(out.lines()).allMatch(line -> line.length() <= 100);
+    }
+
+    /** Fails with what the process printed unless it ended with this exit code. */
+    Ended exitedWith(int code) {
+      assertThat(exit).as("%s", err + out).isEqualTo(code);
+      return this;
+    }
   }
 
   /** A process that runs, with its output going to files. */
   record Running(Process process, Path out, Path err) {
     Ended await() throws IOException, InterruptedException {
       return await(MINUTES);
+    }
+
+    Ended awaitExit(int code) throws IOException, InterruptedException {
+      return await().exitedWith(code);
     }
 
     Ended await(long minutes) throws IOException, InterruptedException {
@@ -60,7 +77,6 @@ final class Bench {
       return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
     }
 
-    /** Waits until stderr holds a text. */
     /** Waits for a text on standard error, and returns what came with and after it. */
     String awaitError(String text) throws IOException, InterruptedException {
       long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
@@ -88,6 +104,11 @@ final class Bench {
       all.addAll(List.of("-turns", "off"));
     }
     return all;
+  }
+
+  /** Returns options with further ones after them. */
+  static String[] with(String[] further, String... options) {
+    return Stream.of(options, further).flatMap(Stream::of).toArray(String[]::new);
   }
 
   /** The launcher of the distribution, as scripts/bench calls it. */
@@ -155,6 +176,10 @@ final class Bench {
       return new Ended(program.get(MINUTES, TimeUnit.MINUTES), out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
+    Ended awaitExit(int code) throws InterruptedException, ExecutionException, TimeoutException {
+      return await().exitedWith(code);
+    }
+
     /** Waits until stderr holds a text. */
     String awaitError(String text) throws IOException, InterruptedException {
       while (!err.toString(StandardCharsets.UTF_8).contains(text)) {
@@ -210,7 +235,9 @@ final class Bench {
   }
 
   static Running hadoopJar(Path javaHome, String jar, Path dir, Path conf, String clientJars, Map<String, String> environment, String... args) throws IOException {
-    return start(dir, hadoopJarCommand(javaHome, jar, conf, clientJars, args), packed(environment));
+    List<String> command = hadoopJarCommand(javaHome, jar, conf, clientJars, args);
+    command.add(1, "-Djava.io.tmpdir=" + dir); // RunJar's directory stays there if a test kills it
+    return start(dir, command, packed(environment));
   }
 
   /** The same on another host, which a command leads to. */

@@ -59,10 +59,9 @@ abstract class BrokenGatewayCases extends GatewayRuns {
 
   /** The reasons of its trials, none of which is a result. */
   private String whyInvalid(Bench.Here running, String out) throws Exception {
-    Bench.Ended run = running.await();
-    assertThat(run.exit()).as(run.out() + run.err()).isEqualTo(4);
-    List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
-    assertThat(trials).isNotEmpty().allMatch(trial -> !trial.path("valid").asBoolean());
+    running.awaitExit(4);
+    List<JsonNode> trials = Results.trials(dir, out);
+    assertThat(trials).isNotEmpty().allMatch(trial -> !Results.valid(trial));
     return trials.stream().map(trial -> trial.path("reasons").toString()).collect(Collectors.joining());
   }
 

@@ -2,8 +2,6 @@ package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Suites, scripts/nightly, and the examples for build servers that call it, on embedded clusters of their own. */
+/** scripts/nightly and the examples for build servers that call it, and what a killed suite leaves; on embedded clusters. */
 class BuildServersIT {
   private static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
   private static final String BUILT = "bench-dist/tarball/target/hadoop-bench";
@@ -23,52 +21,6 @@ class BuildServersIT {
 
   @TempDir
   Path dir;
-
-  private static JsonNode suite(Path suiteDir) throws Exception {
-    return new ObjectMapper().readTree(suiteDir.resolve("suite.json").toFile());
-  }
-
-  @Test
-  void oneRunThatFailsDoesNotStopTheRest() throws Exception {
-    Files.writeString(dir.resolve("s.yaml"), """
-        macros:
-          mark: {run: [touch, %s]}
-          refuse: {run: [sh, -c, "echo no room; exit 3"]}
-        after: [mark]
-        defaults:
-          %s
-        runs:
-          - {name: refused, scenario: kms-create, before: [refuse]}
-          - {name: too-long, scenario: kms-create, time: 12s, options: {blocks: 500, maxRate: 20}}
-          - {name: fine, scenario: kms-create, require: [encrypted]}
-        """.formatted(dir.resolve("marked"), SHORT));
-    Bench.Ended ended = Bench.launcher(dir, "suite", "s.yaml", "-out", "s").await();
-    assertThat(ended.exit()).as(ended.err()).isEqualTo(1);
-    assertThat(ended.err()).contains("failed 2 of 3: refused (exit 1): before it: macro refuse ended with 3: no room; too-long (exit 1): ended: not over within its time limit of 12 s");
-    JsonNode suite = suite(dir.resolve("s"));
-    assertThat(suite.path("finished").isTextual()).isTrue();
-    assertThat(suite.path("runs")).extracting(run -> run.path("exit").asInt()).containsExactly(1, 1, 0);
-    assertThat(Results.read(dir.resolve("s/fine")).path("status").asText()).isEqualTo("COMPLETE");
-    assertThat(dir.resolve("s/index.html")).content().contains("fine/report.html", "no room", "failed 2 of 3").doesNotContain("http:", "https:");
-    assertThat(dir.resolve("marked")).exists();
-    assertThat(Leftovers.processes(dir)).isEmpty();
-  }
-
-  @Test
-  void aSuiteThatIsToldToEndSaysWhichRunsAreLeft() throws Exception {
-    Files.writeString(dir.resolve("s.yaml"), "defaults: {" + SHORT.replace("blocks: 2", "blocks: 500") + "}\nruns: [{scenario: kms-create, name: a}, {scenario: kms-create, name: b}, {scenario: kms-rename, name: c}]\n");
-    Bench.Running run = Bench.launcher(dir, "suite", "s.yaml", "-out", "s");
-    run.awaitError("trial 2/");
-    run.process().destroy();
-    Bench.Ended ended = run.await();
-    assertThat(ended.exit()).isEqualTo(143);
-    assertThat(ended.err()).contains("suite s: interrupted in a; not run: b, c");
-    assertThat(ended.lastError()).isEqualTo("failed 3 of 3: a (not run): interrupted; b (not run): not run; c (not run): not run");
-    assertThat(suite(dir.resolve("s")).path("finished").isNull()).isTrue();
-    assertThat(Results.read(dir.resolve("s/a")).path("status").asText()).isEqualTo("INTERRUPTED");
-    assertThat(dir.resolve("s/b")).doesNotExist();
-    assertThat(Leftovers.processes(dir)).isEmpty();
-  }
 
   /** Its runs have JVMs of their own, which see that it has gone. */
   @Test
@@ -82,7 +34,7 @@ class BuildServersIT {
       assertThat(System.nanoTime() - killed).as("ns since it was killed: %s", Leftovers.processes(dir)).isLessThan(TimeUnit.SECONDS.toNanos(90));
       Thread.sleep(200);
     }
-    assertThat(Results.read(dir.resolve("s/a")).path("status").asText()).as("as after Ctrl-C").isEqualTo("INTERRUPTED");
+    assertThat(Results.read(dir, "s/a").path("status").asText()).as("as after Ctrl-C").isEqualTo("INTERRUPTED");
   }
 
   /** What a build server gets, with a short suite for that of the night, and with what has been built here. */
@@ -118,8 +70,7 @@ class BuildServersIT {
       assertThat(step.err()).doesNotContain("building hadoop-bench");
     }
     BuildServers.Jenkins jenkins = BuildServers.jenkins(checkout.resolve("Jenkinsfile"));
-    Bench.Ended night = Bench.command(checkout, List.of("sh", "-xe", "-c", jenkins.command()), Map.of()).await();
-    assertThat(night.exit()).as(night.err()).isZero();
+    Bench.Ended night = Bench.command(checkout, List.of("sh", "-xe", "-c", jenkins.command()), Map.of()).awaitExit(0);
     assertThat(night.err()).contains("failed 0 of 1").contains("encrypted, create.perSecond: night 2 of the 5 that are taken as they are");
 
     Path kept = checkout.resolve("nights");
@@ -136,8 +87,7 @@ class BuildServersIT {
     assertThat(kept.resolve("newest").toRealPath()).isEqualTo(nights.get(1).toRealPath());
     assertThat(kept.resolve("window/kms-create.jsonl")).content().hasLineCount(2);
     assertThat(kept.resolve("history.txt")).content().contains("kms-create");
-    Bench.Ended wrong = Bench.command(checkout, List.of("scripts/nightly", "-suit", "x"), Map.of()).await();
-    assertThat(wrong.exit()).isEqualTo(2);
+    Bench.Ended wrong = Bench.command(checkout, List.of("scripts/nightly", "-suit", "x"), Map.of()).awaitExit(2);
     assertThat(wrong.err()).contains("unknown option -suit");
     Files.delete(checkout.resolve(BUILT)); // JUnit warns of links that lead out of its directory
   }

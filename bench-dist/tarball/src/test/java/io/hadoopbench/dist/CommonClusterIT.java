@@ -47,6 +47,13 @@ class CommonClusterIT extends CommonCluster {
   }
 
   @Nested
+  class Suites extends SuiteCases {
+    Suites() throws IOException {
+      super(CommonClusterIT.this);
+    }
+  }
+
+  @Nested
   class WithoutPages extends WithoutPagesCases {
     WithoutPages() throws IOException {
       super(CommonClusterIT.this);

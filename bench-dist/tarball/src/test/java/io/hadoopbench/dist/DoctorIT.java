@@ -24,15 +24,14 @@ class DoctorIT {
   @Test
   void tasksInContainersHaveTheNativeCodeThatTheLauncherFinds() throws Exception {
     Path classes = Bench.CLASSES.resolveSibling("launcher.jsa.part");
-    Bench.Ended doctor = Bench.launcher(dir, Map.of(Bench.JAVA_OPTIONS, Bench.javaOptions("-Xlog:disable -XX:ArchiveClassesAtExit=" + classes)), "doctor", "-yarn").await();
-    assertThat(doctor.exit()).as(doctor.err()).isZero();
+    Bench.Ended doctor = Bench.launcher(dir, Map.of(Bench.JAVA_OPTIONS, Bench.javaOptions("-Xlog:disable -XX:ArchiveClassesAtExit=" + classes)), "doctor", "-yarn").awaitExit(0);
     Files.move(classes, Bench.CLASSES, StandardCopyOption.ATOMIC_MOVE);
     assertThat(doctor.out().lines()).allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(100));
     assertThat(doctor.out()).contains("and 1 task on 1 host");
     assertThat(row(doctor, NodeFacts.CODEC_JAVA)).get().asString().contains("| yes: ").endsWith("| same");
     assertThat(row(doctor, NodeFacts.KMS)).get().asString().contains("| yes: kms://").endsWith("| same");
     assertThat(doctor.out()).as("its last table").containsPattern("What can be started here(?s:.*)\n kms-create +\\| yes");
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
 
     String missing = Bench.nativeLibraries(dir, Map.of()).await().err();
     assumeTrue(missing.isEmpty(), missing);
@@ -48,8 +47,7 @@ class DoctorIT {
 
   @Test
   void nativeCodeCanBeTurnedOff() throws Exception {
-    Bench.Ended doctor = Bench.launcher(dir, Map.of("BENCH_NATIVE", "off", "LD_LIBRARY_PATH", ""), "doctor", "-localOnly").await();
-    assertThat(doctor.exit()).as(doctor.err()).isZero();
+    Bench.Ended doctor = Bench.launcher(dir, Map.of("BENCH_NATIVE", "off", "LD_LIBRARY_PATH", ""), "doctor", "-localOnly").awaitExit(0);
     assertThat(row(doctor, NodeFacts.HADOOP)).get().asString().contains("| no: ");
     assertThat(doctor.err()).isEmpty();
   }

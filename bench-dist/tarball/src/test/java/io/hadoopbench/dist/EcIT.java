@@ -10,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -24,32 +23,25 @@ class EcIT {
   @TempDir
   Path dir;
 
-  private static String only(JsonNode trial, String fact) {
-    List<String> values = new ArrayList<>();
-    trial.path("evidence").path(fact).fieldNames().forEachRemaining(values::add);
-    return String.join(" | ", values);
-  }
-
   @Test
   void parityCostsTheDataNodesHalfOfWhatReplicasDo() throws Exception {
     Path disk = Files.createDirectory(dir.resolve("disk"));
-    Bench.Ended run = Bench.launcher(dir, Map.of("TMPDIR", disk.toString()), "ec-write", "-blocks", "1", "-rehearsals", "10s", "-nrFiles", "2", "-size", "12MB", "-out", "run").await();
-    assertThat(run.exit()).as(run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve("run"));
+    Bench.Ended run = Bench.launcher(dir, Map.of("TMPDIR", disk.toString()), "ec-write", "-blocks", "1", "-rehearsals", "10s", "-nrFiles", "2", "-size", "12MB", "-out", "run").awaitExit(0);
+    JsonNode result = Results.read(dir, "run");
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2).allSatisfy(trial -> {
-      boolean coded = !trial.path("variant").asText().equals("rep3");
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      assertThat(trial.path("metrics").path("datanodes.bytesMovedPerByte").asDouble()).isCloseTo(coded ? 1.5 : 3.0, Offset.offset(0.2));
-      assertThat(only(trial, "stream.kind")).isEqualTo(coded ? "striped" : "replicated");
+      boolean coded = !Results.variant(trial).equals("rep3");
+      Results.assertValid(trial);
+      assertThat(Results.metric(trial, "datanodes.bytesMovedPerByte")).isCloseTo(coded ? 1.5 : 3.0, Offset.offset(0.2));
+      assertThat(Results.only(trial, "stream.kind")).isEqualTo(coded ? "striped" : "replicated");
       if (coded) {
-        assertThat(only(trial, "stream.rawCoder"))
-            .isEqualTo(trial.path("variant").asText().endsWith("native") ? "NativeRSRawEncoder" : "RSRawEncoder");
+        assertThat(Results.only(trial, "stream.rawCoder"))
+            .isEqualTo(Results.variant(trial).endsWith("native") ? "NativeRSRawEncoder" : "RSRawEncoder");
       }
     });
     assertThat(disk.resolve("hadoop-bench-" + OwnUser.get().id())).as("where the cluster was").isEmptyDirectory();
     GoldenResult.check("ec-write", result);
-    assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    run.fitsTerminal();
+    Leftovers.assertNone(dir);
   }
 
   @Test
@@ -57,25 +49,24 @@ class EcIT {
     // the tasks run in this JVM; together their files are larger than its heap
     Bench.Ended run = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"), "ec-degraded-read", "-only",
         "layout=RS-3-2-1024k;coder=java;down=0,1,3", "-dataNodes", "6", "-blocks", "1", "-rehearsals", "0",
-        "-nrFiles", "4", "-threads", "4", "-size", "40MB", "-out", "run").await();
-    assertThat(run.exit()).as(run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve("run"));
+        "-nrFiles", "4", "-threads", "4", "-size", "40MB", "-out", "run").awaitExit(0);
+    JsonNode result = Results.read(dir, "run");
     for (String variant : List.of("down=0", "down=1")) {
       assertThat(Results.validTrials(result, variant)).as(variant + " in " + run.out()).isEqualTo(1);
     }
     for (JsonNode trial : Results.trials(result)) {
-      boolean decodes = trial.path("variant").asText().equals("down=1");
-      if (trial.path("valid").asBoolean()) {
-        assertThat(trial.path("resources").path("client.ecDecodeSeconds").asDouble() > 0).isEqualTo(decodes);
-        assertThat(only(trial, "stored.units")).isEqualTo("complete");
+      boolean decodes = Results.variant(trial).equals("down=1");
+      if (Results.valid(trial)) {
+        assertThat(Results.resource(trial, "client.ecDecodeSeconds") > 0).isEqualTo(decodes);
+        assertThat(Results.only(trial, "stored.units")).isEqualTo("complete");
       }
     }
-    assertThat(Results.trials(result)).filteredOn(trial -> trial.path("variant").asText().equals("down=3"))
+    assertThat(Results.trials(result)).filteredOn(trial -> Results.variant(trial).equals("down=3"))
         .as(() -> "no trial failed by chance; what servers complained of:\n" + complaints(dir.resolve("run/logs")) + run.err()).hasSize(1);
     GoldenResult.check("ec-degraded-read", result);
     String out = run.out().replaceAll("\\s*\\|?\\s+", " ");
     assertThat(out).contains("expected loss: 3 DataNodes down, the layout survives 2");
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
   }
 
   /** The JIT compiler sometimes compiles a coder badly, for as long as the JVM lives; here it does not compile it at all. */
@@ -83,9 +74,8 @@ class EcIT {
   void aVariantWhoseCoderTheLoadsJvmCompiledBadlyIsNotCompared() throws Exception {
     Bench.Ended run = Bench.launcher(dir, Map.of(Bench.JAVA_OPTIONS, "-Xmx512m -XX:CompileCommand=quiet"
         + " -XX:CompileCommand=exclude,org.apache.hadoop.io.erasurecode.rawcoder.XORRawEncoder::doEncode"), "ec-write", "-only",
-        "layout=rep3,XOR-2-1-1024k;coder=java", "-dataNodes", "3", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "1", "-size", "8MB", "-out", "run").await();
-    assertThat(run.exit()).as(run.err() + run.out()).isEqualTo(4);
-    JsonNode result = Results.read(dir.resolve("run"));
+        "layout=rep3,XOR-2-1-1024k;coder=java", "-dataNodes", "3", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "1", "-size", "8MB", "-out", "run").awaitExit(4);
+    JsonNode result = Results.read(dir, "run");
     assertThat(result.path("environment").path("javaCode").toString()).matches("\\{\"XOR-2-1-1024k\":\"[\\d.E-]+ CPU s/MB\"}");
     assertThat(result.path("comparisons")).isEmpty();
     assertThat(result.path("warnings").toString()).containsPattern("XOR-2-1-1024k is not compared: beyond the CPU of rep3, its load threads used [\\d.]+ times");

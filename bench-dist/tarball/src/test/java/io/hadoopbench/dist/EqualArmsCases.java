@@ -86,8 +86,7 @@ abstract class EqualArmsCases extends Cases {
   @ParameterizedTest
   @MethodSource
   void refused(String scenario, String options, String line) throws Exception {
-    Bench.Ended run = run(scenario, List.of(), "refused", List.of(options.split(" ")));
-    assertThat(run.exit()).as(run.err()).isEqualTo(2);
+    Bench.Ended run = run(scenario, List.of(), "refused", List.of(options.split(" "))).exitedWith(2);
     assertThat(run.lastError()).startsWith(scenario + ": ").contains(line);
     assertThat(dir.resolve("refused")).doesNotExist();
     for (String directory : List.of("/arms/plain", "/arms/coded", "/arms/zone", "/arms/codedZone", "/arms/cold")) {
@@ -98,26 +97,24 @@ abstract class EqualArmsCases extends Cases {
 
   @Test
   void equalArmsOnErasureCodedDirectoriesAreComparedWhenTheLabelSaysSo() throws Exception {
-    Bench.Ended run = run("kms-write", List.of(), "labelled", List.of("-zone", "/arms/codedZone", "-baseDir", "/arms/plain", "-nrFiles", "2", "-size", "3MB",
-        "-only", "codec=java;zone=plain,encrypted;layout=" + POLICY + ";coder=java"));
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
-    assertThat(Results.trials(Results.read(dir.resolve("labelled")))).hasSize(2).allSatisfy(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      assertThat(values(trial, "stored.erasureCoding")).containsExactly(POLICY);
+    run("kms-write", List.of(), "labelled", List.of("-zone", "/arms/codedZone", "-baseDir", "/arms/plain", "-nrFiles", "2", "-size", "3MB",
+        "-only", "codec=java;zone=plain,encrypted;layout=" + POLICY + ";coder=java")).exitedWith(0);
+    assertThat(Results.trials(dir, "labelled")).hasSize(2).allSatisfy(trial -> {
+      Results.assertValid(trial);
+      assertThat(Results.names(trial.path("evidence").path("stored.erasureCoding"))).containsExactly(POLICY);
     });
   }
 
   @Test
   void eachTrialShowsHowItsFilesAreStored() throws Exception {
-    Bench.Ended run = run("kms-write", List.of(), "stored", List.of("-zone", "/arms/zone", "-baseDir", "/arms/plain", "-nrFiles", "2", "-size", "3MB", "-only", "codec=java",
-        "-replication", "2", "-blockSize", "2MB"));
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
-    assertThat(Results.trials(Results.read(dir.resolve("stored")))).hasSize(2).allSatisfy(trial -> {
-      assertThat(values(trial, "stored.replicas")).containsExactly("2");
-      assertThat(values(trial, "stored.blockSize")).containsExactly("2097152");
-      assertThat(values(trial, "stored.bytesPerChecksum")).containsExactly("512");
-      assertThat(values(trial, "stored.storageTypes")).containsExactly("DISK");
-      assertThat(values(trial, "stored.localReplicas")).hasSizeLessThanOrEqualTo(1);
+    run("kms-write", List.of(), "stored", List.of("-zone", "/arms/zone", "-baseDir", "/arms/plain", "-nrFiles", "2", "-size", "3MB", "-only", "codec=java",
+        "-replication", "2", "-blockSize", "2MB")).exitedWith(0);
+    assertThat(Results.trials(dir, "stored")).hasSize(2).allSatisfy(trial -> {
+      assertThat(Results.names(trial.path("evidence").path("stored.replicas"))).containsExactly("2");
+      assertThat(Results.names(trial.path("evidence").path("stored.blockSize"))).containsExactly("2097152");
+      assertThat(Results.names(trial.path("evidence").path("stored.bytesPerChecksum"))).containsExactly("512");
+      assertThat(Results.names(trial.path("evidence").path("stored.storageTypes"))).containsExactly("DISK");
+      assertThat(Results.names(trial.path("evidence").path("stored.localReplicas"))).hasSizeLessThanOrEqualTo(1);
     });
   }
 
@@ -126,9 +123,8 @@ abstract class EqualArmsCases extends Cases {
     hdfs().mkdirs(new Path("/arms/stated/quota"));
     hdfs().setQuota(new Path("/arms/stated/quota"), 10_000, HdfsConstants.QUOTA_DONT_SET);
     hdfs().allowSnapshot(new Path("/arms/stated"));
-    Bench.Ended run = run("kms-create", List.of(), "stated", List.of("-zone", "/arms/zone", "-baseDir", "/arms/stated/quota", "-nrFiles", "100", "-warmup", "5"));
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
-    JsonNode facts = Results.read(dir.resolve("stated")).path("environment").path("directories");
+    run("kms-create", List.of(), "stated", List.of("-zone", "/arms/zone", "-baseDir", "/arms/stated/quota", "-nrFiles", "100", "-warmup", "5")).exitedWith(0);
+    JsonNode facts = Results.read(dir, "stated").path("environment").path("directories");
     assertThat(facts.path("-baseDir").asText()).isEqualTo("/arms/stated/quota: encryption none, erasure coding policy none, storage policy HOT; quota on /arms/stated/quota, /arms/stated is snapshottable");
     assertThat(facts.path("-zone").asText()).isEqualTo("/arms/zone: encryption AES/CTR/NoPadding, key equal, erasure coding policy none, storage policy HOT; no quota, snapshots or ACL");
     assertThat(facts.path("user").asText()).endsWith(", HDFS superuser");
@@ -138,35 +134,24 @@ abstract class EqualArmsCases extends Cases {
   @Test
   void aRunThatMeasuredNothingLeavesItsDirectoryToTheNextOne() throws Exception {
     String[] options = {"-zone", "/arms/later", "-baseDir", "/arms/plain", "-nrFiles", "100", "-warmup", "5"};
-    Bench.Ended before = run("kms-create", List.of(), "again", List.of(options));
-    assertThat(before.exit()).as(before.err()).isEqualTo(4);
+    run("kms-create", List.of(), "again", List.of(options)).exitedWith(4);
     hdfs().mkdirs(new Path("/arms/later"));
     new HdfsAdmin(fs().getUri(), cluster.clientConf()).createEncryptionZone(new Path("/arms/later"), "equal", EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
-    Bench.Ended after = run("kms-create", List.of(), "again", List.of(options));
-    assertThat(after.exit()).as(after.err()).isZero();
-    Bench.Ended third = run("kms-create", List.of(), "again", List.of(options));
-    assertThat(third.exit()).isEqualTo(2);
+    run("kms-create", List.of(), "again", List.of(options)).exitedWith(0);
+    Bench.Ended third = run("kms-create", List.of(), "again", List.of(options)).exitedWith(2);
     assertThat(third.lastError()).endsWith("holds a run already; name a new directory");
-  }
-
-  private static List<String> values(JsonNode trial, String fact) {
-    List<String> values = new ArrayList<>();
-    trial.path("evidence").path(fact).fieldNames().forEachRemaining(values::add);
-    return values;
   }
 
   @Test
   void aRouterIsNotTakenForANameNode() throws Exception {
     URI router = cluster.servers(Role.ROUTER).get("only").endpoint("hdfs");
     String line = "the server of the label namenode is a Router: ";
-    Bench.Ended byAddress = run("rpc-protection", List.of("-D", "fs.defaultFS=" + router), "router", List.of("-only", "protection=none", "-calls", "100"));
-    assertThat(byAddress.exit()).as(byAddress.err()).isEqualTo(2);
+    Bench.Ended byAddress = run("rpc-protection", List.of("-D", "fs.defaultFS=" + router), "router", List.of("-only", "protection=none", "-calls", "100")).exitedWith(2);
     assertThat(byAddress.lastError()).contains(line + router);
     List<String> logical = List.of("-D", "fs.defaultFS=hdfs://federation", "-D", "dfs.nameservices=federation", "-D", "dfs.ha.namenodes.federation=r1,r2",
         "-D", "dfs.namenode.rpc-address.federation.r1=" + router.getAuthority(), "-D", "dfs.namenode.rpc-address.federation.r2=" + router.getAuthority(),
         "-D", "dfs.client.failover.proxy.provider.federation=org.apache.hadoop.hdfs.server.namenode.ha.ConfiguredFailoverProxyProvider");
-    Bench.Ended byName = run("rpc-protection", logical, "logical", List.of("-only", "protection=none", "-calls", "100"));
-    assertThat(byName.exit()).as(byName.err()).isEqualTo(2);
+    Bench.Ended byName = run("rpc-protection", logical, "logical", List.of("-only", "protection=none", "-calls", "100")).exitedWith(2);
     assertThat(byName.lastError()).contains(line);
   }
 }

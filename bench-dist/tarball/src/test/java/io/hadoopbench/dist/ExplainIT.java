@@ -22,10 +22,9 @@ class ExplainIT {
   void theCostOfAZoneIsTakenApartAndTheKmsIsInItAndReportsCanBeMadeAgain() throws Exception {
     Bench.Ended run = Bench.launcher(dir, "kms-create", "-explain", "-only", "zone=plain,encrypted", "-blocks", "2", "-rehearsals", "0",
         "-duration", "2s", "-warmup", "50",
-        "-out", "run").await();
-    assertThat(run.exit()).as(run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve("run"));
-    assertThat(Results.trials(result)).hasSize(4).allMatch(trial -> trial.path("valid").asBoolean() && trial.has("loadTime"));
+        "-out", "run").awaitExit(0);
+    JsonNode result = Results.read(dir, "run");
+    assertThat(Results.trials(result)).hasSize(4).allMatch(trial -> Results.valid(trial) && trial.has("loadTime"));
     for (JsonNode trial : Results.trials(result)) {
       hasStacksOfEachJvm(trial);
     }
@@ -55,8 +54,7 @@ class ExplainIT {
     Files.delete(dir.resolve("run/report.html"));
     Path graph = dir.resolve("run/explain/encrypted/namenode.html");
     Files.delete(graph);
-    Bench.Ended report = Bench.here(dir, "report", "run").await();
-    assertThat(report.exit()).as(report.err()).isZero();
+    Bench.Ended report = Bench.here(dir, "report", "run").awaitExit(0);
     assertThat(dir.resolve("run/report.html")).content().contains("\"waterfalls\":[{\"variant\":\"encrypted\"");
     assertThat(graph).content().contains("kms-create, encrypted: CPU samples of namenode");
     assertThat(dir.resolve("run/explain/encrypted/task-0.html")).content().contains("kms-create, encrypted: CPU samples of task-0", "CreateWorkload")
@@ -85,9 +83,8 @@ class ExplainIT {
   @Tag("nightly")
   @Test
   void whatARouterAddsIsNamedAndItsHopIsSasl() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "rpc-router", "-study", "S4", "-explain", "-blocks", "1", "-rehearsals", "1", "-duration", "3s", "-out", "run").await();
-    assertThat(run.exit()).as(run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve("run"));
+    Bench.Ended run = Bench.launcher(dir, "rpc-router", "-study", "S4", "-explain", "-blocks", "1", "-rehearsals", "1", "-duration", "3s", "-out", "run").awaitExit(0);
+    JsonNode result = Results.read(dir, "run");
     addUp(result);
     JsonNode behind = explanation(result, "router/privacy", "namenode");
     assertThat(micros(behind, "waiting for the Router")).isGreaterThan(behind.path("micros").asDouble() / 2);
@@ -104,9 +101,8 @@ class ExplainIT {
   @Test
   void whatADeadDataNodeHeldIsDecodedAndTheDecodingIsNamed() throws Exception {
     Bench.Ended run = Bench.launcher(dir, "ec-degraded-read", "-explain", "-only", "layout=RS-3-2-1024k;coder=java;down=0,1", "-dataNodes", "6", "-blocks", "1", "-rehearsals", "0",
-        "-nrFiles", "3", "-size", "192MB", "-out", "run").await();
-    assertThat(run.exit()).as(run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve("run"));
+        "-nrFiles", "3", "-size", "192MB", "-out", "run").awaitExit(0);
+    JsonNode result = Results.read(dir, "run");
     addUp(result);
     JsonNode explanation = result.path("explanations").path(0);
     assertThat(part(explanation, "computing: EC coding").path("baselineMicros").asDouble()).isZero();
@@ -117,7 +113,7 @@ class ExplainIT {
 
   private static JsonNode explanation(JsonNode result, String variant, String baseline) {
     for (JsonNode one : result.path("explanations")) {
-      if (one.path("variant").asText().equals(variant) && one.path("baseline").asText().equals(baseline)) {
+      if (Results.variant(one).equals(variant) && one.path("baseline").asText().equals(baseline)) {
         return one;
       }
     }

@@ -85,16 +85,14 @@ class FederationIT extends OnHeldCluster {
     makeDirectories((DistributedFileSystem) fs(), "/first/xor", "/first/rep3");
     ((DistributedFileSystem) fs()).setErasureCodingPolicy(new Path("/first/xor"), POLICY);
     String router = cluster.servers(Role.ROUTER).get("both").endpoint("hdfs").toString();
-    Bench.Ended refused = run(router, "refused", "rep3=/second/rep3," + POLICY + "=/first/xor");
-    assertThat(refused.exit()).as(refused.err() + refused.out()).isEqualTo(2);
+    Bench.Ended refused = run(router, "refused", "rep3=/second/rep3," + POLICY + "=/first/xor").exitedWith(2);
     assertThat(refused.lastError()).contains("differ in more than their labels: the Router " + router + " keeps /").contains("in the block pool BP-")
         .endsWith("; name directories of one nameservice");
     assertThat(FileSystem.get(second.clientConf()).listStatus(new Path("/second/rep3"))).isEmpty();
     assertThat(fs().listStatus(new Path("/first/xor"))).isEmpty();
-    Bench.Ended one = run(router, "one", "rep3=/first/rep3," + POLICY + "=/first/xor");
-    assertThat(one.exit()).as(one.err() + one.out()).isZero();
-    assertThat(Results.trials(Results.read(dir.resolve("one")))).hasSize(2)
-        .allSatisfy(trial -> assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
+    Bench.Ended one = run(router, "one", "rep3=/first/rep3," + POLICY + "=/first/xor").exitedWith(0);
+    assertThat(Results.trials(dir, "one")).hasSize(2)
+        .allSatisfy(Results::assertValid);
   }
 
   @Test
@@ -106,15 +104,12 @@ class FederationIT extends OnHeldCluster {
     String link = "fs.viewfs.mounttable.all.link.";
     String[] view = {"-D", link + "/bench=" + first + "/bench", "-D", link + "/user=" + first + "/user", "-D", link + "/view=" + other + "/view",
         "-D", link + "/here=" + first + "/view"};
-    Bench.Ended elsewhere = run("viewfs://all/", "elsewhere", "rep3=/view/rep3", view);
-    assertThat(elsewhere.exit()).as(elsewhere.err()).isEqualTo(2);
+    Bench.Ended elsewhere = run("viewfs://all/", "elsewhere", "rep3=/view/rep3", view).exitedWith(2);
     assertThat(elsewhere.lastError()).isEqualTo("ec-write: -ecDir /view/rep3 (" + other + "/view/rep3) is in another file system than -baseDir, which is in " + first
         + "; name directories of one file system");
-    Bench.Ended renamed = run("viewfs://all/", "renamed", "rep3=/here/rep3", view);
-    assertThat(renamed.exit()).as(renamed.err()).isEqualTo(2);
+    Bench.Ended renamed = run("viewfs://all/", "renamed", "rep3=/here/rep3", view).exitedWith(2);
     assertThat(renamed.lastError()).isEqualTo("ec-write: -ecDir /here/rep3 is a path of a view; give -ecDir " + first + "/view/rep3");
-    Bench.Ended nowhere = run("viewfs://all/", "nowhere", "rep3=/nowhere", view);
-    assertThat(nowhere.exit()).as(nowhere.err()).isEqualTo(2);
+    Bench.Ended nowhere = run("viewfs://all/", "nowhere", "rep3=/nowhere", view).exitedWith(2);
     assertThat(nowhere.lastError()).startsWith("ec-write: -ecDir /nowhere does not exist in the default file system");
   }
 }

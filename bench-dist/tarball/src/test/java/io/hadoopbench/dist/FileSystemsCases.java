@@ -27,9 +27,9 @@ abstract class FileSystemsCases extends Cases {
   }
 
   private void bothAreValid(Bench.Ended run, String out) throws Exception {
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
-    List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
-    assertThat(trials).hasSize(2).allSatisfy(trial -> assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
+    run.exitedWith(0);
+    List<JsonNode> trials = Results.trials(dir, out);
+    assertThat(trials).hasSize(2).allSatisfy(Results::assertValid);
   }
 
   @Test
@@ -41,8 +41,7 @@ abstract class FileSystemsCases extends Cases {
     Bench.Ended run = run("kms-create", view, "view", "-baseDir", "/bench/mine", "-nrFiles", "100", "-warmup", "20");
     assertThat(run.err()).contains("viewfs://all/: /bench/mine is " + fs + "/data/bench/mine, and that file system is measured");
     bothAreValid(run, "view");
-    Bench.Ended nowhere = run("kms-create", view, "nowhere", "-baseDir", "/elsewhere");
-    assertThat(nowhere.exit()).as(nowhere.err()).isEqualTo(2);
+    Bench.Ended nowhere = run("kms-create", view, "nowhere", "-baseDir", "/elsewhere").exitedWith(2);
     assertThat(nowhere.lastError()).contains("-baseDir /elsewhere: viewfs://all/ has no mount point there");
   }
 
@@ -50,8 +49,7 @@ abstract class FileSystemsCases extends Cases {
   void aBaseDirectoryMayNameAnotherFileSystem() throws Exception {
     bothAreValid(run("kms-create", List.of("-D", "fs.defaultFS=hdfs://not.here.invalid:8020"), "named", "-baseDir", fs().getUri() + "/named", "-nrFiles", "100", "-warmup", "20"),
         "named");
-    Bench.Ended s3 = run("kms-create", List.of(), "s3", "-baseDir", "s3a://bucket/bench");
-    assertThat(s3.exit()).isEqualTo(2);
+    Bench.Ended s3 = run("kms-create", List.of(), "s3", "-baseDir", "s3a://bucket/bench").exitedWith(2);
     assertThat(s3.lastError()).contains("HDFS is measured").contains("s3a://bucket");
   }
 
@@ -59,9 +57,8 @@ abstract class FileSystemsCases extends Cases {
   void aRouterIsADefaultFileSystemLikeAnotherButForWhatItCannotDo() throws Exception {
     URI router = cluster.servers(Role.ROUTER).get("only").endpoint("hdfs");
     bothAreValid(run("kms-create", List.of("-D", "fs.defaultFS=" + router), "router", "-nrFiles", "100", "-warmup", "20"), "router");
-    Bench.Ended cold = run("kms-create", List.of("-D", "fs.defaultFS=" + router), "cold", "-only", "zone=plain,encrypted;edekCache=cold", "-nrFiles", "100", "-warmup", "5");
-    assertThat(cold.exit()).as(cold.err()).isEqualTo(4);
-    assertThat(Results.read(dir.resolve("cold")).path("variants").toString()).contains("takes the superuser of HDFS, at the NameNode itself: ");
+    Bench.Ended cold = run("kms-create", List.of("-D", "fs.defaultFS=" + router), "cold", "-only", "zone=plain,encrypted;edekCache=cold", "-nrFiles", "100", "-warmup", "5").exitedWith(4);
+    assertThat(Results.read(dir, "cold").path("variants").toString()).contains("takes the superuser of HDFS, at the NameNode itself: ");
   }
 
   @Test
@@ -77,8 +74,7 @@ abstract class FileSystemsCases extends Cases {
     bothAreValid(run("ec-write", List.of(), "given", all.toArray(String[]::new)), "given");
     assertThat(fs.listStatus(new Path("/ec/xor"))).as("left").isEmpty();
     all.set(all.size() - 1, "XOR-2-1-1024k=/ec/plain");
-    Bench.Ended wrong = run("ec-write", List.of(), "wrong", all.toArray(String[]::new));
-    assertThat(wrong.exit()).isEqualTo(2);
+    Bench.Ended wrong = run("ec-write", List.of(), "wrong", all.toArray(String[]::new)).exitedWith(2);
     assertThat(wrong.lastError()).isEqualTo("ec-write: XOR-2-1-1024k: erasure coding policy is none in /ec/plain (-ecDir), the label needs XOR-2-1-1024k; "
         + "hdfs ec -setPolicy -policy XOR-2-1-1024k -path DIR");
     all.set(all.size() - 1, "RS-9-9=/ec/plain");
@@ -91,15 +87,13 @@ abstract class FileSystemsCases extends Cases {
     DistributedFileSystem fs = (DistributedFileSystem) fs();
     fs.mkdirs(new Path("/team/bench"));
     fs.setQuota(new Path("/team"), 200, HdfsConstants.QUOTA_DONT_SET);
-    Bench.Ended names = run("kms-create", List.of(), "names", "-only", "zone=plain", "-baseDir", "/team/bench", "-nrFiles", "300", "-warmup", "20");
-    assertThat(names.exit()).as(names.err()).isEqualTo(2);
+    Bench.Ended names = run("kms-create", List.of(), "names", "-only", "zone=plain", "-baseDir", "/team/bench", "-nrFiles", "300", "-warmup", "20").exitedWith(2);
     assertThat(names.lastError()).matches("kms-create: -nrFiles 300: needs 300 names or more, 1\\d\\d are left of the name quota of /team; lower -nrFiles, or have it raised: hdfs dfsadmin -setQuota NAMES /team");
     assertThat(dir.resolve("names/result.json")).as("nothing was measured").doesNotExist();
     Bench.Ended fits = run("kms-create", List.of(), "fits", "-only", "zone=plain", "-baseDir", "/team/bench", "-duration", "1s", "-warmup", "5");
     assertThat(fits.exit()).as("a trial of a time makes no more than there is room for: %s", fits.err()).isZero();
     fs.setQuota(new Path("/team"), HdfsConstants.QUOTA_RESET, 2L << 30); // small jobs fit: HDFS asks for a whole block for each file
-    Bench.Ended bytes = run("kms-write", List.of(), "bytes", "-only", "zone=plain;codec=java", "-baseDir", "/team/bench", "-nrFiles", "5", "-size", "500MB");
-    assertThat(bytes.exit()).as(bytes.err()).isEqualTo(2);
+    Bench.Ended bytes = run("kms-write", List.of(), "bytes", "-only", "zone=plain;codec=java", "-baseDir", "/team/bench", "-nrFiles", "5", "-size", "500MB").exitedWith(2);
     assertThat(bytes.lastError()).contains("are left of the space quota of /team; lower -nrFiles or -size, or have it raised: hdfs dfsadmin -setSpaceQuota BYTES /team");
   }
 }

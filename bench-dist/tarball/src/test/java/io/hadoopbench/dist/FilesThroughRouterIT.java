@@ -2,10 +2,7 @@ package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,24 +11,17 @@ class FilesThroughRouterIT {
   @TempDir
   Path dir;
 
-  private static String only(JsonNode trial, String fact) {
-    List<String> values = new ArrayList<>();
-    trial.path("evidence").path(fact).fieldNames().forEachRemaining(values::add);
-    return String.join(" | ", values);
-  }
-
   @Test
   void filesOfAZoneAreWrittenThroughARouter() throws Exception {
-    Bench.Ended run = Bench.here(dir, "kms-write", "-cluster", "embedded", "-nrFiles", "2", "-size", "3000001B", "-blocks", "1", "-rehearsals", "0", "-only",
-        "zone=plain,encrypted;codec=java;target=namenode,router", "-out", "run").await();
-    assertThat(run.exit()).as(run.out() + run.err()).isZero();
-    assertThat(Results.trials(Results.read(dir.resolve("run")))).hasSize(4).allSatisfy(trial -> {
-      String variant = trial.path("variant").asText();
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+    Bench.here(dir, "kms-write", "-cluster", "embedded", "-nrFiles", "2", "-size", "3000001B", "-blocks", "1", "-rehearsals", "0", "-only",
+        "zone=plain,encrypted;codec=java;target=namenode,router", "-out", "run").awaitExit(0);
+    assertThat(Results.trials(dir, "run")).hasSize(4).allSatisfy(trial -> {
+      String variant = Results.variant(trial);
+      Results.assertValid(trial);
       assertThat(trial.path("resources").path("router.creates").asInt(-1)).as(variant).isEqualTo(variant.endsWith("router") ? 2 : 0);
-      assertThat(only(trial, "data.verified")).isEqualTo("all bytes");
-      assertThat(only(trial, "stored.raw")).as(variant).isEqualTo(variant.startsWith("encrypted") ? "not as written" : "as written");
-      assertThat(only(trial, "stream.codec")).as(variant).isEqualTo(variant.startsWith("encrypted") ? "JceAesCtrCryptoCodec by SunJCE" : "none");
+      assertThat(Results.only(trial, "data.verified")).isEqualTo("all bytes");
+      assertThat(Results.only(trial, "stored.raw")).as(variant).isEqualTo(variant.startsWith("encrypted") ? "not as written" : "as written");
+      assertThat(Results.only(trial, "stream.codec")).as(variant).isEqualTo(variant.startsWith("encrypted") ? "JceAesCtrCryptoCodec by SunJCE" : "none");
     });
   }
 }

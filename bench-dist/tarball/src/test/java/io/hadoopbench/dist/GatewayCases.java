@@ -23,17 +23,16 @@ abstract class GatewayCases extends GatewayRuns {
   }
 
   private void movedWholeFiles(String program, String out, String topology, String only) throws Exception {
-    Bench.Ended run = trusting(program, out, topology, "-nrFiles", "2", "-size", "3000001B", "-only", only).await();
-    assertThat(run.exit()).as(run.out() + run.err()).isZero();
-    assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
-    JsonNode result = Results.read(dir.resolve(out));
+    Bench.Ended run = trusting(program, out, topology, "-nrFiles", "2", "-size", "3000001B", "-only", only).awaitExit(0);
+    run.fitsTerminal();
+    JsonNode result = Results.read(dir, out);
     List<JsonNode> trials = Results.trials(result);
-    assertThat(trials).extracting(trial -> trial.path("variant").asText()).containsExactlyInAnyOrder("direct", "gateway", "native");
+    assertThat(trials).extracting(Results::variant).containsExactlyInAnyOrder("direct", "gateway", "native");
     assertThat(trials).allSatisfy(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      assertThat(values(trial, "data.verified")).containsExactly("1 x all bytes");
-      assertThat(values(trial, "tls.client")).hasSize(through(trial, "gateway") ? 1 : 0).allMatch(seen -> seen.contains(" TLSv1.3 TLS_"));
-      assertThat(values(trial, "data.stored")).hasSize(through(trial, "native") ? 0 : 1).allMatch("2 x length and CRC-32C as they passed"::equals);
+      Results.assertValid(trial);
+      assertThat(Results.values(trial, "data.verified")).containsExactly("1 x all bytes");
+      assertThat(Results.values(trial, "tls.client")).hasSize(through(trial, "gateway") ? 1 : 0).allMatch(seen -> seen.contains(" TLSv1.3 TLS_"));
+      assertThat(Results.values(trial, "data.stored")).hasSize(through(trial, "native") ? 0 : 1).allMatch("2 x length and CRC-32C as they passed"::equals);
     });
     GoldenResult.check(program, result);
   }
@@ -47,14 +46,13 @@ abstract class GatewayCases extends GatewayRuns {
 
   @Test
   void everyWayListsEveryEntry() throws Exception {
-    Bench.Ended run = trusting("gateway-webhdfs-list", "ways", "basic", "-entries", "1500", "-listings", "5", "-only",
-        "path=direct,gateway,native;tls=on;auth=basic").await();
-    assertThat(run.exit()).as(run.out() + run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve("ways"));
+    trusting("gateway-webhdfs-list", "ways", "basic", "-entries", "1500", "-listings", "5", "-only",
+        "path=direct,gateway,native;tls=on;auth=basic").awaitExit(0);
+    JsonNode result = Results.read(dir, "ways");
     assertThat(Results.trials(result)).hasSize(3).allSatisfy(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      assertThat(values(trial, "list.entries")).containsExactly("5 x all 1500 entries, each in its place");
-      assertThat(trial.path("metrics").path("json.bytesPerListing").asDouble()).matches(bytes -> through(trial, "native") ? bytes == 0 : bytes > 1500 * 200);
+      Results.assertValid(trial);
+      assertThat(Results.values(trial, "list.entries")).containsExactly("5 x all 1500 entries, each in its place");
+      assertThat(Results.metric(trial, "json.bytesPerListing")).matches(bytes -> through(trial, "native") ? bytes == 0 : bytes > 1500 * 200);
     });
     GoldenResult.check("gateway-webhdfs-list", result);
   }

@@ -23,18 +23,18 @@ class GatewayHBaseIT {
     if (run.exit() != 0 && run.err().contains("cannot be got")) {
       abort(run.lastError());
     }
-    assertThat(run.exit()).as(run.out() + run.err()).isZero();
-    assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
+    run.exitedWith(0);
+    run.fitsTerminal();
     List<String> seen = new ArrayList<>();
-    JsonNode result = Results.read(dir.resolve("run"));
+    JsonNode result = Results.read(dir, "run");
     assertThat(Results.trials(result)).hasSize(6 + 5).allSatisfy(trial -> {
-      String variant = trial.path("variant").asText();
+      String variant = Results.variant(trial);
       boolean http = !variant.equals("java") && !variant.equals("shell");
-      assertThat(trial.path("valid").asBoolean()).as(variant + trial.path("reasons")).isTrue();
+      assertThat(Results.valid(trial)).as(variant + trial.path("reasons")).isTrue();
       JsonNode evidence = trial.path("evidence");
       seen.add(evidence.path("scan.seen").toString());
       assertThat(evidence.path("scan.seen").toString()).contains("2500 rows, 275000 bytes").endsWith(":2}");
-      assertThat(trial.path("resources").path("turns.count").asInt()).isEqualTo(trial.path("block").asInt() >= 0 && !variant.equals("shell") ? 2 : 0);
+      assertThat(Results.resource(trial, "turns.count")).isEqualTo(trial.path("block").asInt() >= 0 && !variant.equals("shell") ? 2 : 0);
       assertThat(evidence.path("client.class").fieldNames().next()).isEqualTo(http ? "HBaseRest" : variant.equals("java") ? "HBaseJavaClient" : "HBaseShell");
       assertThat(evidence.path("shell.version").size()).as(variant).isEqualTo(variant.equals("shell") ? 1 : 0);
       assertThat(evidence.path("tls.gateway").size()).as(variant).isEqualTo(variant.startsWith("gateway") ? 1 : 0);
@@ -47,8 +47,8 @@ class GatewayHBaseIT {
       assertThat(metrics.has("hbase.cpuSecondsPerMillionRows")).isTrue();
       // three answers with rows and one without for each scan; and what opens and closes it
       boolean inTurns = trial.path("block").asInt() >= 0 && !variant.equals("shell");
-      assertThat(trial.path("resources").path("rest.requests").asInt()).as(variant).isEqualTo(http && !inTurns ? 2 * 6 : 0);
-      assertThat(trial.path("resources").path("group.rest.requests").asInt()).as("of four variants over HTTP").isEqualTo(inTurns ? 4 * 2 * 6 : 0);
+      assertThat(Results.resource(trial, "rest.requests")).as(variant).isEqualTo(http && !inTurns ? 2 * 6 : 0);
+      assertThat(Results.resource(trial, "group.rest.requests")).as("of four variants over HTTP").isEqualTo(inTurns ? 4 * 2 * 6 : 0);
     });
     GoldenResult.check("gateway-hbase-scan", result);
     assertThat(seen.stream().distinct()).as("the same rows by every way").hasSize(1);

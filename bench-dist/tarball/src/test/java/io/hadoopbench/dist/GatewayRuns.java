@@ -33,20 +33,13 @@ abstract class GatewayRuns extends Cases {
         Stream.of("-gatewayCertificates", gateway.certificates().orElseThrow().toString())).toArray(String[]::new));
   }
 
-  static List<String> values(JsonNode trial, String fact) {
-    List<String> values = new ArrayList<>();
-    trial.path("evidence").path(fact).fields().forEachRemaining(value -> values.add(value.getValue().asInt() + " x " + value.getKey()));
-    return values;
-  }
-
   static boolean through(JsonNode trial, String way) {
-    return trial.path("variant").asText().startsWith(way);
+    return Results.variant(trial).startsWith(way);
   }
 
   /** @param words of the one line that names step, URL and cause */
   void isOneLine(Bench.Here running, String out, String... words) throws Exception {
-    Bench.Ended run = running.await();
-    assertThat(run.exit()).as(run.err()).isEqualTo(2);
+    Bench.Ended run = running.awaitExit(2);
     assertThat(run.lastError()).contains("-gateway: ").contains(words);
     assertThat(dir.resolve(out)).doesNotExist();
   }

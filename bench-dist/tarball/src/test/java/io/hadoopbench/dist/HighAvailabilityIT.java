@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.crypto.key.KeyProvider;
@@ -33,9 +32,7 @@ class HighAvailabilityIT extends OnHeldCluster {
   }
 
   private Bench.Here start(String scenario, String out, String... args) throws Exception {
-    List<String> all = new ArrayList<>(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
-    all.addAll(List.of(args));
-    return Bench.here(dir, conf, scenario, all.toArray(String[]::new));
+    return Bench.here(dir, conf, scenario, Bench.with(args, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
   }
 
   /** From whichever is active, so that a test that is run once more fails over as well. */
@@ -50,32 +47,30 @@ class HighAvailabilityIT extends OnHeldCluster {
   }
 
   private static void isValid(JsonNode trial) {
-    assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+    Results.assertValid(trial);
   }
 
   @Test
   @Order(1)
   void theSecondNameNodeIsActiveFromTheStartAndBothKmsHostsAreAddedUp() throws Exception {
     failOver();
-    Bench.Ended run = start("kms-create", "created", "-nrFiles", "300", "-warmup", "20").await();
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
-    JsonNode result = Results.read(dir.resolve("created"));
+    start("kms-create", "created", "-nrFiles", "300", "-warmup", "20").awaitExit(0);
+    JsonNode result = Results.read(dir, "created");
     assertThat(result.path("warnings").toString()).doesNotContain("tells no metrics");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
       isValid(trial);
-      assertThat(trial.path("resources").path("namenode.createRpcs").asDouble()).isGreaterThanOrEqualTo(300);
+      assertThat(Results.resource(trial, "namenode.createRpcs")).isGreaterThanOrEqualTo(300);
       assertThat(trial.path("evidence").path("kms.version").elements().next().asInt()).as("hosts").isEqualTo(2);
     });
-    assertThat(Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals("encrypted")))
-        .allSatisfy(trial -> assertThat(trial.path("resources").path("kms.decryptEdekCalls").asDouble()).isGreaterThanOrEqualTo(300));
+    assertThat(Results.trials(result).stream().filter(trial -> Results.variant(trial).equals("encrypted")))
+        .allSatisfy(trial -> assertThat(Results.resource(trial, "kms.decryptEdekCalls")).isGreaterThanOrEqualTo(300));
   }
 
   @Test
   @Order(2)
   void callsGoToTheActiveNameNodeOverAsManySocketsAsThereAreThreads() throws Exception {
-    Bench.Ended run = start("rpc-protection", "called", "-only", "protection=none", "-calls", "400", "-warmup", "50", "-threads", "2").await();
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
-    assertThat(Results.trials(Results.read(dir.resolve("called")))).singleElement().satisfies(trial -> {
+    start("rpc-protection", "called", "-only", "protection=none", "-calls", "400", "-warmup", "50", "-threads", "2").awaitExit(0);
+    assertThat(Results.trials(dir, "called")).singleElement().satisfies(trial -> {
       isValid(trial);
       assertThat(trial.path("metrics").has("namenode.cpuMicrosPerCall")).isTrue();
     });
@@ -92,9 +87,8 @@ class HighAvailabilityIT extends OnHeldCluster {
     }
     Thread.sleep(1000); // within the timed part
     failOver();
-    Bench.Ended run = running.await();
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
-    List<JsonNode> trials = Results.trials(Results.read(dir.resolve("failover")));
+    running.awaitExit(0);
+    List<JsonNode> trials = Results.trials(dir, "failover");
     assertThat(trials.get(0).path("reasons").toString()).contains("failed over, or its address leads to another process");
     isValid(trials.get(trials.size() - 1));
   }
@@ -106,9 +100,8 @@ class HighAvailabilityIT extends OnHeldCluster {
     if (keys.getMetadata("team-key") == null) {
       keys.createKey("team-key", KeyProvider.options(cluster.clientConf()));
     }
-    Bench.Ended run = start("kms-create", "given-key", "-zone", "key:team-key", "-nrFiles", "300", "-warmup", "20").await();
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
-    assertThat(Results.trials(Results.read(dir.resolve("given-key")))).hasSize(2).allSatisfy(HighAvailabilityIT::isValid)
+    Bench.Ended run = start("kms-create", "given-key", "-zone", "key:team-key", "-nrFiles", "300", "-warmup", "20").awaitExit(0);
+    assertThat(Results.trials(dir, "given-key")).hasSize(2).allSatisfy(HighAvailabilityIT::isValid)
         .anySatisfy(trial -> assertThat(trial.path("evidence").path("file.encryption").toString()).contains("key team-key"));
     assertThat(keys.getKeys()).contains("team-key").noneMatch(key -> key.startsWith("hadoop-bench-"));
     assertThat(fs().exists(new Path("/benchmarks/kms-create"))).as("the base directory, which the run made").isFalse();
@@ -121,9 +114,8 @@ class HighAvailabilityIT extends OnHeldCluster {
     Bench.Here running = Bench.here(dir, conf, "kms-create", "-blocks", "3", "-rehearsals", "0", "-metricsPeriod", "1", "-duration", "1500ms", "-warmup", "20", "-out", "killed");
     running.awaitError("trial 2/");
     cluster.processes(Role.KMS).get(1).destroyForcibly();
-    Bench.Ended run = running.await();
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
-    JsonNode result = Results.read(dir.resolve("killed"));
+    running.awaitExit(0);
+    JsonNode result = Results.read(dir, "killed");
     assertThat(result.path("warnings").toString()).contains("no metrics (");
     assertThat(Results.validTrials(result, "encrypted")).isGreaterThanOrEqualTo(3);
   }
@@ -131,9 +123,8 @@ class HighAvailabilityIT extends OnHeldCluster {
   @Test
   @Order(6) // the host that the test before has killed
   void oneKmsHostThatIsDownFromTheStartCostsItsMetricsAndNotTheRun() throws Exception {
-    Bench.Ended run = start("kms-create", "down", "-nrFiles", "300", "-warmup", "20").await();
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
-    JsonNode result = Results.read(dir.resolve("down"));
+    start("kms-create", "down", "-nrFiles", "300", "-warmup", "20").awaitExit(0);
+    JsonNode result = Results.read(dir, "down");
     assertThat(result.path("warnings").toString()).contains("tells no metrics (");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(HighAvailabilityIT::isValid);
   }

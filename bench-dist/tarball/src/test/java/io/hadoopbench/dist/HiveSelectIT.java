@@ -27,12 +27,12 @@ class HiveSelectIT {
     if (run.lastError().contains(CANNOT_BE_GOT)) {
       abort(run.lastError());
     }
-    assertThat(run.exit()).as(run.out() + run.err()).isZero();
-    assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
-    JsonNode result = Results.read(dir.resolve("run"));
+    run.exitedWith(0);
+    run.fitsTerminal();
+    JsonNode result = Results.read(dir, "run");
     assertThat(Results.trials(result)).hasSize(6 + 6).allSatisfy(trial -> {
-      assertThat(trial.path("resources").path("turns.count").asInt()).isEqualTo(trial.path("block").asInt() >= 0 ? 2 : 0);
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      assertThat(Results.resource(trial, "turns.count")).isEqualTo(trial.path("block").asInt() >= 0 ? 2 : 0);
+      Results.assertValid(trial);
       assertThat(trial.path("evidence").path("selects.complete").path("with warm-up").asInt()).isEqualTo(3);
     });
     for (String variant : List.of("binary", "http/off", "http/on")) {
@@ -53,7 +53,7 @@ class HiveSelectIT {
     assertThat(received(result, "gateway/on")).isLessThan(received(result, "gateway/off") / 2);
     assertThat(metric(result, "gateway/off", "gateway.cpuSecondsPerSelect")).isPositive();
     GoldenResult.check("gateway-hive-select", result);
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
   }
 
   private static double received(JsonNode result, String variant) {
@@ -71,6 +71,6 @@ class HiveSelectIT {
   }
 
   private static JsonNode trial(JsonNode result, String variant) {
-    return Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals(variant)).findFirst().orElseThrow();
+    return Results.trials(result).stream().filter(trial -> Results.variant(trial).equals(variant)).findFirst().orElseThrow();
   }
 }

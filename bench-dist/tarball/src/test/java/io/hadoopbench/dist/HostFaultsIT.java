@@ -31,7 +31,7 @@ class HostFaultsIT extends OnHeldHosts {
 
   private static void theFirstTrialIsRepeated(JsonNode result, String... because) {
     JsonNode first = Results.trials(result).get(0);
-    assertThat(first.path("valid").asBoolean()).isFalse();
+    assertThat(Results.valid(first)).isFalse();
     assertThat(first.path("reasons").toString()).containsAnyOf(because);
     assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
     assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);
@@ -72,9 +72,9 @@ class HostFaultsIT extends OnHeldHosts {
     Bench.Ended run = user.runs("kms-write", "unreached", "-Dmapreduce.framework.name=local", "-Ddfs.client.socket-timeout=2000", "-baseDir", BASE, "-only", "codec=java", "-zone", ZONE, "-nrFiles", "16", "-size",
         "1MB", "-replication", String.valueOf(HOSTS.size())).await();
     held.type("open " + VICTIM + " " + port);
-    List<JsonNode> trials = Results.trials(Results.read(dir.resolve("unreached")));
+    List<JsonNode> trials = Results.trials(dir, "unreached");
     assertThat(trials).as(run.err()).anySatisfy(trial -> assertThat(trial.path("reasons").toString()).contains("a DataNode failed a stream of the client"));
-    assertThat(trials).allSatisfy(trial -> assertThat(trial.path("evidence").has("hdfs.streamFailedBy")).isNotEqualTo(trial.path("valid").asBoolean()));
+    assertThat(trials).allSatisfy(trial -> assertThat(trial.path("evidence").has("hdfs.streamFailedBy")).isNotEqualTo(Results.valid(trial)));
     assertThat(trials.toString()).contains("198.18.0.2:" + port);
   }
 
@@ -97,7 +97,7 @@ class HostFaultsIT extends OnHeldHosts {
     held.type("kill kms");
     Bench.Ended run = running.await();
     held.type("heal");
-    assertThat(run.exit()).as(run.err()).isEqualTo(1);
+    run.exitedWith(1);
     assertThat(run.lastError()).contains("the KMS kms://http@h4:");
     assertThat(Results.validTrials(fine("kms-restarted", startLong("kms-restarted")), "encrypted")).isEqualTo(1);
     nothingIsLeftInHdfs();
@@ -141,9 +141,8 @@ class HostFaultsIT extends OnHeldHosts {
     held.type("kill h1");
     held.type("cut h1");
     admin.does("hdfs haadmin -transitionToActive --forceactive nn2"); // nobody can fence a host that does not answer
-    Bench.Ended run = running.await();
-    assertThat(run.exit()).as(run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve("failed-over"));
+    running.awaitExit(0);
+    JsonNode result = Results.read(dir, "failed-over");
     assertThat(Results.trials(result).get(0).path("valid").asBoolean()).isFalse();
     assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
     assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);
@@ -159,7 +158,7 @@ class HostFaultsIT extends OnHeldHosts {
       Thread.sleep(100);
     }
     assertThat(Leftovers.tasks(dir)).isEmpty();
-    assertThat(Leftovers.processes(dir)).isEmpty(); // of which the namespaces, and what is in them, were
+    Leftovers.assertNone(dir); // of which the namespaces, and what is in them, were
     assertThat(data()).isEmpty();
     assertThat(Files.exists(Path.of("/sys/class/net/h1"))).isFalse();
   }

@@ -67,7 +67,7 @@ class HostsIT extends OnHeldHosts {
     JsonNode trial = Results.trials(fine(out, start("kms-read", out, "-Dmapreduce.framework.name=" + framework, "-only", "zone=plain;codec=java", "-nrFiles", "16", "-size", "1MB", "-replication",
         String.valueOf(HOSTS.size())))).get(0);
     isValid(trial);
-    return trial.path("resources").path("client.hdfsLocalReadBytes").asDouble() / trial.path("resources").path("client.hdfsReadBytes").asDouble();
+    return Results.resource(trial, "client.hdfsLocalReadBytes") / Results.resource(trial, "client.hdfsReadBytes");
   }
 
   @Test
@@ -76,8 +76,8 @@ class HostsIT extends OnHeldHosts {
     String[] router = held.line("router-privacy hdfs: ").split(" jmx ");
     JsonNode result = fine("router", start("rpc-router", "router", "-router", router[0], "-routerWeb", router[1], "-only", "hop=privacy;handlers=10", "-calls", "400"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(HostsIT::isValidOnAllHosts);
-    assertThat(Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals("router"))).singleElement()
-        .satisfies(trial -> assertThat(trial.path("evidence").path("router.hop").fieldNames().next()).contains("auth-conf"));
+    assertThat(Results.trials(result).stream().filter(trial -> Results.variant(trial).equals("router"))).singleElement()
+        .satisfies(trial -> assertThat(Results.evidence(trial, "router.hop")).contains("auth-conf"));
   }
 
   @Test
@@ -87,8 +87,8 @@ class HostsIT extends OnHeldHosts {
     JsonNode result = fine("gateway", start("gateway-webhdfs-read", "gateway", "-only", "path=direct,gateway;tls=on;auth=basic", "-gateway", gateway[0] + "/basic", "-gatewayCertificates", gateway[4],
         "-gatewayUser", admin.name(), "-nrFiles", "8", "-size", "1MB"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(HostsIT::isValidOnAllHosts);
-    assertThat(Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals("gateway"))).singleElement()
-        .satisfies(trial -> assertThat(trial.path("evidence").path("tls.client").fieldNames().next()).contains("TLSv1.3"));
+    assertThat(Results.trials(result).stream().filter(trial -> Results.variant(trial).equals("gateway"))).singleElement()
+        .satisfies(trial -> assertThat(Results.evidence(trial, "tls.client")).contains("TLSv1.3"));
   }
 
   @Test
@@ -97,8 +97,7 @@ class HostsIT extends OnHeldHosts {
     admin.does("hdfs dfs -mkdir -p /ec/xor /ec/plain && hdfs ec -enablePolicy -policy XOR-2-1-1024k && hdfs ec -setPolicy -path /ec/xor -policy XOR-2-1-1024k");
     String[] args = {"-only", "layout=rep3,XOR-2-1-1024k;coder=java;down=1", "-ecDir", "XOR-2-1-1024k=/ec/xor,rep3=/ec/plain", "-maps", "4", "-nrFiles", "4",
         "-size", "4MB", "-baseDir"};
-    Bench.Ended ordinary = user.runs("ec-degraded-read", "ordinary", Stream.concat(Stream.of(args), Stream.of(BASE)).toArray(String[]::new)).await();
-    assertThat(ordinary.exit()).as(ordinary.err()).isEqualTo(4);
+    Bench.Ended ordinary = user.runs("ec-degraded-read", "ordinary", Stream.concat(Stream.of(args), Stream.of(BASE)).toArray(String[]::new)).awaitExit(4);
     assertThat(ordinary.lastError()).contains("HDFS lists its DataNodes only for its superuser").endsWith("run this as the superuser");
     Bench.Running running = admin.runs("ec-degraded-read", "degraded", Stream.concat(Stream.of(args), Stream.of("/ec/runs")).toArray(String[]::new));
     String host = running.awaitError("connections; stop ").replaceFirst(".*; stop 198\\.18\\.0\\.(\\d+):.*", "$1");
@@ -107,7 +106,7 @@ class HostsIT extends OnHeldHosts {
     held.type("heal");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
       isValid(trial);
-      assertThat(trial.path("evidence").path("down.dataNodes").fieldNames().next()).isEqualTo("1");
+      assertThat(Results.evidence(trial, "down.dataNodes")).isEqualTo("1");
     });
     assertThat(admin.does("hdfs dfs -ls -C -R /ec").lines()).containsExactlyInAnyOrder("/ec/plain", "/ec/xor");
   }

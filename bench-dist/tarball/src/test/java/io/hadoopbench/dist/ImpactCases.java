@@ -37,9 +37,7 @@ abstract class ImpactCases extends Cases {
   }
 
   private Bench.Here kmsCreate(String out, String... args) throws IOException {
-    List<String> all = new ArrayList<>(List.of("-metricsPeriod", "1", "-warmup", "50", "-out", out));
-    all.addAll(List.of(args));
-    return Bench.here(dir, conf, "kms-create", all.toArray(String[]::new));
+    return Bench.here(dir, conf, "kms-create", Bench.with(args, "-metricsPeriod", "1", "-warmup", "50", "-out", out));
   }
 
   private void assertNothingLeft() throws IOException {
@@ -71,8 +69,7 @@ abstract class ImpactCases extends Cases {
 
   @Test
   void doctorNamesWhatTheRunItselfWouldRefuse() throws Exception {
-    Bench.Ended doctor = Bench.here(dir, conf, "doctor", "-cluster", "existing").await();
-    assertThat(doctor.exit()).as(doctor.err()).isZero();
+    Bench.Ended doctor = Bench.here(dir, conf, "doctor", "-cluster", "existing").awaitExit(0);
     String scenarios = doctor.out().substring(doctor.out().indexOf("What can be started here")).replaceAll("\\s*\\n +\\| ", " ");
     assertThat(scenarios).containsPattern("kms-create +\\| yes: plain, encrypted").containsPattern("ec-write +\\| yes: rep3; no: RS-6-3-1024k[^|]*: needs 9 DataNodes, 3 are live")
         .containsPattern("gateway-webhdfs-read +\\| (yes: direct[^|]*; )?no: ");
@@ -87,9 +84,9 @@ abstract class ImpactCases extends Cases {
     try (Closeable others = loadOfOthers()) {
       run = running.await();
     }
-    assertThat(run.exit()).as(run.err()).isEqualTo(1);
+    run.exitedWith(1);
     assertThat(run.err()).containsPattern("kms-create: ended by -stopWhen queueTime>2ms: calls wait \\d+\\.\\d ms in the NameNode's queue");
-    JsonNode result = Results.read(dir.resolve("stopped"));
+    JsonNode result = Results.read(dir, "stopped");
     assertThat(result.path("status").asText()).isEqualTo("FAILED");
     assertThat(Results.validTrials(result, "plain")).isPositive();
     assertThat(result.path("environment").path("brakes").path("queueTime>2ms").asText()).startsWith("at worst ");
@@ -108,30 +105,28 @@ abstract class ImpactCases extends Cases {
     double before = created();
     List<String> plan = new ArrayList<>(List.of("-plan"));
     plan.addAll(List.of(options));
-    Bench.Ended told = kmsCreate("no-such-run", plan.toArray(String[]::new)).await();
-    assertThat(told.exit()).as(told.err()).isZero();
+    Bench.Ended told = kmsCreate("no-such-run", plan.toArray(String[]::new)).awaitExit(0);
     assertThat(told.out()).contains("Plan of kms-create on hdfs://", "4 trials", "at most 100 operations", "at most 1,200 files", "an encryption zone, a key", "queueTime>100ms");
     assertThat(dir.resolve("no-such-run")).doesNotExist();
     TimeUnit.SECONDS.sleep(1);
     assertThat(created()).as("creates by -plan").isEqualTo(before);
 
-    Bench.Ended run = kmsCreate("bounded", options).await();
-    assertThat(run.exit()).as(run.err()).isZero();
+    Bench.Ended run = kmsCreate("bounded", options).awaitExit(0);
     assertThat(run.err()).contains("Plan of kms-create on hdfs://");
     assertThat(run.out()).contains("-maxRate 100 held the load back");
     TimeUnit.SECONDS.sleep(1);
     assertThat(created() - before).as("creates").isBetween(100.0, 1200.0 + 2 * 300 + 6 * OF_A_JOB);
-    JsonNode result = Results.read(dir.resolve("bounded"));
-    List<JsonNode> valid = Results.trials(result).stream().filter(trial -> trial.path("valid").asBoolean()).toList();
+    JsonNode result = Results.read(dir, "bounded");
+    List<JsonNode> valid = Results.trials(result).stream().filter(Results::valid).toList();
     assertThat(valid).as(result.path("warnings").toString()).hasSize(4).allSatisfy(trial -> {
-      assertThat(trial.path("metrics").path("create.count").asInt()).isBetween(1, 105);
+      assertThat(Results.metric(trial, "create.count")).isBetween(1.0, 105.0);
       assertThat(trial.path("metrics").has("create.perSecond")).as("told of what was not held back, as where all stood still")
-          .isEqualTo(trial.path("resources").path("client.heldSeconds").asDouble() <= 0.01 * trial.path("resources").path("client.threadSeconds").asDouble());
+          .isEqualTo(Results.resource(trial, "client.heldSeconds") <= 0.01 * Results.resource(trial, "client.threadSeconds"));
     });
     assertThat(valid).as("a busy machine does fewer").anySatisfy(trial -> {
-      assertThat(trial.path("metrics").path("create.count").asInt()).isGreaterThan(50);
+      assertThat(Results.metric(trial, "create.count")).isGreaterThan(50);
       assertThat(trial.path("metrics").has("create.p50Micros")).isTrue();
-      assertThat(trial.path("metrics").path("taskHosts.othersPercent").asDouble()).as("servers on this host").isPositive();
+      assertThat(Results.metric(trial, "taskHosts.othersPercent")).as("servers on this host").isPositive();
     });
     assertThat(result.path("environment").path("brakes").has("queueTime>100ms")).isTrue();
     assertNothingLeft();

@@ -135,14 +135,14 @@ class IngestExistingIT {
   }
 
   private void refused(Bench.Ended ended, String why) {
-    assertThat(ended.exit()).as(ended.err()).isEqualTo(2);
+    ended.exitedWith(2);
     assertThat(ended.lastError()).startsWith("ingest-accumulo: -accumuloClient: Accumulo ").contains(why);
     assertThat(ended.out() + ended.err()).doesNotContain(client.getProperty("auth.token"), client.getProperty("ssl.keystore.password"));
   }
 
   private List<JsonNode> trials(String out) throws IOException {
     List<JsonNode> trials = new ArrayList<>();
-    Results.read(dir.resolve(out)).path("trials").forEach(trials::add);
+    Results.read(dir, out).path("trials").forEach(trials::add);
     return trials;
   }
 
@@ -210,8 +210,7 @@ class IngestExistingIT {
   @Test
   @Order(2)
   void aTableThatIsThereAndNotOursIsLeftAlone() throws Exception {
-    Bench.Ended ended = here("table", properties("right", Map.of()), "-table", "accumulo.metadata");
-    assertThat(ended.exit()).as(ended.err()).isEqualTo(2);
+    Bench.Ended ended = here("table", properties("right", Map.of()), "-table", "accumulo.metadata").exitedWith(2);
     assertThat(ended.lastError()).contains("table accumulo.metadata of Accumulo exists, and no run of hadoop-bench has made it", "-table");
   }
 
@@ -222,12 +221,10 @@ class IngestExistingIT {
     Path right = properties("shared", Map.of());
     Bench.Running first = existing("first", "tls", right, "-table", "shared", "-duration", "20s");
     awaitLoad();
-    Bench.Ended second = here("second", right, "-table", "shared");
-    assertThat(second.exit()).as(second.err()).isEqualTo(2);
+    Bench.Ended second = here("second", right, "-table", "shared").exitedWith(2);
     assertThat(second.lastError()).contains("table shared of Accumulo exists, and the run ingest-accumulo-", "has made it, and may still live", "name another with -table");
     first.process().destroyForcibly().waitFor();
-    Bench.Ended swept = Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").await();
-    assertThat(swept.exit()).as(swept.err()).isZero();
+    Bench.Ended swept = Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").awaitExit(0);
     assertThat(swept.err()).contains("drop it with: accumulo shell -e 'deletetable -f hadoopbench_ingest_accumulo_");
   }
 
@@ -242,18 +239,17 @@ class IngestExistingIT {
     killUnderLoad(withoutLog);
     run.awaitError("(1 of 2)");
     killUnderLoad(level("tls"));
-    Bench.Ended ended = run.await();
-    assertThat(ended.exit()).as(ended.out() + ended.err()).isEqualTo(1);
+    Bench.Ended ended = run.awaitExit(1);
     List<JsonNode> trials = trials("killed");
-    assertThat(trials).extracting(trial -> trial.path("valid").asBoolean()).containsExactly(false, false, true);
+    assertThat(trials).extracting(Results::valid).containsExactly(false, false, true);
     assertThat(trials.subList(0, 2)).allSatisfy(trial -> assertThat(trial.path("reasons").toString()).contains("tablet servers went or came in mid-trial"));
     for (JsonNode trial : List.of(trials.get(0), trials.get(2))) {
-      assertThat(trial.path("resources").path("walk.undefined").asDouble()).isZero();
-      assertThat(trial.path("resources").path("walk.entries").asLong()).isEqualTo(trial.path("resources").path("ingest.writtenEntries").asLong()).isPositive();
+      assertThat(Results.resource(trial, "walk.undefined")).isZero();
+      assertThat(Results.resource(trial, "walk.entries")).isEqualTo(Results.resource(trial, "ingest.writtenEntries")).isPositive();
     }
     JsonNode lost = trials.get(1);
-    assertThat(lost.path("resources").path("walk.entries").asLong()).isLessThan(lost.path("resources").path("ingest.writtenEntries").asLong());
-    assertThat(lost.path("resources").path("walk.undefined").asLong()).isPositive();
+    assertThat(Results.resource(lost, "walk.entries")).isLessThan(Results.resource(lost, "ingest.writtenEntries"));
+    assertThat(Results.resource(lost, "walk.undefined")).isPositive();
     assertThat(lost.path("reasons").toString()).containsPattern("of \\d+ entries that servers have acknowledged the walk found \\d+, and \\d+ that point at none, as in: [0-9a-f]{16} points at ");
     assertThat(ended.lastError()).startsWith("ingest-accumulo: entries were lost in 1 trial: ");
   }
@@ -297,14 +293,13 @@ class IngestExistingIT {
     assertThat(agreed()).contains("GSSAPI auth-int").doesNotContain("plain");
     client = clientProperties();
     assertThat(client).containsEntry("sasl.qop", "auth-int");
-    Bench.Ended ended = existing("sasl", "sasl-auth-int", properties("sasl", Map.of()), "-batches", "10").await();
-    assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
+    Bench.Ended ended = existing("sasl", "sasl-auth-int", properties("sasl", Map.of()), "-batches", "10").awaitExit(0);
     assertThat(ended.out().replaceAll("\\s+", " ")).contains("Calls by other clients cannot be counted: no metrics page was read.");
     assertThat(trials("sasl")).isNotEmpty().last().satisfies(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      Results.assertValid(trial);
       assertThat(trial.path("evidence").path("client.connection").fieldNames()).toIterable().isNotEmpty().allMatch(line -> line.contains("GSSAPI auth-int"));
-      assertThat(trial.path("resources").path("walk.entries").asLong()).isEqualTo(trial.path("resources").path("ingest.writtenEntries").asLong()).isPositive();
+      assertThat(Results.resource(trial, "walk.entries")).isEqualTo(Results.resource(trial, "ingest.writtenEntries")).isPositive();
     });
-    assertThat(takenEntries()).as("what tablets counted that were dropped stays").isEqualTo(trials("sasl").stream().mapToLong(trial -> trial.path("resources").path("ingest.writtenEntries").asLong()).sum());
+    assertThat(takenEntries()).as("what tablets counted that were dropped stays").isEqualTo(trials("sasl").stream().mapToLong(trial -> (long) Results.resource(trial, "ingest.writtenEntries")).sum());
   }
 }

@@ -20,19 +20,17 @@ class IngestIT {
   Path dir;
 
   private Bench.Running start(String out, String... args) throws Exception {
-    List<String> all = new ArrayList<>(List.of("ingest-accumulo", "-rehearsals", "0", "-out", out));
-    all.addAll(List.of(args));
-    return Bench.launcher(dir, all.toArray(String[]::new));
+    return Bench.launcher(dir, Bench.with(args, "ingest-accumulo", "-rehearsals", "0", "-out", out));
   }
 
   /** That went well. */
   private JsonNode result(Bench.Running run, String out) throws Exception {
     Bench.Ended ended = run.await();
     assumeFalse(ended.err().contains("cannot be got"), ended.lastError());
-    assertThat(ended.exit()).as(ended.out() + ended.err()).isZero();
-    assertThat(ended.out().lines().mapToInt(String::length).max().orElse(0)).isLessThanOrEqualTo(100);
-    assertThat(Leftovers.processes(dir)).isEmpty();
-    return Results.read(dir.resolve(out));
+    ended.exitedWith(0);
+    ended.fitsTerminal();
+    Leftovers.assertNone(dir);
+    return Results.read(dir, out);
   }
 
   /** In each build; each has servers of its own. What is between is for the night, and on servers that are there {@link IngestExistingIT}. */
@@ -58,8 +56,8 @@ class IngestIT {
     JsonNode result = result(run, "levels");
     assertThat(Files.readString(run.out())).contains("change from the level before", "SASL auth-conf", "no difference");
     assertThat(Results.trials(result)).hasSize(count).allSatisfy(trial -> {
-      String level = trial.path("variant").asText();
-      assertThat(trial.path("valid").asBoolean()).as(level + " " + trial.path("reasons")).isTrue();
+      String level = Results.variant(trial);
+      assertThat(Results.valid(trial)).as(level + " " + trial.path("reasons")).isTrue();
       String protection = switch (level) {
         case "none" -> "plain";
         case "tls" -> "TLS_";
@@ -68,23 +66,17 @@ class IngestIT {
         default -> "GSSAPI auth-conf";
       };
       for (String end : Set.of("client.connection", "tserver.connection")) {
-        assertThat(names(trial.path("evidence").path(end))).as(end).isNotEmpty().allMatch(line -> line.contains(protection));
+        assertThat(Results.names(trial.path("evidence").path(end))).as(end).isNotEmpty().allMatch(line -> line.contains(protection));
       }
-      assertThat(names(trial.path("evidence").path("wire.entry"))).as(level)
+      assertThat(Results.names(trial.path("evidence").path("wire.entry"))).as(level)
           .isEqualTo(!capture ? List.of() : List.of(Set.of("tls", "sasl-auth-conf").contains(level) ? "not readable" : "readable"));
-      assertThat(trial.path("resources").path("walk.entries").asInt()).isEqualTo(12 * 500);
-      assertThat(trial.path("resources").path("tserver.ingestedEntries").asInt()).as("of the timed part").isEqualTo(10 * 500);
-      assertThat(trial.path("metrics").path("ingest.entriesPerSecond").asDouble()).isPositive();
-      assertThat(trial.path("metrics").path("tserver.cpuMicrosPerEntry").asDouble()).isPositive();
-      assertThat(trial.path("metrics").path("client.writtenBytesPerEntry").asDouble()).isGreaterThan(30);
+      assertThat(Results.resource(trial, "walk.entries")).isEqualTo(12 * 500);
+      assertThat(Results.resource(trial, "tserver.ingestedEntries")).as("of the timed part").isEqualTo(10 * 500);
+      assertThat(Results.metric(trial, "ingest.entriesPerSecond")).isPositive();
+      assertThat(Results.metric(trial, "tserver.cpuMicrosPerEntry")).isPositive();
+      assertThat(Results.metric(trial, "client.writtenBytesPerEntry")).isGreaterThan(30);
     });
     return Results.withoutCapture(result);
-  }
-
-  private static List<String> names(JsonNode values) {
-    List<String> names = new ArrayList<>();
-    values.fieldNames().forEachRemaining(names::add);
-    return names;
   }
 
   @Tag("nightly")
@@ -98,21 +90,21 @@ class IngestIT {
     List<JsonNode> trials = new ArrayList<>();
     result.path("trials").forEach(trials::add);
     JsonNode beside = trials.get(0);
-    assertThat(beside.path("valid").asBoolean()).isFalse();
+    assertThat(Results.valid(beside)).isFalse();
     assertThat(beside.path("reasons").toString()).containsPattern("the tablet server counted \\d+ entries taken, the trial made \\d+: others worked on it meanwhile");
     assertThat(beside.path("metrics").has("tserver.cpuMicrosPerEntry")).isFalse();
-    assertThat(beside.path("metrics").path("ingest.entriesPerSecond").asDouble()).isPositive();
+    assertThat(Results.metric(beside, "ingest.entriesPerSecond")).isPositive();
     JsonNode alone = trials.get(trials.size() - 1);
-    assertThat(alone.path("valid").asBoolean()).as(alone.path("reasons").toString()).isTrue();
-    assertThat(alone.path("metrics").path("tserver.cpuMicrosPerEntry").asDouble()).isPositive();
-    double written = alone.path("metrics").path("batch.count").asDouble() * 200;
-    assertThat(alone.path("resources").path("tserver.ingestedEntries").asDouble()).isEqualTo(written);
-    assertThat(alone.path("resources").path("tablet-server.foreignPercent").asDouble()).isZero();
+    Results.assertValid(alone);
+    assertThat(Results.metric(alone, "tserver.cpuMicrosPerEntry")).isPositive();
+    double written = Results.metric(alone, "batch.count") * 200;
+    assertThat(Results.resource(alone, "tserver.ingestedEntries")).isEqualTo(written);
+    assertThat(Results.resource(alone, "tablet-server.foreignPercent")).isZero();
 
     assertThat(Files.readString(run.err()).lines().filter(line -> line.startsWith("restarting accumulo-manager, tablet-server, accumulo-gc"))).hasSize(trials.size() - 1);
 
     JsonNode servers = alone.path("series").path("servers");
-    assertThat(names(servers)).contains("tserver.cpuCores", "tserver.ingestedEntriesPerSecond", "tserver.entries", "tserver.filesPerTablet", "tserver.files");
+    assertThat(Results.names(servers)).contains("tserver.cpuCores", "tserver.ingestedEntriesPerSecond", "tserver.entries", "tserver.filesPerTablet", "tserver.files");
     assertThat(servers.path("tserver.ingestedEntriesPerSecond").path("values")).isNotEmpty().allSatisfy(rate -> assertThat(rate.asDouble()).isPositive());
     assertThat(Files.readString(dir.resolve("shared/series.csv"))).contains("tserver.ingestedEntriesPerSecond,");
     assertThat(Files.readString(dir.resolve("shared/report.html"))).contains("tablet server: entries taken");

@@ -125,14 +125,13 @@ class KerberosIT extends OnHeldCluster {
     double taken = nameNodeCalls("GetDelegationToken");
     double cancelled = nameNodeCalls("CancelDelegationToken");
 
-    Bench.Ended run = as(plainUser(), "", "kms-create", "created", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-maps", "3", "-nrFiles", "300",
-        "-warmup", "30");
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
-    JsonNode result = Results.read(dir.resolve("created"));
+    as(plainUser(), "", "kms-create", "created", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-maps", "3", "-nrFiles", "300",
+        "-warmup", "30").exitedWith(0);
+    JsonNode result = Results.read(dir, "created");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      Results.assertValid(trial);
       assertThat(trial.path("resources").has("kms.cpuSeconds")).as(result.path("warnings").toString()).isTrue();
-      assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(300);
+      assertThat(Results.metric(trial, "create.count")).isEqualTo(300);
       assertThat(trial.path("evidence").path("task.libhadoop").toString()).isEqualTo("{\"not loaded\":3}");
     });
     Thread.sleep(500); // the NameNode publishes what it counted
@@ -147,8 +146,7 @@ class KerberosIT extends OnHeldCluster {
     fs().mkdirs(HOME);
     fs().setOwner(HOME, USER, USER);
     String[] args = {"-baseDir", HOME + "/umask", "-nrFiles", "300", "-warmup", "30"};
-    Bench.Ended denied = as(plainUser(), "", "kms-create", "umask-denied", args);
-    assertThat(denied.exit()).as(denied.err()).isEqualTo(4);
+    Bench.Ended denied = as(plainUser(), "", "kms-create", "umask-denied", args).exitedWith(4);
     String commands = denied.lastError().replaceFirst(".*an administrator can, once: (.*); then give -zone /zones/bench$", "$1");
     Configuration superuser = cluster.clientConf();
     superuser.set("fs.permissions.umask-mode", "027");
@@ -161,8 +159,7 @@ class KerberosIT extends OnHeldCluster {
       };
       assertThat(ToolRunner.run(superuser, tool, words[2].split(" "))).as(command).isZero();
     }
-    Bench.Ended run = as(plainUser(), "", "kms-create", "umask", Stream.concat(Stream.of(args), Stream.of("-zone", "/zones/bench")).toArray(String[]::new));
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
+    as(plainUser(), "", "kms-create", "umask", Stream.concat(Stream.of(args), Stream.of("-zone", "/zones/bench")).toArray(String[]::new)).exitedWith(0);
   }
 
   /** The driver's own clients have tokens that no job carries. */
@@ -171,7 +168,7 @@ class KerberosIT extends OnHeldCluster {
     double open = openTokens();
     double taken = nameNodeCalls("GetDelegationToken");
     JsonNode result = levels("levels", "-calls", "400");
-    assertThat(Results.trials(result)).hasSize(4).allSatisfy(trial -> assertThat(trial.path("metrics").path("listStatus.count").asInt()).isEqualTo(40));
+    assertThat(Results.trials(result)).hasSize(4).allSatisfy(trial -> assertThat(Results.metric(trial, "listStatus.count")).isEqualTo(40));
     Thread.sleep(500); // the NameNode publishes what it counted
     assertThat(nameNodeCalls("GetDelegationToken") - taken).isGreaterThan(4);
     assertThat(openTokens()).isEqualTo(open);
@@ -183,16 +180,13 @@ class KerberosIT extends OnHeldCluster {
   void callsGoThroughARouterWithoutItsPageAndARouterIsNotTakenForTheNameNode() throws Exception {
     String router = router().endpoint(ServerAccess.HDFS).toString();
     List<String> args = List.of("-router", router, "-routerWeb", router().web().toString(), "-only", "target=namenode,router;hop=privacy", "-calls", "200", "-warmup", "20", "-jmx", "off");
-    Bench.Ended run = here("rpc-router", "routed", args.toArray(String[]::new));
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
-    assertThat(Results.trials(Results.read(dir.resolve("routed")))).hasSize(2).allSatisfy(trial ->
-        assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
+    here("rpc-router", "routed", args.toArray(String[]::new)).exitedWith(0);
+    assertThat(Results.trials(dir, "routed")).hasSize(2).allSatisfy(Results::assertValid);
     List<String> onRouter = new ArrayList<>(List.of("-D", "fs.defaultFS=" + router));
     onRouter.addAll(SHORT);
     onRouter.add("itself");
     onRouter.addAll(args);
-    Bench.Ended itself = Bench.here(dir, conf, "rpc-router", onRouter.toArray(String[]::new)).await();
-    assertThat(itself.exit()).as(itself.err() + itself.out()).isEqualTo(2);
+    Bench.Ended itself = Bench.here(dir, conf, "rpc-router", onRouter.toArray(String[]::new)).awaitExit(2);
     assertThat(itself.lastError()).isEqualTo("rpc-router: the server of the label namenode is a Router: " + router + " (-fs); name a NameNode with -fs hdfs://HOST:8020");
   }
 
@@ -200,7 +194,7 @@ class KerberosIT extends OnHeldCluster {
   @Test
   void levelsTakeTurnsInOneJvmAndEachAgreesUponItsOwn() throws Exception {
     assertThat(Results.trials(levels("turns", "-duration", "400ms", "-turns", "100ms"))).hasSize(8).allSatisfy(trial ->
-        assertThat(trial.path("resources").path("turns.count").asInt()).isEqualTo(trial.path("block").asInt() < 0 ? 0 : 4));
+        assertThat(Results.resource(trial, "turns.count")).isEqualTo(trial.path("block").asInt() < 0 ? 0 : 4));
   }
 
   private JsonNode levels(String out, String... length) throws Exception {
@@ -208,14 +202,13 @@ class KerberosIT extends OnHeldCluster {
     List<String> args = new ArrayList<>(List.of("-keytab", who.principal() + ":" + who.file(), "-only", "protection=authentication,privacy;mechanism=token,kerberos",
         "-threads", "2", "-op", "mix", "-entries", "10", "-warmup", "50"));
     args.addAll(List.of(length));
-    Bench.Ended run = here("rpc-protection", out, args.toArray(String[]::new));
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
-    JsonNode result = Results.read(dir.resolve(out));
+    here("rpc-protection", out, args.toArray(String[]::new)).exitedWith(0);
+    JsonNode result = Results.read(dir, out);
     assertThat(Results.trials(result)).allSatisfy(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      String variant = trial.path("variant").asText();
+      Results.assertValid(trial);
+      String variant = Results.variant(trial);
       String agreed = (variant.endsWith("token") ? "TOKEN" : "KERBEROS") + (variant.startsWith("privacy") ? " auth-conf " : " auth ");
-      assertThat(OnKerberos.values(trial, "rpc.sockets")).hasSize(1).allMatch(socket -> socket.startsWith("2 x " + agreed));
+      assertThat(Results.values(trial, "rpc.sockets")).hasSize(1).allMatch(socket -> socket.startsWith("2 x " + agreed));
     });
     return result;
   }
@@ -228,10 +221,9 @@ class KerberosIT extends OnHeldCluster {
     try {
       List<String> args = new ArrayList<>(encrypted.entrySet().stream().map(entry -> "-D" + entry.getKey() + "=" + entry.getValue()).toList());
       args.addAll(List.of("-Dhadoop.security.crypto.codec.classes.aes.ctr.nopadding=org.apache.hadoop.crypto.JceAesCtrCryptoCodec", "-only", "zone=plain;codec=java,native", "-nrFiles", "2", "-size", "1MB"));
-      Bench.Ended run = as(cluster.keytab().orElseThrow(), Bench.nativeLibraries(dir, Map.of()).await().out().strip(), "kms-write", "wire", args.toArray(String[]::new));
-      assertThat(run.exit()).as(run.err() + run.out()).isZero();
-      assertThat(Results.trials(Results.read(dir.resolve("wire")))).hasSize(2).allSatisfy(trial -> {
-        assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      as(cluster.keytab().orElseThrow(), Bench.nativeLibraries(dir, Map.of()).await().out().strip(), "kms-write", "wire", args.toArray(String[]::new)).exitedWith(0);
+      assertThat(Results.trials(dir, "wire")).hasSize(2).allSatisfy(trial -> {
+        Results.assertValid(trial);
         assertThat(trial.path("evidence").path("wire.codec").fieldNames()).toIterable().containsExactly("JceAesCtrCryptoCodec by SunJCE");
       });
     } finally {
@@ -245,9 +237,8 @@ class KerberosIT extends OnHeldCluster {
 
   @Test
   void aSuperuserForWhomNoKeyIsDecryptedIsToldWhoCanAllowIt() throws Exception {
-    Bench.Ended run = here("kms-write", "denied", "-only", "codec=java", "-nrFiles", "2", "-size", "1MB");
-    assertThat(run.exit()).as(run.err() + run.out()).isEqualTo(4);
-    JsonNode result = Results.read(dir.resolve("denied"));
+    here("kms-write", "denied", "-only", "codec=java", "-nrFiles", "2", "-size", "1MB").exitedWith(4);
+    JsonNode result = Results.read(dir, "denied");
     assertThat(Results.trials(result)).as("the cluster was not loaded").isEmpty();
     assertThat(result.path("variants").get(1).path("reason").asText()).contains("not allowed to do 'DECRYPT_EEK'")
         .contains("hadoop.kms.blacklist.DECRYPT_EEK").endsWith("or measure as another user");
@@ -256,11 +247,9 @@ class KerberosIT extends OnHeldCluster {
 
   @Test
   void aKeyThatIsNoneAndHalfALoginAreSaidInOneLine() throws Exception {
-    Bench.Ended wrong = here("kms-create", "wrong", "-keytab", "nobody@HADOOPBENCH:" + plainUser().file());
-    assertThat(wrong.exit()).isEqualTo(1);
+    Bench.Ended wrong = here("kms-create", "wrong", "-keytab", "nobody@HADOOPBENCH:" + plainUser().file()).exitedWith(1);
     assertThat(wrong.lastError()).startsWith("kms-create: ").contains("nobody@HADOOPBENCH");
-    Bench.Ended half = here("kms-create", "half", "-keytab", "/etc/hostname");
-    assertThat(half.exit()).isEqualTo(2);
+    Bench.Ended half = here("kms-create", "half", "-keytab", "/etc/hostname").exitedWith(2);
     assertThat(half.lastError()).contains("-keytab /etc/hostname: must be PRINCIPAL:FILE");
   }
 
@@ -268,8 +257,7 @@ class KerberosIT extends OnHeldCluster {
   @Test
   void whoHasNoTicketIsToldToGetOne() throws Exception {
     Map<String, String> realm = Map.of("JAVA_TOOL_OPTIONS", "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"), "KRB5CCNAME", dir.resolve("no-tickets").toString());
-    Bench.Ended none = Bench.hadoopJar(dir, conf, realm, "kms-create", "-out", "no-ticket").await();
-    assertThat(none.exit()).isEqualTo(2);
+    Bench.Ended none = Bench.hadoopJar(dir, conf, realm, "kms-create", "-out", "no-ticket").awaitExit(2);
     assertThat(none.lastError()).startsWith("kms-create: no Kerberos login: ").contains("Run kinit -c FILE:").endsWith("or pass -keytab");
     assertThat(none.err()).doesNotContain("\tat ");
   }

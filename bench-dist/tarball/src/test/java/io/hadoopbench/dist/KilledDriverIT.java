@@ -20,13 +20,12 @@ class KilledDriverIT {
   void finishedTrialsStayReadableNoServerOutlivesItAndTheRunGoesOn() throws Exception {
     Bench.Running run = Bench.launcher(dir, args("-out", "run"));
     run.awaitError("trial 3/");
-    Bench.Ended beside = Bench.here(dir, args("-resume", "run")).await();
-    assertThat(beside.exit()).isEqualTo(2);
+    Bench.Ended beside = Bench.here(dir, args("-resume", "run")).awaitExit(2);
     assertThat(beside.err()).contains("-resume " + dir.resolve("run") + ": another driver is still at work there");
     assertThat(Leftovers.processes(dir)).as("the driver and its servers").hasSizeGreaterThan(3);
     run.process().destroyForcibly();
     assertThat(run.await().exit()).isEqualTo(137);
-    JsonNode result = Results.read(dir.resolve("run"));
+    JsonNode result = Results.read(dir, "run");
     assertThat(result.path("status").asText()).isEqualTo("RUNNING");
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2);
     Path cluster = Path.of(result.path("environment").path("cluster").path("directory").asText());
@@ -34,10 +33,9 @@ class KilledDriverIT {
     while ((!Leftovers.processes(dir).isEmpty() || Files.exists(cluster)) && System.nanoTime() < deadline) {
       Thread.sleep(100);
     }
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
     assertThat(cluster).isAbsolute().doesNotExist();
-    Bench.Ended report = Bench.here(dir, "report", "run").await();
-    assertThat(report.exit()).as(report.err()).isZero();
+    Bench.Ended report = Bench.here(dir, "report", "run").awaitExit(0);
     assertThat(report.out()).contains("running");
     goesOn();
   }
@@ -49,22 +47,20 @@ class KilledDriverIT {
   }
 
   private void goesOn() throws Exception {
-    int before = Results.trials(Results.read(dir.resolve("run"))).size();
-    Bench.Ended others = Bench.here(dir, args("-resume", "run", "-threads", "2")).await();
-    assertThat(others.exit()).isEqualTo(2);
+    int before = Results.trials(dir, "run").size();
+    Bench.Ended others = Bench.here(dir, args("-resume", "run", "-threads", "2")).awaitExit(2);
     assertThat(others.err()).contains("-resume " + dir.resolve("run") + ": has other options: -threads 1 then, 2 now; give those of then");
 
-    Bench.Ended resumed = Bench.launcher(dir, args("-resume", "run")).await();
-    assertThat(resumed.exit()).as(resumed.err()).isZero();
+    Bench.Ended resumed = Bench.launcher(dir, args("-resume", "run")).awaitExit(0);
     assertThat(resumed.err()).contains("it goes on from block " + (before / 2 + 1) + " of 3 on");
-    JsonNode result = Results.read(dir.resolve("run"));
+    JsonNode result = Results.read(dir, "run");
     assertThat(result.path("status").asText()).isEqualTo("COMPLETE");
     assertThat(result.path("environment").path("resumed")).hasSize(1);
     List<JsonNode> cut = Results.trials(result).stream().filter(trial -> trial.path("reasons").toString().contains("cut: the run ended in its block")).toList();
     assertThat(cut).as("of a block that was begun").hasSize(before % 2);
     for (int block = 0; block < 3; block++) {
       int each = block;
-      assertThat(Results.trials(result).stream().filter(trial -> trial.path("block").asInt() == each && trial.path("valid").asBoolean()).map(trial -> trial.path("variant").asText()))
+      assertThat(Results.trials(result).stream().filter(trial -> trial.path("block").asInt() == each && Results.valid(trial)).map(Results::variant))
           .containsExactlyInAnyOrder("plain", "encrypted");
     }
     assertThat(dir.resolve("run/run.lock")).doesNotExist();

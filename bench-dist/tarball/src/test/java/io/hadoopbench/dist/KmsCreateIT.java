@@ -2,7 +2,6 @@ package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.dist.golden.GoldenResult;
@@ -29,82 +28,26 @@ class KmsCreateIT {
 
   @Test
   void aRunShowsBothVariantsWithProofAndLeavesNothingRunning() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "kms-create", "-blocks", "6", "-rehearsals", "1", "-nrFiles", "150", "-warmup", "20", "-edeks", "100", "-out", "run").await();
-    assertThat(run.exit()).as(run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve("run"));
+    Bench.Ended run = Bench.launcher(dir, "kms-create", "-blocks", "6", "-rehearsals", "1", "-nrFiles", "150", "-warmup", "20", "-edeks", "100", "-out", "run").awaitExit(0);
+    JsonNode result = Results.read(dir, "run");
     assertThat(result.path("status").asText()).isEqualTo("COMPLETE");
     assertThat(Results.validTrials(result, "plain")).as(run.out()).isGreaterThanOrEqualTo(6);
     assertThat(Results.validTrials(result, "encrypted")).as(run.out()).isGreaterThanOrEqualTo(6);
     for (JsonNode trial : Results.trials(result)) {
-      boolean encrypted = trial.path("variant").asText().equals("encrypted");
-      assertThat(trial.path("evidence").path("namenode.version").fieldNames().next()).matches("3\\.\\d+\\.\\d+.*");
-      assertThat(trial.path("evidence").path("kms.version").fieldNames().next()).matches("3\\.\\d+\\.\\d+.*");
-      String encryption = trial.path("evidence").path("file.encryption").fieldNames().next();
+      boolean encrypted = Results.variant(trial).equals("encrypted");
+      assertThat(Results.evidence(trial, "namenode.version")).matches("3\\.\\d+\\.\\d+.*");
+      assertThat(Results.evidence(trial, "kms.version")).matches("3\\.\\d+\\.\\d+.*");
+      String encryption = Results.evidence(trial, "file.encryption");
       assertThat(encryption).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-kms-create" : "none");
-      assertThat(trial.path("resources").path("kms.generateEdekCalls").asDouble()).matches(calls -> encrypted == (calls > 0));
-      assertThat(trial.path("metrics").path("create.count").asDouble()).isEqualTo(150);
-      assertThat(trial.path("metrics").path("namenode.cpuMicrosPerFile").asDouble()).isPositive();
+      assertThat(Results.resource(trial, "kms.generateEdekCalls")).matches(calls -> encrypted == (calls > 0));
+      assertThat(Results.metric(trial, "create.count")).isEqualTo(150);
+      assertThat(Results.metric(trial, "namenode.cpuMicrosPerFile")).isPositive();
     }
     ratioIsThatOfTheTrials(result);
     GoldenResult.check("kms-create", result);
-    assertThat(run.out().lines().mapToInt(String::length).max().orElse(0)).as("columns of the widest line").isLessThanOrEqualTo(100);
+    run.fitsTerminal();
     assertThat(reports(dir.resolve("run"))).allSatisfy(report -> assertThat(report).isNotEmptyFile());
-    assertThat(Leftovers.processes(dir)).isEmpty();
-  }
-
-  @Test
-  void variantsTakeTurnsInOneJobAndEachIsProvedAloneToo() throws Exception {
-    Bench.Ended run = Bench.here(dir, "kms-create", "-cluster", "embedded", "-blocks", "2", "-rehearsals", "0", "-duration", "1s", "-warmup", "20", "-threads", "2",
-        "-edeks", "100", "-out", "turns").await();
-    assertThat(run.exit()).as(run.err()).isZero();
-    assertThat(run.out()).contains("in turns of ", "In turns, and alone: files created per second");
-    JsonNode result = Results.read(dir.resolve("turns"));
-    assertThat(result.path("environment").path("turns").path("encrypted").asText()).isEqualTo("in turns of 100 ms");
-    assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(6).filteredOn(trial -> trial.path("valid").asBoolean()).allSatisfy(trial -> {
-      boolean alone = trial.path("block").asInt() < 0;
-      boolean encrypted = trial.path("variant").asText().equals("encrypted");
-      assertThat(trial.path("evidence").path("file.encryption").fieldNames().next()).startsWith(encrypted ? "AES/CTR/NoPadding" : "none");
-      assertThat(trial.path("evidence").path("files.found").fieldNames().next()).isEqualTo("as many as closed");
-      assertThat(trial.path("metrics").has("namenode.cpuMicrosPerFile")).as("what the NameNode used for one variant, read between turns").isTrue();
-      JsonNode resources = trial.path("resources");
-      assertThat(resources.path("turns.count").asInt()).isEqualTo(alone ? 0 : 10);
-      assertThat(resources.path(alone ? "kms.decryptEdekCalls" : "group.kms.decryptEdekCalls").asDouble() > 0).isEqualTo(encrypted || !alone);
-      if (!alone) {
-        assertThat(trial.path("metrics").path("windowSeconds").asDouble()).as("of its own turns").isBetween(0.8, 10.0);
-        assertThat(trial.path("metrics").path("create.perSecond").asDouble()).as("of the turns' windows")
-            .isCloseTo(trial.path("metrics").path("create.ownPerSecond").asDouble(), withinPercentage(80));
-      }
-    });
-    assertThat(Results.trials(result).stream().filter(trial -> trial.path("block").asInt() < 0 && trial.path("valid").asBoolean())
-        .map(trial -> trial.path("variant").asText())).containsExactlyInAnyOrder("plain", "encrypted");
-  }
-
-  @Test
-  void aProgramBesideTheTrialsIsSeenAndSecretsOfTheCommandAreNot() throws Exception {
-    Bench.Ended run;
-    Bench.Running running = Bench.launcher(dir, Map.of(Bench.JAVA_OPTIONS, Bench.javaOptions("-Dmy.storePassword=" + SECRET),
-          "BENCH_SERVER_OPTS", System.getenv().getOrDefault("BENCH_SERVER_OPTS", "") + " -Dmy.token=" + SECRET), "kms-create", "-D", "fs.s3a.secret.key=" + SECRET,
-          "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "60", "-out", "beside");
-    running.awaitError("embedded cluster ready");
-    Process neighbour = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
-    try {
-      run = running.await();
-    } finally {
-      neighbour.destroyForcibly().waitFor();
-    }
-    assertThat(run.out() + run.err()).doesNotContain(SECRET);
-    try (Stream<Path> files = Files.walk(dir.resolve("beside"))) {
-      assertThat(files.filter(Files::isRegularFile).filter(file -> holds(file, SECRET))).as("files with a secret").isEmpty();
-    }
-    assertThat(Results.read(dir.resolve("beside")).path("environment").path("jvm").path("options").asText()).contains("-Dmy.storePassword=<hidden>");
-    assertThat(run.exit()).as(run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve("beside"));
-    // of two cores it takes up to a half, of four up to a quarter, of which other work may take a part
-    assertThat(Results.trials(result)).allSatisfy(trial ->
-        assertThat(trial.path("metrics").path("host.othersPercent").asDouble()).isBetween(30.0 / Runtime.getRuntime().availableProcessors(), 100.0));
-    if (Runtime.getRuntime().availableProcessors() <= 4) {
-      assertThat(run.out()).contains("Host was busy: other programs took");
-    }
+    Leftovers.assertNone(dir);
   }
 
   private static boolean holds(Path file, String text) {
@@ -131,8 +74,8 @@ class KmsCreateIT {
   }
 
   private static Map<Integer, Double> blocks(JsonNode result, String variant, String metric) {
-    return Results.trials(result).stream().filter(trial -> trial.path("variant").asText().equals(variant) && trial.path("valid").asBoolean())
-        .collect(Collectors.toMap(trial -> trial.path("block").asInt(), trial -> trial.path("metrics").path(metric).asDouble()));
+    return Results.trials(result).stream().filter(trial -> Results.variant(trial).equals(variant) && Results.valid(trial))
+        .collect(Collectors.toMap(trial -> trial.path("block").asInt(), trial -> Results.metric(trial, metric)));
   }
 
   private static List<Path> reports(Path run) {
@@ -140,10 +83,12 @@ class KmsCreateIT {
   }
 
   @Test
-  void ctrlCKillsTheJobStopsTheClusterAndTheRunGoesOnLaterAndARunBesideItDoesNotNotice() throws Exception {
+  void ctrlCKillsTheJobStopsTheClusterAndTheRunGoesOnLaterAndARunBesideItSeesABusyHostAndHidesSecrets() throws Exception {
     List<String> args = List.of("kms-create", "-blocks", "3", "-rehearsals", "0", "-nrFiles", "150", "-warmup", "20", "-edeks", "100");
     Bench.Running interrupted = Bench.launcherInGroup(dir, with(args, "-out", "begun"));
-    Bench.Here beside = Bench.here(dir, "kms-create", "-cluster", "embedded", "-only", "zone=plain", "-blocks", "4", "-rehearsals", "0", "-nrFiles", "100", "-warmup", "20", "-out", "beside");
+    Bench.Running beside = Bench.launcher(dir, Map.of(Bench.JAVA_OPTIONS, Bench.javaOptions("-Dmy.storePassword=" + SECRET),
+          "BENCH_SERVER_OPTS", System.getenv().getOrDefault("BENCH_SERVER_OPTS", "") + " -Dmy.token=" + SECRET), "kms-create", "-D", "fs.s3a.secret.key=" + SECRET,
+          "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "60", "-out", "beside");
     interrupted.awaitError("trial 2/");
     long said = Files.readString(interrupted.err()).lines().count();
     // a shell that starts this build in its background makes all its children ignore Ctrl-C
@@ -157,22 +102,43 @@ class KmsCreateIT {
         sofar -> assertThat(sofar).startsWith("so far, ").contains("encrypted "), report -> assertThat(report).isEqualTo("report: begun/report.html"));
     assertThat(ended.err()).doesNotContain("\r", "\u001b");
     assertThat(dir.resolve("begun/report.html")).exists();
-    JsonNode result = Results.read(dir.resolve("begun"));
+    JsonNode result = Results.read(dir, "begun");
     assertThat(result.path("status").asText()).isEqualTo("INTERRUPTED");
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2);
 
-    Bench.Ended other = beside.await();
+    Bench.Ended other = whileAProgramWorks(beside);
     // two load generators on few cores may start late or be busy: an invalid trial (4) is an answer, a failed run is not
     assertThat(other.exit()).as(other.err()).isIn(0, 4);
-    assertThat(Results.read(dir.resolve("beside")).path("status").asText()).isEqualTo("COMPLETE");
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    assertThat(other.out() + other.err()).doesNotContain(SECRET);
+    try (Stream<Path> files = Files.walk(dir.resolve("beside"))) {
+      assertThat(files.filter(Files::isRegularFile).filter(file -> holds(file, SECRET))).as("files with a secret").isEmpty();
+    }
+    JsonNode besides = Results.read(dir, "beside");
+    assertThat(besides.path("status").asText()).isEqualTo("COMPLETE");
+    assertThat(besides.path("environment").path("jvm").path("options").asText()).contains("-Dmy.storePassword=<hidden>");
+    // of two cores it takes up to a half, of four up to a quarter, of which other work may take a part
+    assertThat(Results.trials(besides)).allSatisfy(trial ->
+        assertThat(Results.metric(trial, "host.othersPercent")).isBetween(30.0 / Runtime.getRuntime().availableProcessors(), 100.0));
+    if (Runtime.getRuntime().availableProcessors() <= 4) {
+      assertThat(other.out()).contains("Host was busy: other programs took");
+    }
+    Leftovers.assertNone(dir);
     assertThat(Bench.here(dir, "report", "begun").await().out()).contains("interrupted");
 
-    Bench.Ended resumed = Bench.launcher(dir, with(args, "-resume", "begun")).await();
-    assertThat(resumed.exit()).as(resumed.err()).isZero();
-    assertThat(Results.read(dir.resolve("begun")).path("status").asText()).isEqualTo("COMPLETE");
+    Bench.Ended resumed = Bench.launcher(dir, with(args, "-resume", "begun")).awaitExit(0);
+    assertThat(Results.read(dir, "begun").path("status").asText()).isEqualTo("COMPLETE");
     assertThat(Files.readString(dir.resolve("begun/report.md"))).doesNotContain("interrupted");
     assertThat(resumed.out()).doesNotContain("interrupted");
+  }
+
+  /** Waits for a run while another program uses one CPU. */
+  private static Bench.Ended whileAProgramWorks(Bench.Running run) throws Exception {
+    Process neighbour = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+    try {
+      return run.await();
+    } finally {
+      neighbour.destroyForcibly().waitFor();
+    }
   }
 
   private static String[] with(List<String> args, String... more) {

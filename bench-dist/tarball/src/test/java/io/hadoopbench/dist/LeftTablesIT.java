@@ -87,8 +87,7 @@ class LeftTablesIT extends OnHeldCluster {
     kill(hbase("-blocks", "9", "-out", "hbase"));
     String table = "hadoopbench_" + left("gateway-hbase-scan").get(0).replace('-', '_');
     assertThat(hbaseTables()).contains(table);
-    Bench.Ended swept = run(List.of("sweep", "-olderThan", "0", "-yes"));
-    assertThat(swept.exit()).as(swept.err()).isZero();
+    Bench.Ended swept = run(List.of("sweep", "-olderThan", "0", "-yes")).exitedWith(0);
     assertThat(swept.err()).contains("if its table still exists, drop it with: echo \"disable '" + table + "'; drop '" + table + "'\" | hbase shell -n");
     assertThat(left("gateway-hbase-scan")).isEmpty();
   }
@@ -125,8 +124,7 @@ class LeftTablesIT extends OnHeldCluster {
     ServerAccess server = cluster.server(Role.HIVE).orElseThrow();
     for (List<String> port : List.of(List.of("-hiveBinary", server.endpoint(ServerAccess.BINARY).getAuthority()), List.of("-hiveHttp", server.endpoint(ServerAccess.HTTP).toString()))) {
       Bench.Ended run = run(Stream.concat(Stream.of("gateway-hive-select", "-only", "path=" + (port.get(0).equals("-hiveHttp") ? "http" : "binary") + ",text", "-jdbcDriver", driver(), "-rows", "10",
-          "-blocks", "1", "-rehearsals", "0", "-out", "refused" + port.get(0)), port.stream()).toList());
-      assertThat(run.exit()).as(run.err()).isEqualTo(1);
+          "-blocks", "1", "-rehearsals", "0", "-out", "refused" + port.get(0)), port.stream()).toList()).exitedWith(1);
       assertThat(run.lastError()).containsPattern("validating the login|401");
     }
   }

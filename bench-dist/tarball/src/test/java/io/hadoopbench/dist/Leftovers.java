@@ -1,5 +1,7 @@
 package io.hadoopbench.dist;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,6 +23,10 @@ final class Leftovers {
       return all.filter(process -> read(process, "environ").contains(mark))
           .map(process -> process.pid() + " " + String.join(" ", read(process, "cmdline"))).toList();
     }
+  }
+
+  static void assertNone(Path dir) throws IOException {
+    assertThat(processes(dir)).isEmpty();
   }
 
   /** Command lines of tasks on a YARN whose data is in this directory; YARN gives them an environment of their own. */

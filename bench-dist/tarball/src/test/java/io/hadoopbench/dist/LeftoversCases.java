@@ -34,21 +34,20 @@ abstract class LeftoversCases extends Cases {
     killed.awaitError("trial 2/");
     killed.process().destroyForcibly().waitFor();
     assertThat(runs()).hasSize(1);
-    Bench.Ended resumed = Bench.hadoopJar(dir, conf, Stream.of(List.of("kms-create"), args, List.of("-resume", "parts")).flatMap(List::stream).toArray(String[]::new)).await();
-    assertThat(resumed.exit()).as(resumed.err()).isZero();
+    Bench.Ended resumed = Bench.hadoopJar(dir, conf, Stream.of(List.of("kms-create"), args, List.of("-resume", "parts")).flatMap(List::stream).toArray(String[]::new)).awaitExit(0);
     assertThat(runs()).as("directories; %s", resumed.err()).isEmpty();
     assertThat(keys()).as("keys").isEmpty();
-    assertThat(Results.validTrials(Results.read(dir.resolve("parts")), "encrypted")).isEqualTo(2);
+    assertThat(Results.validTrials(Results.read(dir, "parts"), "encrypted")).isEqualTo(2);
     bothPartsSampledServers(resumed);
   }
 
   private void bothPartsSampledServers(Bench.Ended resumed) throws Exception {
-    for (JsonNode trial : Results.trials(Results.read(dir.resolve("parts")))) {
+    for (JsonNode trial : Results.trials(dir, "parts")) {
       JsonNode servers = trial.path("series").path("servers");
       assertThat(servers.fieldNames()).toIterable().as(resumed.err()).contains("namenode.cpuCores", "kms.cpuCores", "datanodes.cpuCores");
       assertThat(servers).allSatisfy(series -> {
         assertThat(series.path("values")).hasSameSizeAs(series.path("atMillis")).allSatisfy(value -> assertThat(value.asDouble()).isNotNegative());
-        assertThat(series.path("atMillis")).allSatisfy(millis -> assertThat(millis.asLong()).isBetween(0L, (long) (1000 * trial.path("metrics").path("windowSeconds").asDouble()) + 1000));
+        assertThat(series.path("atMillis")).allSatisfy(millis -> assertThat(millis.asLong()).isBetween(0L, (long) (1000 * Results.metric(trial, "windowSeconds")) + 1000));
       });
     }
     assertThat(dir.resolve("parts/report.html")).content().as("a line of a server").containsPattern("\"of\":\"NameNode: CPU\"");
@@ -80,9 +79,8 @@ abstract class LeftoversCases extends Cases {
     assertThat(runs()).hasSize(1);
     assertThat(keys()).hasSize(1);
     told.process().destroy();
-    Bench.Ended interrupted = told.await();
-    assertThat(interrupted.exit()).isEqualTo(143);
-    assertThat(Results.read(dir.resolve("told")).path("status").asText()).isEqualTo("INTERRUPTED");
+    Bench.Ended interrupted = told.awaitExit(143);
+    assertThat(Results.read(dir, "told").path("status").asText()).isEqualTo("INTERRUPTED");
     assertThat(runs()).as("directories; %s", interrupted.err()).isEmpty();
     assertThat(keys()).as("keys").isEmpty();
     assertThat(sweep().err()).contains("sweep: nothing is left in ");
@@ -93,15 +91,13 @@ abstract class LeftoversCases extends Cases {
     killed.process().destroyForcibly().waitFor();
     String run = runs().get(0);
     fs().mkdirs(new Path(RUNS, "somebody-20260101-000000-abcd")); // a name of ours, and no marker
-    Bench.Ended young = sweep();
-    assertThat(young.exit()).isZero();
+    Bench.Ended young = sweep().exitedWith(0);
     assertThat(young.out()).contains(run, "key hadoop-bench-" + run, "too young").doesNotContain("somebody");
     assertThat(young.err()).contains("sweep: nothing is older than -olderThan 1h");
     Bench.Ended unasked = sweep("-olderThan", "0");
     assertThat(unasked.err()).contains("nothing was deleted; there is no terminal to ask at, give -yes");
     assertThat(runs()).hasSize(2);
-    Bench.Ended swept = sweep("-olderThan", "0", "-yes");
-    assertThat(swept.exit()).as(swept.err()).isZero();
+    sweep("-olderThan", "0", "-yes").exitedWith(0);
     assertThat(runs()).containsExactly("somebody-20260101-000000-abcd");
     assertThat(keys()).isEmpty();
     fs().delete(new Path(RUNS, "somebody-20260101-000000-abcd"), true);

@@ -55,9 +55,8 @@ class ManyHostsIT {
     all.addAll(generic);
     all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-warmup", "5", "-out", out));
     all.addAll(List.of(args).subList(generic.size(), args.length));
-    Bench.Ended run = Bench.hadoopJarThere(held.client(), dir, held.conf(), all.toArray(String[]::new)).await(MINUTES);
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
-    return Results.read(dir.resolve(out));
+    Bench.hadoopJarThere(held.client(), dir, held.conf(), all.toArray(String[]::new)).await(MINUTES).exitedWith(0);
+    return Results.read(dir, out);
   }
 
   private static long memoryMegabytes() throws IOException {
@@ -71,10 +70,10 @@ class ManyHostsIT {
   void aClockThatIsAheadMakesNoWindowLongerAndNoMapLate() throws Exception {
     JsonNode result = run("ahead", Bench.QUICK_MAPS, "-maps", String.valueOf(3 * HOSTS), "-duration", "6s");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      Results.assertValid(trial);
       assertThat(trial.path("evidence").path("task.host").has(AHEAD)).isTrue();
-      double last = trial.path("metrics").path("create.maxMicros").asDouble() / 1e6; // begun in the window, which ends with it
-      assertThat(trial.path("metrics").path("create.count").asDouble() / trial.path("metrics").path("create.perSecond").asDouble()).as("seconds")
+      double last = Results.metric(trial, "create.maxMicros") / 1e6; // begun in the window, which ends with it
+      assertThat(Results.metric(trial, "create.count") / Results.metric(trial, "create.perSecond")).as("seconds")
           .isBetween(5.0, 6.5 + last).isLessThan(6.0 + SECONDS);
     });
   }
@@ -84,7 +83,7 @@ class ManyHostsIT {
     held.type("slow h3 50");
     JsonNode result = run("slow", Bench.QUICK_MAPS, "-maps", String.valueOf(HOSTS), "-duration", "6s");
     held.type("slow h3 100");
-    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
+    assertThat(Results.trials(result)).hasSize(2).allSatisfy(Results::assertValid);
   }
 
   @Test
@@ -95,8 +94,8 @@ class ManyHostsIT {
     JsonNode result = run("many", "-Dmapreduce.task.timeout=3600000", "-Dmapreduce.task.stuck.timeout-ms=3600000", "-Dyarn.rpc.nm-command-timeout=1800000", "-Dmapreduce.task.progress-report.interval=600000", "-Dmapreduce.map.memory.mb=128", "-Dmapreduce.map.java.opts=-Xmx26m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss256k -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote", "-maps", "200", "-nrFiles", "2000", "-only", "zone=plain",
         "-startTimeout", "1800", "-stopWhen", "off");
     assertThat(Results.trials(result)).singleElement().satisfies(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(2000);
+      Results.assertValid(trial);
+      assertThat(Results.metric(trial, "create.count")).isEqualTo(2000);
       assertThat(trial.path("evidence").path("task.host").size()).isEqualTo(HOSTS);
     });
   }

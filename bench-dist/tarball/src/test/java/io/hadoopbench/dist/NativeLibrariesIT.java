@@ -51,8 +51,7 @@ class NativeLibrariesIT {
   @Test
   void whatIsMissingIsSaidInOneLineAndIsNoReasonNotToRun() throws Exception {
     tool("cc", "echo broken compiler >&2; exit 1");
-    Bench.Ended ended = run().await();
-    assertThat(ended.exit()).isZero();
+    Bench.Ended ended = run().awaitExit(0);
     assertThat(ended.out().strip()).startsWith(Bench.HOME.resolve("lib/native").toString()).hasLineCount(1);
     assertThat(ended.err().lines().toList()).hasSizeLessThanOrEqualTo(1);
     assertThat(cached()).noneMatch(name -> name.startsWith("openssl3") && !name.endsWith(".log"));
@@ -85,8 +84,7 @@ class NativeLibrariesIT {
   void aCacheThatCannotBeWrittenIsSaid() throws Exception {
     Files.delete(cache);
     Files.writeString(cache, "a file where the directory should be");
-    Bench.Ended ended = run().await();
-    assertThat(ended.exit()).isZero();
+    Bench.Ended ended = run().awaitExit(0);
     assertThat(ended.err()).contains("cannot write " + cache).hasLineCount(1);
   }
 }

@@ -41,21 +41,19 @@ class NetIT {
     for (String process : processes) {
       assertThat(network(ProcessHandle.of(Long.parseLong(process.split(" ")[0])).orElseThrow())).as(process).isNotEqualTo(own);
     }
-    Bench.Ended run = running.await();
-    assertThat(run.exit()).as(run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve("private"));
+    running.awaitExit(0);
+    JsonNode result = Results.read(dir, "private");
     assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
     assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    Leftovers.assertNone(dir);
   }
 
   /** From a second host no byte is local, from the client's own host each is. */
   @Test
   void dataNodesMoveToASecondHostAndBack() throws Exception {
-    Bench.Ended run = start("ec-read", "-net", "private", "-only", "layout=rep3;coder=java;client=local,inside,outside", "-dataNodes", "6", "-nrFiles", "16", "-size", "200KB", "-out", "places").await();
-    assertThat(run.exit()).as(run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve("places"));
-    assertThat(Results.trials(result)).hasSize(3).allSatisfy(trial -> assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    start("ec-read", "-net", "private", "-only", "layout=rep3;coder=java;client=local,inside,outside", "-dataNodes", "6", "-nrFiles", "16", "-size", "200KB", "-out", "places").awaitExit(0);
+    JsonNode result = Results.read(dir, "places");
+    assertThat(Results.trials(result)).hasSize(3).allSatisfy(Results::assertValid);
+    Leftovers.assertNone(dir);
   }
 }

@@ -68,7 +68,7 @@ abstract class OnHeldHosts {
   }
 
   static void isValid(JsonNode trial) {
-    assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+    Results.assertValid(trial);
   }
 
   static void isValidOnAllHosts(JsonNode trial) {

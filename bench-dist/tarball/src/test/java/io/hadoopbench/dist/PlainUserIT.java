@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import java.security.PrivilegedExceptionAction;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -36,22 +35,16 @@ class PlainUserIT extends OnHeldCluster {
   }
 
   private Bench.Ended asUser(String scenario, String out, String... args) throws Exception {
-    List<String> all = new ArrayList<>(List.of(scenario, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
-    all.addAll(List.of(args));
-    return Bench.hadoopJar(dir, conf, Map.of("HADOOP_USER_NAME", USER), all.toArray(String[]::new)).await();
+    return Bench.hadoopJar(dir, conf, Map.of("HADOOP_USER_NAME", USER), Bench.with(args, scenario, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out)).await();
   }
 
   /** In this JVM. */
   private Bench.Ended writesHere(String out, String... args) throws Exception {
-    List<String> all = new ArrayList<>(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
-    all.addAll(List.of(args));
-    return UserGroupInformation.createRemoteUser(USER).doAs((PrivilegedExceptionAction<Bench.Ended>) () -> Bench.here(dir, conf, "ec-write", all.toArray(String[]::new)).await());
+    return UserGroupInformation.createRemoteUser(USER).doAs((PrivilegedExceptionAction<Bench.Ended>) () -> Bench.here(dir, conf, "ec-write", Bench.with(args, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out)).await());
   }
 
   private Bench.Ended doctor(String... args) throws Exception {
-    List<String> all = new ArrayList<>(List.of("doctor", "-scenario", "kms-create"));
-    all.addAll(List.of(args));
-    return Bench.hadoopJar(dir, conf, Map.of("HADOOP_USER_NAME", USER), all.toArray(String[]::new)).await();
+    return Bench.hadoopJar(dir, conf, Map.of("HADOOP_USER_NAME", USER), Bench.with(args, "doctor", "-scenario", "kms-create")).await();
   }
 
   private void own(Path directory) throws Exception {
@@ -63,17 +56,15 @@ class PlainUserIT extends OnHeldCluster {
   void whatOnlyTheSuperuserMayKnowIsLeftOutAndAPolicyThatIsNotEnabledIsNamedWithItsCommand() throws Exception {
     own(HOME);
     String[] xor = {"-baseDir", HOME + "/bench", "-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB"};
-    Bench.Ended disabled = writesHere("disabled", xor);
-    assertThat(disabled.exit()).as(disabled.err()).isEqualTo(4);
+    Bench.Ended disabled = writesHere("disabled", xor).exitedWith(4);
     assertThat(disabled.lastError()).startsWith("ec-write: no answer is possible: XOR-2-1-1024k").endsWith("hdfs ec -enablePolicy -policy XOR-2-1-1024k");
-    assertThat(Results.trials(Results.read(dir.resolve("disabled")))).as("the cluster was not loaded").isEmpty();
+    assertThat(Results.trials(dir, "disabled")).as("the cluster was not loaded").isEmpty();
     assertThat(variant("disabled", "XOR-2-1-1024k").path("reason").asText()).endsWith("hdfs ec -enablePolicy -policy XOR-2-1-1024k");
     ((DistributedFileSystem) fs()).enableErasureCodingPolicy("XOR-2-1-1024k");
-    Bench.Ended run = writesHere("coded", xor);
-    assertThat(run.exit()).as(run.err() + run.out()).isZero();
-    JsonNode result = Results.read(dir.resolve("coded"));
+    writesHere("coded", xor).exitedWith(0);
+    JsonNode result = Results.read(dir, "coded");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      Results.assertValid(trial);
       assertThat(trial.path("metrics").has("datanodes.bytesMovedPerByte")).isFalse();
     });
     assertThat(result.path("warnings").toString()).contains("HDFS lists its DataNodes for its superuser alone: what they used is left out");
@@ -92,7 +83,7 @@ class PlainUserIT extends OnHeldCluster {
   }
 
   private JsonNode variant(String out, String id) throws Exception {
-    for (JsonNode variant : Results.read(dir.resolve(out)).path("variants")) {
+    for (JsonNode variant : Results.read(dir, out).path("variants")) {
       if (variant.path("id").asText().equals(id)) {
         return variant;
       }
@@ -106,18 +97,15 @@ class PlainUserIT extends OnHeldCluster {
     own(HOME);
     KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
 
-    Bench.Ended elsewhere = asUser("kms-create", "elsewhere", "-nrFiles", "100", "-warmup", "5");
-    assertThat(elsewhere.exit()).as(elsewhere.err()).isEqualTo(2);
+    Bench.Ended elsewhere = asUser("kms-create", "elsewhere", "-nrFiles", "100", "-warmup", "5").exitedWith(2);
     assertThat(elsewhere.lastError()).contains("-baseDir /benchmarks/kms-create: alice may not write there: ").endsWith("such as /user/alice/hadoop-bench");
 
-    Bench.Ended doctor = doctor("-baseDir", HOME + "/bench");
-    assertThat(doctor.exit()).as(doctor.err()).isEqualTo(2);
+    Bench.Ended doctor = doctor("-baseDir", HOME + "/bench").exitedWith(2);
     assertThat(doctor.out()).contains("Can kms-create run here?").containsPattern("plain +\\| yes").containsPattern("encrypted +\\| no: no encryption zone may be made");
     assertThat(doctor().out()).containsPattern("the run +\\| no: -baseDir /benchmarks/kms-create: alice may not write");
     assertThat(keys.getKeys()).as("what the doctor made").isEmpty();
 
-    Bench.Ended told = asUser("kms-create", "told", "-baseDir", HOME + "/bench", "-nrFiles", "300", "-warmup", "20");
-    assertThat(told.exit()).as(told.err()).isEqualTo(4);
+    Bench.Ended told = asUser("kms-create", "told", "-baseDir", HOME + "/bench", "-nrFiles", "300", "-warmup", "20").exitedWith(4);
     assertThat(told.lastError()).startsWith("kms-create: no answer is possible: encrypted: no encryption zone may be made: ");
     assertThat(variant("told", "encrypted").path("reason").asText()).startsWith("no encryption zone may be made: ").contains(USER)
         .contains("hdfs crypto -createZone").endsWith("then give -zone /zones/alice");
@@ -128,35 +116,29 @@ class PlainUserIT extends OnHeldCluster {
     new HdfsAdmin(fs().getUri(), cluster.clientConf()).createEncryptionZone(ZONE, "alices", EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
     own(new Path(HOME, "plain"));
     Bench.Ended given = asUser("kms-create", "given", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-nrFiles", "2000",
-        "-warmup", "20", "-explain");
-    assertThat(given.exit()).as(given.err() + given.out()).isZero();
-    JsonNode result = Results.read(dir.resolve("given"));
+        "-warmup", "20", "-explain").exitedWith(0);
+    JsonNode result = Results.read(dir, "given");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      assertThat(trial.path("evidence").path("file.encryption").fieldNames().next())
-          .isEqualTo(trial.path("variant").asText().equals("plain") ? "none" : "AES/CTR/NoPadding, key alices");
+      Results.assertValid(trial);
+      assertThat(Results.evidence(trial, "file.encryption"))
+          .isEqualTo(Results.variant(trial).equals("plain") ? "none" : "AES/CTR/NoPadding, key alices");
     });
     explainedByTasksAndPages(result);
-    Bench.Ended tooFew = asUser("ec-write", "tooFew", "-baseDir", HOME + "/bench");
-    assertThat(tooFew.exit()).as(tooFew.err()).isEqualTo(4);
+    Bench.Ended tooFew = asUser("ec-write", "tooFew", "-baseDir", HOME + "/bench").exitedWith(4);
     assertThat(tooFew.lastError()).contains("RS-6-3-1024k/java: needs 9 DataNodes, 3 are live");
     Bench.Ended fine = doctor("-baseDir", HOME + "/bench", "-zone", ZONE.toString());
     assertThat(fine.exit()).as(fine.out()).isZero();
     Bench.Ended written = asUser("kms-write", "written", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-only", "codec=java", "-nrFiles", "2", "-size",
-        "3MB");
-    assertThat(written.exit()).as(written.err() + written.out()).isZero();
-    assertThat(Results.trials(Results.read(dir.resolve("written")))).hasSize(2).allSatisfy(trial ->
-        assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
+        "3MB").exitedWith(0);
+    assertThat(Results.trials(dir, "written")).hasSize(2).allSatisfy(Results::assertValid);
     for (Path place : List.of(ZONE, new Path(HOME, "plain"))) {
       assertThat(fs().listStatus(place)).as("left in %s", place).isEmpty();
     }
     assertThat(keys.getKeys()).containsExactly("alices");
 
-    Bench.Ended wrong = asUser("kms-create", "wrong", "-baseDir", HOME + "/bench", "-zone", HOME + "/plain", "-nrFiles", "100", "-warmup", "5");
-    assertThat(wrong.exit()).as(wrong.err()).isEqualTo(2);
+    Bench.Ended wrong = asUser("kms-create", "wrong", "-baseDir", HOME + "/bench", "-zone", HOME + "/plain", "-nrFiles", "100", "-warmup", "5").exitedWith(2);
     assertThat(wrong.lastError()).startsWith("kms-create: encrypted: encryption is none in /user/alice/plain (-zone), the label needs an encryption zone; ");
-    Bench.Ended missing = asUser("kms-create", "missing", "-baseDir", HOME + "/bench", "-zone", "/zones/none", "-nrFiles", "100", "-warmup", "5");
-    assertThat(missing.exit()).as(missing.err()).isEqualTo(4);
+    Bench.Ended missing = asUser("kms-create", "missing", "-baseDir", HOME + "/bench", "-zone", "/zones/none", "-nrFiles", "100", "-warmup", "5").exitedWith(4);
     assertThat(missing.lastError()).startsWith("kms-create: no answer is possible: encrypted: alice cannot write in /zones/none");
   }
 }

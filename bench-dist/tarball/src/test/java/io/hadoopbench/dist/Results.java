@@ -1,5 +1,6 @@
 package io.hadoopbench.dist;
 
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -17,14 +18,64 @@ final class Results {
     return new ObjectMapper().readTree(runDir.resolve("result.json").toFile());
   }
 
+  static String variant(JsonNode trial) {
+    return trial.path("variant").asText();
+  }
+
+  static JsonNode read(Path dir, String run) throws IOException {
+    return read(dir.resolve(run));
+  }
+
+  static List<JsonNode> trials(Path dir, String run) throws IOException {
+    return trials(read(dir, run));
+  }
+
+  static boolean valid(JsonNode trial) {
+    return trial.path("valid").asBoolean();
+  }
+
+  static void assertValid(JsonNode trial) {
+    assertThat(valid(trial)).as(trial.path("reasons").toString()).isTrue();
+  }
+
+  static double metric(JsonNode trial, String name) {
+    return trial.path("metrics").path(name).asDouble();
+  }
+
+  static double resource(JsonNode trial, String name) {
+    return trial.path("resources").path(name).asDouble();
+  }
+
+  /** Returns the first value that tasks and servers gave as evidence of that name. */
+  static String evidence(JsonNode trial, String name) {
+    return trial.path("evidence").path(name).fieldNames().next();
+  }
+
+  static List<String> names(JsonNode object) {
+    List<String> names = new ArrayList<>();
+    object.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  /** Returns the values of one kind of evidence; one value in the usual case. */
+  static String only(JsonNode trial, String fact) {
+    return String.join(" | ", names(trial.path("evidence").path(fact)));
+  }
+
+  /** Returns the values of one kind of evidence, each with how often it was seen. */
+  static List<String> values(JsonNode trial, String fact) {
+    JsonNode seen = trial.path("evidence").path(fact);
+    return names(seen).stream().map(value -> seen.path(value).asInt() + " x " + value).toList();
+  }
+
   static long validTrials(JsonNode result, String variant) {
-    return trials(result).stream().filter(t -> t.path("variant").asText().equals(variant) && t.path("valid").asBoolean()).count();
+    return trials(result).stream().filter(t -> variant(t).equals(variant) && valid(t)).count();
   }
 
   /** Of the valid trials. */
   static double median(JsonNode result, String variant, String metric) {
-    double[] values = trials(result).stream().filter(t -> t.path("variant").asText().equals(variant) && t.path("valid").asBoolean())
-        .mapToDouble(t -> t.path("metrics").path(metric).asDouble()).sorted().toArray();
+    double[] values = trials(result).stream().filter(t -> variant(t).equals(variant) && valid(t))
+        .mapToDouble(t -> metric(t, metric)).sorted().toArray();
     return (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
   }
 

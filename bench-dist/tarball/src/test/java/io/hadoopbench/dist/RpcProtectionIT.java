@@ -13,20 +13,20 @@ class RpcProtectionIT extends OnKerberos {
   void tasksOnYarnTakeTurnsInOneContainerAndUseTheLevelMechanismAndCipherOfTheirLabel() throws Exception {
     JsonNode result = run("rpc-protection", Bench.QUICK_MAPS, "-yarn", "-threads", "2", "-op", "mix", "-entries", "10", "-duration", "400ms", "-turns", "100ms", "-only",
         "protection=none,privacy;mechanism=token,kerberos");
-    List<JsonNode> trials = Results.trials(result).stream().filter(trial -> trial.path("valid").asBoolean()).toList();
-    assertThat(trials).filteredOn(trial -> trial.path("block").asInt() == 0).extracting(trial -> trial.path("variant").asText()).containsExactlyInAnyOrder("none", "privacy/token", "privacy/kerberos");
+    List<JsonNode> trials = Results.trials(result).stream().filter(Results::valid).toList();
+    assertThat(trials).filteredOn(trial -> trial.path("block").asInt() == 0).extracting(Results::variant).containsExactlyInAnyOrder("none", "privacy/token", "privacy/kerberos");
     assertThat(trials).hasSize(6).allSatisfy(trial -> {
       boolean alone = trial.path("block").asInt() < 0;
-      String variant = trial.path("variant").asText();
-      assertThat(values(trial, "rpc.sockets")).containsExactly(switch (variant) {
+      String variant = Results.variant(trial);
+      assertThat(Results.values(trial, "rpc.sockets")).containsExactly(switch (variant) {
         case "none" -> "2 x SIMPLE none no SASL";
         case "privacy/token" -> "2 x TOKEN auth-conf DIGEST-MD5 3des";
         default -> "2 x KERBEROS auth-conf GSSAPI aes256-cts-hmac-sha1-96";
       });
-      assertThat(trial.path("resources").path("turns.count").asInt()).isEqualTo(alone ? 0 : 4);
+      assertThat(Results.resource(trial, "turns.count")).isEqualTo(alone ? 0 : 4);
       // the NameNode without protection is none of the cluster's own, whose CPU is read between turns
       assertThat(trial.path("metrics").has("namenode.cpuMicrosPerCall")).isEqualTo(alone || !variant.equals("none"));
-      assertThat(trial.path("metrics").path("listStatus.count").asDouble()).isPositive().isLessThan(trial.path("metrics").path("call.count").asDouble() / 5);
+      assertThat(Results.metric(trial, "listStatus.count")).isPositive().isLessThan(Results.metric(trial, "call.count") / 5);
     });
   }
 }

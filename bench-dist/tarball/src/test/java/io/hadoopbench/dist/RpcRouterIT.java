@@ -18,14 +18,14 @@ class RpcRouterIT extends OnKerberos {
     }
     JsonNode result = run(args.toArray(String[]::new));
     assertThat(result.path("byFactor").findValuesAsText("factor")).contains("target", "hop", "threads");
-    assertThat(Results.trials(result)).filteredOn(trial -> trial.path("valid").asBoolean()).hasSize(6).allSatisfy(trial -> {
-      String variant = trial.path("variant").asText();
-      assertThat(values(trial, "rpc.sockets")).containsExactly("1 x TOKEN auth-conf DIGEST-MD5 3des");
+    assertThat(Results.trials(result)).filteredOn(Results::valid).hasSize(6).allSatisfy(trial -> {
+      String variant = Results.variant(trial);
+      assertThat(Results.values(trial, "rpc.sockets")).containsExactly("1 x TOKEN auth-conf DIGEST-MD5 3des");
       if (variant.startsWith("router")) {
-        assertThat(values(trial, "router.hop")).hasSize(1).allMatch(hop ->
+        assertThat(Results.values(trial, "router.hop")).hasSize(1).allMatch(hop ->
             hop.endsWith(variant.contains("privacy") ? " x KERBEROS auth-conf" : " x KERBEROS auth"));
-        assertThat(trial.path("metrics").path("router.cpuMicrosPerCall").asDouble()).isPositive();
-        assertThat(values(trial, "wire.hop")).isEqualTo(!capture ? List.of()
+        assertThat(Results.metric(trial, "router.cpuMicrosPerCall")).isPositive();
+        assertThat(Results.values(trial, "wire.hop")).isEqualTo(!capture ? List.of()
             : List.of(variant.contains("privacy") ? "1 x path not readable" : "1 x path readable"));
       }
     });

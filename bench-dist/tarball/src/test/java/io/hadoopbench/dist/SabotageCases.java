@@ -51,7 +51,7 @@ abstract class SabotageCases extends Cases {
   }
 
   private JsonNode onlyTrial(String out) throws IOException {
-    List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
+    List<JsonNode> trials = Results.trials(dir, out);
     assertThat(trials).hasSize(1);
     assertThat(trials.get(0).path("metrics").path("create.count").asInt()).as("the job itself went well").isEqualTo(300);
     return trials.get(0);
@@ -72,10 +72,10 @@ abstract class SabotageCases extends Cases {
     try (Page stale = new Page(query -> first.computeIfAbsent(query, this::page))) {
       Bench.Ended run = kmsCreate("stale-turns", stale.address(), IN_TURNS).await();
       assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
-      List<JsonNode> trials = Results.trials(Results.read(dir.resolve("stale-turns")));
+      List<JsonNode> trials = Results.trials(dir, "stale-turns");
       assertThat(trials).filteredOn(trial -> trial.path("resources").has("turns.count")).hasSize(6);
       assertThat(trials).allSatisfy(trial -> {
-        assertThat(trial.path("valid").asBoolean()).isFalse();
+        assertThat(Results.valid(trial)).isFalse();
         assertThat(trial.path("reasons").toString()).containsPattern("the NameNode counted 0 create calls, fewer than the \\d+ of the trial itself");
         tellsNothingOfTheNameNode(trial);
       });
@@ -89,13 +89,12 @@ abstract class SabotageCases extends Cases {
     List<Thread> others = IntStream.range(0, OTHERS).mapToObj(n -> new Thread(() -> workUntil(ended, (fs, i) -> fs.create(new Path("/others/" + n + "/f" + i)).close()))).toList();
     others.forEach(Thread::start);
     try {
-      Bench.Ended run = kmsCreate("creates-turns", nameNodePage(), IN_TURNS).await();
-      assertThat(run.exit()).as(run.err()).isZero();
-      List<JsonNode> trials = Results.trials(Results.read(dir.resolve("creates-turns")));
+      Bench.Ended run = kmsCreate("creates-turns", nameNodePage(), IN_TURNS).awaitExit(0);
+      List<JsonNode> trials = Results.trials(dir, "creates-turns");
       assertThat(trials).filteredOn(trial -> trial.path("resources").has("turns.count")).as("twice in vain, and once for both").hasSize(6)
-          .filteredOn(trial -> trial.path("valid").asBoolean()).hasSize(2).allSatisfy(trial -> {
+          .filteredOn(Results::valid).hasSize(2).allSatisfy(trial -> {
             assertThat(trial.path("evidence").path("servers.foreignCalls").toString()).contains("create calls, the trial made");
-            assertThat(trial.path("resources").path("group.namenode.foreignPercent").asDouble()).isGreaterThan(10);
+            assertThat(Results.resource(trial, "group.namenode.foreignPercent")).isGreaterThan(10);
           });
       assertThat(run.out()).contains("Other clients called the servers in 2 of 2 trials");
     } finally {
@@ -115,9 +114,8 @@ abstract class SabotageCases extends Cases {
       Bench.Here running = kmsCreate("late", page.address(), "-blocks", "1", "-only", "zone=plain");
       running.awaitError("trial failed, repeating it (1 of 2): the NameNode counted 0 create calls");
       late.set(false);
-      Bench.Ended run = running.await();
-      assertThat(run.exit()).as(run.err()).isZero();
-      List<JsonNode> trials = Results.trials(Results.read(dir.resolve("late")));
+      running.awaitExit(0);
+      List<JsonNode> trials = Results.trials(dir, "late");
       assertThat(trials.get(0).path("valid").asBoolean()).isFalse();
       assertThat(trials.get(trials.size() - 1).path("valid").asBoolean()).isTrue();
     }
@@ -134,9 +132,8 @@ abstract class SabotageCases extends Cases {
     Thread other = new Thread(() -> workUntil(ended, (fs, i) -> fs.listStatus(new Path("/"))));
     other.start();
     try {
-      Bench.Ended run = kmsCreate("lists", nameNodePage(), "-blocks", "2", "-only", "zone=plain").await();
-      assertThat(run.exit()).as(run.err()).isZero();
-      JsonNode result = Results.read(dir.resolve("lists"));
+      Bench.Ended run = kmsCreate("lists", nameNodePage(), "-blocks", "2", "-only", "zone=plain").awaitExit(0);
+      JsonNode result = Results.read(dir, "lists");
       List<JsonNode> trials = Results.trials(result);
       assertThat(trials).as("tried again in vain; then nobody tries again").extracting(trial -> trial.path("block") + " " + trial.path("valid"))
           .containsExactly("0 false", "0 false", "0 true", "1 true");
@@ -182,21 +179,18 @@ abstract class SabotageCases extends Cases {
   @Test
   void aPageThatRefusesEndsNoRunUnlessItHasTo() throws Exception {
     try (Page refused = new Page(query -> "")) {
-      Bench.Ended run = kmsCreate("refused", refused.address(), "-blocks", "1", "-only", "zone=plain").await();
-      assertThat(run.exit()).as(run.err()).isZero();
+      kmsCreate("refused", refused.address(), "-blocks", "1", "-only", "zone=plain").awaitExit(0);
       JsonNode trial = onlyTrial("refused");
-      assertThat(trial.path("valid").asBoolean()).isTrue();
+      assertThat(Results.valid(trial)).isTrue();
       tellsNothingOfTheNameNode(trial);
-      assertThat(Results.read(dir.resolve("refused")).path("warnings").toString()).contains("the NameNode tells no metrics (");
-      Bench.Ended required = kmsCreate("required", refused.address(), "-blocks", "1", "-only", "zone=plain", "-jmx", "require").await();
-      assertThat(required.exit()).isEqualTo(1);
+      assertThat(Results.read(dir, "refused").path("warnings").toString()).contains("the NameNode tells no metrics (");
+      Bench.Ended required = kmsCreate("required", refused.address(), "-blocks", "1", "-only", "zone=plain", "-jmx", "require").awaitExit(1);
       assertThat(required.lastError()).contains("the NameNode tells no metrics: ").contains("-jmx try goes on without them");
     }
-    Bench.Ended without = kmsCreate("without", nameNodePage(), "-blocks", "1", "-jmx", "off").await();
-    assertThat(without.exit()).as(without.err()).isZero();
-    assertThat(Results.read(dir.resolve("without")).path("warnings").toString()).contains("Calls by other clients cannot be counted");
-    assertThat(Results.trials(Results.read(dir.resolve("without")))).hasSize(2).allSatisfy(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+    Bench.Ended without = kmsCreate("without", nameNodePage(), "-blocks", "1", "-jmx", "off").awaitExit(0);
+    assertThat(Results.read(dir, "without").path("warnings").toString()).contains("Calls by other clients cannot be counted");
+    assertThat(Results.trials(dir, "without")).hasSize(2).allSatisfy(trial -> {
+      Results.assertValid(trial);
       tellsNothingOfTheNameNode(trial);
       assertThat(trial.path("evidence").fieldNames()).toIterable().noneMatch(fact -> fact.startsWith("kms.") || fact.startsWith("namenode."));
     });
@@ -209,10 +203,9 @@ abstract class SabotageCases extends Cases {
       Bench.Here running = kmsCreate("silent", page.address(), "-blocks", "1", "-only", "zone=plain", "-duration", "3s", "-maxRate", "100");
       awaitBarrier(running);
       silent.set(true);
-      Bench.Ended run = running.await();
-      assertThat(run.exit()).as(run.err()).isZero();
-      JsonNode trial = Results.trials(Results.read(dir.resolve("silent"))).get(0);
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      running.awaitExit(0);
+      JsonNode trial = Results.trials(dir, "silent").get(0);
+      Results.assertValid(trial);
       assertThat(trial.path("evidence").path("servers.notRead").toString()).contains("cannot read http://" + page.address());
       tellsNothingOfTheNameNode(trial);
     }
@@ -237,13 +230,12 @@ abstract class SabotageCases extends Cases {
     }));
     poller.start();
     try {
-      Bench.Ended run = Bench.here(dir, conf, "rpc-protection", "-D", "dfs.namenode.http-address=" + nameNodePage(), "-only", "protection=none", "-blocks", "1",
-          "-rehearsals", "0", "-metricsPeriod", "1", "-calls", "2000", "-warmup", "50", "-threads", "2", "-out", "polled").await();
-      assertThat(run.exit()).as(run.err()).isZero();
-      JsonNode trial = Results.trials(Results.read(dir.resolve("polled"))).get(0);
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      assertThat(trial.path("metrics").path("namenode.receivedBytesPerCall").asDouble()).isBetween(50.0, 500.0);
-      assertThat(trial.path("resources").path("namenode.foreignPercent").asDouble()).isZero();
+      Bench.here(dir, conf, "rpc-protection", "-D", "dfs.namenode.http-address=" + nameNodePage(), "-only", "protection=none", "-blocks", "1",
+          "-rehearsals", "0", "-metricsPeriod", "1", "-calls", "2000", "-warmup", "50", "-threads", "2", "-out", "polled").awaitExit(0);
+      JsonNode trial = Results.trials(dir, "polled").get(0);
+      Results.assertValid(trial);
+      assertThat(Results.metric(trial, "namenode.receivedBytesPerCall")).isBetween(50.0, 500.0);
+      assertThat(Results.resource(trial, "namenode.foreignPercent")).isZero();
     } finally {
       ended.set(true);
       poller.join();
@@ -262,8 +254,8 @@ abstract class SabotageCases extends Cases {
     }
     Bench.Ended run = running.await();
     assertThat(run.lastError()).startsWith("kms-create: ");
-    assertThat(run.exit()).as(run.err()).isEqualTo(1);
-    assertThat(Results.read(dir.resolve("key")).path("status").asText()).isEqualTo("FAILED");
+    run.exitedWith(1);
+    assertThat(Results.read(dir, "key").path("status").asText()).isEqualTo("FAILED");
   }
 
   /** What the NameNode's own page answers; empty when it has no such page or key. */

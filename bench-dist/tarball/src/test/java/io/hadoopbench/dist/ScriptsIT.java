@@ -54,8 +54,7 @@ class ScriptsIT {
       "nightly -h | scripts/nightly [-suite FILE]",
       "pin-jars btrace-2.2.6 | btrace-2.2.6: 3 jars"})
   void doesWhatThePagesSay(String command, String expected) throws Exception {
-    Bench.Ended ended = script(command);
-    assertThat(ended.exit()).as(ended.err() + ended.out()).isZero();
+    Bench.Ended ended = script(command).exitedWith(0);
     assertThat(ended.out()).contains(expected);
   }
 
@@ -63,8 +62,7 @@ class ScriptsIT {
   void theCoverageOfIntervalsIsWrittenIntoThePages() throws Exception {
     Path docs = Files.createDirectories(dir.resolve("docs/measurements")).getParent();
     Files.copy(ROOT.resolve("docs/statistics.md"), docs.resolve("statistics.md"));
-    Bench.Ended ended = script("interval-coverage 20 " + docs);
-    assertThat(ended.exit()).as(ended.err()).isZero();
+    script("interval-coverage 20 " + docs).exitedWith(0);
     assertThat(docs.resolve("statistics.md")).content().contains("| no trend |");
     assertThat(docs.resolve("measurements/intervals.md")).content().contains("20 runs each");
   }
@@ -73,8 +71,7 @@ class ScriptsIT {
   void thePowerOfNightsIsWrittenIntoThePages() throws Exception {
     Path docs = Files.createDirectories(dir.resolve("docs/measurements")).getParent();
     Files.copy(ROOT.resolve("docs/statistics.md"), docs.resolve("statistics.md"));
-    Bench.Ended ended = script("night-power 10 " + docs);
-    assertThat(ended.exit()).as(ended.err()).isZero();
+    script("night-power 10 " + docs).exitedWith(0);
     assertThat(docs.resolve("statistics.md")).content().contains("| starts alike, 0.15 of a block |");
     assertThat(docs.resolve("measurements/nights.md")).content().contains("10 runs of each case");
   }
@@ -83,8 +80,7 @@ class ScriptsIT {
   @Test
   void thePageOfTruthIsWhatTheStoredRunsSay() throws Exception {
     String page = Files.readString(ROOT.resolve("docs/truth.md"));
-    Bench.Ended ended = script("truth page");
-    assertThat(ended.exit()).as(ended.err()).isZero();
+    script("truth page").exitedWith(0);
     assertThat(ROOT.resolve("docs/truth.md")).content().isEqualTo(page);
   }
 

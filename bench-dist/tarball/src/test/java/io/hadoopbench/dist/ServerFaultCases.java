@@ -8,8 +8,8 @@ import io.hadoopbench.core.cluster.Role;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
 
@@ -19,39 +19,39 @@ abstract class ServerFaultCases extends FaultCases {
     super(held);
   }
 
+  private Bench.Here local(List<String> options, String... out) throws IOException {
+    List<String> all = new ArrayList<>(List.of("-Dmapreduce.framework.name=local", "-blocks", "2", "-warmup", "20", "-metricsPeriod", "1", "-rehearsals", "0"));
+    all.addAll(options);
+    return Bench.here(dir, conf, "kms-create", Bench.with(out, all.toArray(String[]::new)));
+  }
+
+  private Bench.Ended endsWithout(Role role, Bench.Here running, String trial) throws Exception {
+    running.awaitError(trial);
+    cluster.processes(role).get(0).destroyForcibly();
+    return running.awaitExit(1);
+  }
+
   @Test
   void aKmsThatDiesInMidRunEndsTheRunWithItsNameAndTheRunGoesOnWhenItIsBack() throws Exception {
-    List<String> args = List.of("-Dmapreduce.framework.name=local", "-blocks", "2", "-warmup", "20", "-nrFiles", "300", "-metricsPeriod", "1", "-rehearsals", "0");
-    Bench.Here running = Bench.here(dir, conf, "kms-create", Stream.concat(args.stream(), Stream.of("-out", "kms-dies")).toArray(String[]::new));
-    running.awaitError("trial 2/");
-    cluster.processes(Role.KMS).get(0).destroyForcibly();
-    Bench.Ended run = running.await();
-    assertThat(run.exit()).as(run.err()).isEqualTo(1);
-    assertThat(run.err()).contains("the KMS kms://").contains("does not answer");
-    JsonNode result = Results.read(dir.resolve("kms-dies"));
+    List<String> options = List.of("-nrFiles", "300");
+    assertThat(endsWithout(Role.KMS, local(options, "-out", "kms-dies"), "trial 2/").err()).contains("the KMS kms://").contains("does not answer");
+    JsonNode result = Results.read(dir, "kms-dies");
     assertThat(result.path("status").asText()).isEqualTo("FAILED");
-    assertThat(Results.trials(result).stream().filter(t -> t.path("valid").asBoolean())).hasSizeGreaterThanOrEqualTo(2);
+    assertThat(Results.trials(result).stream().filter(Results::valid)).hasSizeGreaterThanOrEqualTo(2);
     assertThat(dir.resolve("kms-dies/report.html")).isNotEmptyFile();
     allServersAnswer();
-    Bench.Ended resumed = Bench.here(dir, conf, "kms-create", Stream.concat(args.stream(), Stream.of("-resume", "kms-dies")).toArray(String[]::new)).await();
-    assertThat(resumed.exit()).as(resumed.err()).isZero();
-    assertThat(Results.validTrials(Results.read(dir.resolve("kms-dies")), "encrypted")).isEqualTo(2);
+    local(options, "-resume", "kms-dies").awaitExit(0);
+    assertThat(Results.validTrials(Results.read(dir, "kms-dies"), "encrypted")).isEqualTo(2);
   }
 
   @Test
   void aNameNodeThatDiesInMidTrialEndsTheRunAndItGoesOnWhenItIsBack() throws Exception {
-    List<String> args = List.of("-Dmapreduce.framework.name=local", "-rehearsals", "0", "-metricsPeriod", "1", "-warmup", "20", "-blocks", "2", "-only", "zone=plain", "-duration", "2s", "-maxRate", "100");
-    Bench.Here running = Bench.here(dir, conf, "kms-create", Stream.concat(args.stream(), Stream.of("-out", "restarted")).toArray(String[]::new));
-    running.awaitError("trial 1/");
-    cluster.processes(Role.NAMENODE).get(0).destroyForcibly();
-    Bench.Ended run = running.await();
-    assertThat(run.exit()).as(run.err()).isEqualTo(1);
-    assertThat(run.err()).contains("kms-create: the file system hdfs://").contains("does not answer");
-    assertThat(Results.validTrials(Results.read(dir.resolve("restarted")), "plain")).as("finished trials").isEqualTo(1);
+    List<String> options = List.of("-only", "zone=plain", "-duration", "2s", "-maxRate", "100");
+    assertThat(endsWithout(Role.NAMENODE, local(options, "-out", "restarted"), "trial 1/").err()).contains("kms-create: the file system hdfs://").contains("does not answer");
+    assertThat(Results.validTrials(Results.read(dir, "restarted"), "plain")).as("finished trials").isEqualTo(1);
     allServersAnswer();
-    Bench.Ended resumed = Bench.here(dir, conf, "kms-create", Stream.concat(args.stream(), Stream.of("-resume", "restarted")).toArray(String[]::new)).await();
-    assertThat(resumed.exit()).as(resumed.err()).isZero();
-    assertThat(Results.validTrials(Results.read(dir.resolve("restarted")), "plain")).isEqualTo(2);
+    local(options, "-resume", "restarted").awaitExit(0);
+    assertThat(Results.validTrials(Results.read(dir, "restarted"), "plain")).isEqualTo(2);
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
       assertThat(fs.globStatus(new org.apache.hadoop.fs.Path(BASE, "kms-create-*"))).as("what either part left").isEmpty();
     }
@@ -60,12 +60,10 @@ abstract class ServerFaultCases extends FaultCases {
   @Test
   void aKmsThatIsDownAtTheStartIsNamedAndDoctorShowsItAsEveryTaskSeesItAndLeavesNothing() throws Exception {
     cluster.processes(Role.KMS).get(0).destroyForcibly();
-    Bench.Ended run = kmsCreate("kms-down", "-blocks", "1").await();
-    assertThat(run.exit()).as(run.err()).isEqualTo(1);
+    Bench.Ended run = kmsCreate("kms-down", "-blocks", "1").awaitExit(1);
     assertThat(run.lastError()).startsWith("kms-create: ").contains("kms://").contains("check that the KMS runs");
 
-    Bench.Ended doctor = Bench.here(dir, conf, "doctor", Bench.QUICK_MAPS).await();
-    assertThat(doctor.exit()).as(doctor.err()).isZero();
+    Bench.Ended doctor = Bench.here(dir, conf, "doctor", Bench.QUICK_MAPS).awaitExit(0);
     assertThat(doctor.out()).contains("and 1 task on 1 host").containsPattern("\n kms +\\| no: .*\\| same\n");
     assertThat(fs().exists(new org.apache.hadoop.fs.Path("/benchmarks/doctor"))).isFalse();
   }
@@ -73,8 +71,7 @@ abstract class ServerFaultCases extends FaultCases {
   @Test
   void aNameNodeThatCannotBeReachedIsNamed() throws Exception {
     Bench.Ended run = Bench.here(dir, "kms-create", "-fs", "hdfs://127.0.0.1:1",
-        "-Dipc.client.connect.max.retries=1", "-out", "unreachable").await();
-    assertThat(run.exit()).as(run.err()).isEqualTo(1);
+        "-Dipc.client.connect.max.retries=1", "-out", "unreachable").awaitExit(1);
     assertThat(run.lastError()).contains("hdfs://127.0.0.1:1").contains("fs.defaultFS");
   }
 
@@ -82,8 +79,7 @@ abstract class ServerFaultCases extends FaultCases {
   void aBaseDirectoryThatIsNotOursIsRefusedAndNothingIsCreated() throws Exception {
     org.apache.hadoop.fs.Path foreign = new org.apache.hadoop.fs.Path("/foreign");
     fs().create(new org.apache.hadoop.fs.Path(foreign, "precious")).close();
-    Bench.Ended run = kmsCreate("foreign", "-baseDir", "/foreign").await();
-    assertThat(run.exit()).as(run.err()).isEqualTo(2);
+    Bench.Ended run = kmsCreate("foreign", "-baseDir", "/foreign").awaitExit(2);
     assertThat(run.lastError()).contains("-baseDir /foreign").contains("holds files that no run of hadoop-bench made");
     assertThat(fs().listStatus(foreign)).hasSize(1);
     assertThat(dir.resolve("foreign")).doesNotExist();
@@ -91,8 +87,7 @@ abstract class ServerFaultCases extends FaultCases {
 
   @Test
   void theEmbeddedClusterIsNotInBenchJar() throws Exception {
-    Bench.Ended run = hadoopJar("embedded", "-cluster", "embedded").await();
-    assertThat(run.exit()).isEqualTo(2);
+    Bench.Ended run = hadoopJar("embedded", "-cluster", "embedded").awaitExit(2);
     assertThat(run.lastError()).contains("tarball");
   }
 
@@ -103,8 +98,7 @@ abstract class ServerFaultCases extends FaultCases {
     assertThat(exec("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", small.toString())).isZero();
     try {
       Bench.Ended run = kmsCreate("small/run", "-Dmapreduce.framework.name=local", "-blocks", "30", "-nrFiles", "100",
-          "-only", "zone=plain", "-warmup", "0").await();
-      assertThat(run.exit()).as(run.err()).isEqualTo(1);
+          "-only", "zone=plain", "-warmup", "0").awaitExit(1);
       assertThat(run.lastError()).contains("cannot write ").contains("small/run/").contains("No space left").contains("-out");
       assertThat(Results.trials(Results.read(small.resolve("run")))).isNotEmpty();
     } finally {

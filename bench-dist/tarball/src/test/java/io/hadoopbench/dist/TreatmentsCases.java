@@ -28,35 +28,28 @@ abstract class TreatmentsCases extends Cases {
   private List<JsonNode> trials(String out, String scenario, String... more) throws Exception {
     List<String> args = new ArrayList<>(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
     args.addAll(List.of(more));
-    Bench.Ended run = Bench.here(dir, conf, scenario, args.toArray(String[]::new)).await();
-    assertThat(run.exit()).as(run.out() + run.err()).isZero();
-    List<JsonNode> trials = Results.trials(Results.read(dir.resolve(out)));
-    assertThat(trials).allSatisfy(trial -> assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue());
+    Bench.here(dir, conf, scenario, args.toArray(String[]::new)).awaitExit(0);
+    List<JsonNode> trials = Results.trials(dir, out);
+    assertThat(trials).allSatisfy(Results::assertValid);
     return trials;
-  }
-
-  private static String only(JsonNode trial, String fact) {
-    List<String> values = new ArrayList<>();
-    trial.path("evidence").path(fact).fieldNames().forEachRemaining(values::add);
-    return String.join(" | ", values);
   }
 
   @Test
   void anEncryptionZoneOnErasureCodedFilesIsBoth() throws Exception {
     List<JsonNode> trials = trials("zone-layout", "kms-write", "-nrFiles", "2", "-size", "3000001B", "-only",
         "zone=plain,encrypted;codec=java;layout=rep3," + LAYOUT);
-    assertThat(trials).extracting(trial -> trial.path("variant").asText()).contains("plain/rep3", "plain/" + LAYOUT, "encrypted/rep3",
+    assertThat(trials).extracting(Results::variant).contains("plain/rep3", "plain/" + LAYOUT, "encrypted/rep3",
         "encrypted/" + LAYOUT);
     assertThat(trials).allSatisfy(trial -> {
-      String variant = trial.path("variant").asText();
+      String variant = Results.variant(trial);
       boolean encrypted = variant.startsWith("encrypted");
       boolean coded = variant.endsWith(LAYOUT);
-      assertThat(only(trial, "stored.raw")).as(variant).isEqualTo(encrypted ? "not as written" : "as written");
-      assertThat(only(trial, "stream.codec")).as(variant).isEqualTo(encrypted ? "JceAesCtrCryptoCodec by SunJCE" : "none");
-      assertThat(only(trial, "stream.kind")).as(variant).isEqualTo(coded ? "striped" : "replicated");
-      assertThat(only(trial, "stream.rawCoder")).as(variant).isEqualTo(coded ? "XORRawEncoder" : "");
-      assertThat(only(trial, "stored.units")).as(variant).isEqualTo("complete");
-      assertThat(only(trial, "data.verified")).as(variant).isEqualTo("all bytes");
+      assertThat(Results.only(trial, "stored.raw")).as(variant).isEqualTo(encrypted ? "not as written" : "as written");
+      assertThat(Results.only(trial, "stream.codec")).as(variant).isEqualTo(encrypted ? "JceAesCtrCryptoCodec by SunJCE" : "none");
+      assertThat(Results.only(trial, "stream.kind")).as(variant).isEqualTo(coded ? "striped" : "replicated");
+      assertThat(Results.only(trial, "stream.rawCoder")).as(variant).isEqualTo(coded ? "XORRawEncoder" : "");
+      assertThat(Results.only(trial, "stored.units")).as(variant).isEqualTo("complete");
+      assertThat(Results.only(trial, "data.verified")).as(variant).isEqualTo("all bytes");
       assertThat(trial.path("metrics").path("datanodes.bytesMovedPerByte").isMissingNode()).as("verifying moves bytes, too").isTrue();
     });
     assertThat(cluster.unhealthy()).isEmpty();
@@ -66,13 +59,13 @@ abstract class TreatmentsCases extends Cases {
   void codecsAreComparedOnFilesOfEachLayoutThatAreReadBack() throws Exception {
     List<JsonNode> trials = trials("codec-layout", "ec-read", "-nrFiles", "2", "-size", "3000001B", "-only",
         "layout=rep3," + LAYOUT + ";coder=java;zone=encrypted;codec=java,native");
-    assertThat(trials).extracting(trial -> trial.path("variant").asText()).contains("rep3/java", LAYOUT + "/java");
+    assertThat(trials).extracting(Results::variant).contains("rep3/java", LAYOUT + "/java");
     assertThat(trials).allSatisfy(trial -> {
-      String variant = trial.path("variant").asText();
-      assertThat(only(trial, "stream.codec")).as(variant)
+      String variant = Results.variant(trial);
+      assertThat(Results.only(trial, "stream.codec")).as(variant)
           .isEqualTo(variant.endsWith("java") ? "JceAesCtrCryptoCodec by SunJCE" : "OpensslAesCtrCryptoCodec");
-      assertThat(only(trial, "stream.kind")).as(variant).isEqualTo(variant.startsWith("rep3") ? "replicated" : "striped");
-      assertThat(only(trial, "stored.raw")).as(variant).isEqualTo("not as written");
+      assertThat(Results.only(trial, "stream.kind")).as(variant).isEqualTo(variant.startsWith("rep3") ? "replicated" : "striped");
+      assertThat(Results.only(trial, "stored.raw")).as(variant).isEqualTo("not as written");
     });
   }
 
@@ -80,41 +73,40 @@ abstract class TreatmentsCases extends Cases {
   void filesOfAZoneAreRenamedAndDeleted() throws Exception {
     List<JsonNode> trials = trials("rename", "kms-rename", "-nrFiles", "100", "-warmup", "20");
     assertThat(trials).allSatisfy(trial -> {
-      boolean encrypted = trial.path("variant").asText().equals("encrypted");
-      assertThat(only(trial, "file.encryption")).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-" : "none");
-      assertThat(trial.path("metrics").path("rename.count").asInt()).isEqualTo(100);
-      assertThat(trial.path("metrics").path("delete.p50Micros").asDouble()).isPositive();
+      boolean encrypted = Results.variant(trial).equals("encrypted");
+      assertThat(Results.only(trial, "file.encryption")).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-" : "none");
+      assertThat(Results.metric(trial, "rename.count")).isEqualTo(100);
+      assertThat(Results.metric(trial, "delete.p50Micros")).isPositive();
     });
-    assertThat(trials).extracting(trial -> trial.path("variant").asText()).contains("plain", "encrypted");
+    assertThat(trials).extracting(Results::variant).contains("plain", "encrypted");
   }
 
   @Test
   void aColdKeyCacheIsALevelOfItsOwnAndReportsCanBeMadeAgain() throws Exception {
     trials("cold", "kms-create", "-only", "zone=encrypted;edekCache=warm,cold", "-nrFiles", "800", "-warmup", "20", "-threads", "2", "-client", "rpc");
-    JsonNode result = Results.read(dir.resolve("cold"));
+    JsonNode result = Results.read(dir, "cold");
     assertThat(Results.validTrials(result, "warm")).isEqualTo(1);
     assertThat(Results.validTrials(result, "cold")).isEqualTo(1);
     GoldenResult.check("kms-create-cold", result);
     Files.delete(dir.resolve("cold/report.html"));
-    Bench.Ended report = Bench.here(dir, "report", "cold").await();
-    assertThat(report.exit()).as(report.err()).isZero();
+    Bench.Ended report = Bench.here(dir, "report", "cold").awaitExit(0);
     assertThat(dir.resolve("cold/report.html")).isNotEmptyFile();
   }
 
   @Test
   void aListingOfAZoneTellsTheEncryptionOfEachFile() throws Exception {
     List<JsonNode> trials = trials("listing", "metadata-listing", "-calls", "50", "-warmup", "5", "-entries", "100", "-turns", "auto");
-    assertThat(trials).as("of 50 calls, in turns and alone").extracting(trial -> trial.path("variant").asText() + trial.path("resources").path("turns.count").asInt())
+    assertThat(trials).as("of 50 calls, in turns and alone").extracting(trial -> Results.variant(trial) + Results.resource(trial, "turns.count"))
         .containsExactlyInAnyOrder("plain4", "encrypted4", "plain0", "encrypted0");
     assertThat(trials).allSatisfy(trial -> {
-      boolean encrypted = trial.path("variant").asText().equals("encrypted");
-      String encryption = only(trial, "file.encryption");
+      boolean encrypted = Results.variant(trial).equals("encrypted");
+      String encryption = Results.only(trial, "file.encryption");
       assertThat(encryption).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-" : "none");
       assertThat(trial.path("evidence").path("file.encryption").path(encryption).asInt() % 100).as("all of a listing").isZero();
-      assertThat(trial.path("metrics").path("list.count").asInt()).isEqualTo(50);
-      assertThat(trial.path("metrics").path("list.perSecond").asDouble()).isPositive();
+      assertThat(Results.metric(trial, "list.count")).isEqualTo(50);
+      assertThat(Results.metric(trial, "list.perSecond")).isPositive();
       if (!trial.path("resources").has("turns.count")) {
-        assertThat(trial.path("metrics").path("namenode.cpuMicrosPerFile").asDouble()).isPositive();
+        assertThat(Results.metric(trial, "namenode.cpuMicrosPerFile")).isPositive();
       }
     });
   }
@@ -126,10 +118,10 @@ abstract class TreatmentsCases extends Cases {
     assertThat(trials).hasSize(3);
     trials.addAll(trials("checksum-layout", "ec-write", "-nrFiles", "2", "-size", "3000001B", "-only", "layout=rep3," + LAYOUT + ";coder=java;checksum=CRC32,NULL"));
     assertThat(trials).hasSize(7).allSatisfy(trial -> {
-      String variant = trial.path("variant").asText();
-      assertThat("/" + variant).endsWith("/" + only(trial, "stream.checksum"));
-      assertThat(only(trial, "stored.checksum")).as(variant).isEqualTo(only(trial, "stream.checksum"));
-      assertThat(only(trial, "data.verified")).as(variant).isEqualTo("all bytes");
+      String variant = Results.variant(trial);
+      assertThat("/" + variant).endsWith("/" + Results.only(trial, "stream.checksum"));
+      assertThat(Results.only(trial, "stored.checksum")).as(variant).isEqualTo(Results.only(trial, "stream.checksum"));
+      assertThat(Results.only(trial, "data.verified")).as(variant).isEqualTo("all bytes");
     });
   }
 

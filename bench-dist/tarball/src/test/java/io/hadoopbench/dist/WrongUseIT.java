@@ -80,8 +80,7 @@ class WrongUseIT {
       "doctor -scenario kms-craete|did you mean kms-create?",
       "kms-creat|no program 'kms-creat'; did you mean kms-create?"})
   void isOneLineWithExitCode2AndCreatesNothing(String command, String said) throws Exception {
-    Bench.Ended ended = Bench.here(dir, command.split(" ")).await();
-    assertThat(ended.exit()).as(ended.err()).isEqualTo(2);
+    Bench.Ended ended = Bench.here(dir, command.split(" ")).awaitExit(2);
     assertThat(ended.err().lines()).hasSize(1);
     assertThat(ended.lastError()).contains(said);
     assertThat(ended.out()).isEmpty();
@@ -92,30 +91,26 @@ class WrongUseIT {
 
   @Test
   void withoutAProgramTheProgramsAreListed() throws Exception {
-    Bench.Ended ended = Bench.here(dir).await();
-    assertThat(ended.exit()).isZero();
+    Bench.Ended ended = Bench.here(dir).awaitExit(0);
     assertThat(ended.out()).contains("kms-create").contains("report");
   }
 
   @Test
   void aJarWithoutHadoopSaysHowToStartIt() throws Exception {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    Bench.Ended ended = Bench.command(dir, List.of(java, "-jar", Bench.HOME.resolve("bench.jar").toString(), "kms-create"), Map.of()).await();
-    assertThat(ended.exit()).isEqualTo(2);
+    Bench.Ended ended = Bench.command(dir, List.of(java, "-jar", Bench.HOME.resolve("bench.jar").toString(), "kms-create"), Map.of()).awaitExit(2);
     assertThat(ended.err()).hasLineCount(1).contains("hadoop jar bench.jar PROGRAM", "bin/bench PROGRAM");
   }
 
   @Test
   void theVersionNamesItsCommit() throws Exception {
-    Bench.Ended version = Bench.launcher(dir, "version").await();
-    assertThat(version.exit()).isZero();
+    Bench.Ended version = Bench.launcher(dir, "version").awaitExit(0);
     assertThat(version.out()).matches("hadoop-bench \\S+ \\((unknown commit|[0-9a-f]{7,40}(-changed)?|v.+)\\)\\n");
   }
 
   @Test
   void helpExplainsEveryOptionWithinAHundredColumns() throws Exception {
-    Bench.Ended ended = Bench.here(dir, "kms-create", "-h", "all").await();
-    assertThat(ended.exit()).isZero();
+    Bench.Ended ended = Bench.here(dir, "kms-create", "-h", "all").awaitExit(0);
     assertThat(ended.out()).contains("-nrFiles", "-blocks", "-rate", "-dropCaches", "S1").contains("\nwhat it measures\n", "\nload\n", "\ncluster\n", "\noutput\n");
     List<String> options = Pattern.compile("(?m)^ (-[a-z]\\w*)").matcher(ended.out()).results().map(match -> match.group(1)).toList();
     assertThat(options).doesNotHaveDuplicates().hasSizeGreaterThan(38);

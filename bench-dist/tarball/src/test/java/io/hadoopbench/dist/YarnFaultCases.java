@@ -36,18 +36,17 @@ abstract class YarnFaultCases extends FaultCases {
         "-warmup", "20", "-nrFiles", "600", "-maxRate", "200");
     awaitMeasuredFile(); // the map has warmed up
     mapProcess().orElseThrow().destroyForcibly();
-    Bench.Ended run = running.await();
-    assertThat(run.exit()).as(run.err()).isZero();
+    Bench.Ended run = running.awaitExit(0);
     assertThat(run.err()).doesNotContain("YARN has no queue", "this user may submit nothing");
-    List<JsonNode> trials = Results.trials(Results.read(dir.resolve("yarn")));
+    List<JsonNode> trials = Results.trials(dir, "yarn");
     assertThat(trials.get(0).path("valid").asBoolean()).isFalse();
     assertThat(trials.get(0).path("reasons").get(0).asText()).startsWith("job ");
-    List<JsonNode> valid = trials.stream().filter(trial -> trial.path("valid").asBoolean()).toList();
-    assertThat(valid).as(trials.toString()).extracting(trial -> trial.path("variant").asText()).containsExactlyInAnyOrder("plain", "encrypted");
+    List<JsonNode> valid = trials.stream().filter(Results::valid).toList();
+    assertThat(valid).as(trials.toString()).extracting(Results::variant).containsExactlyInAnyOrder("plain", "encrypted");
     assertThat(valid).allSatisfy(trial -> {
       assertThat(trial.path("evidence").path("task.runner").path("yarn").asInt()).isEqualTo(2);
-      assertThat(trial.path("metrics").path("create.count").asInt()).isEqualTo(600);
-      assertThat(trial.path("metrics").path("namenode.cpuMicrosPerFile").asDouble()).isPositive();
+      assertThat(Results.metric(trial, "create.count")).isEqualTo(600);
+      assertThat(Results.metric(trial, "namenode.cpuMicrosPerFile")).isPositive();
     }).anySatisfy(trial -> assertThat(trial.path("attempt").asInt()).isGreaterThan(1));
     assertNothingLeftInHdfs();
   }
@@ -100,10 +99,9 @@ abstract class YarnFaultCases extends FaultCases {
     List<String> resumed = new ArrayList<>(List.of("kms-create", Bench.QUICK_MAPS));
     resumed.addAll(List.of(again));
     resumed.addAll(List.of("-resume", "parts", "-metricsPeriod", "1", "-rehearsals", "0"));
-    Bench.Ended ended = Bench.hadoopJar(dir, conf, resumed.toArray(String[]::new)).await();
-    assertThat(ended.exit()).as(ended.err()).isZero();
+    Bench.hadoopJar(dir, conf, resumed.toArray(String[]::new)).awaitExit(0);
     assertThat(newest().getApplicationId()).isGreaterThan(orphan);
-    JsonNode result = Results.read(dir.resolve("parts"));
+    JsonNode result = Results.read(dir, "parts");
     assertThat(Results.trials(result)).singleElement().satisfies(trial -> assertThat(trial.path("evidence").has("servers.foreignCalls")).as("the orphan beside it").isFalse());
     assertThat(staged()).isEmpty();
     assertNothingLeftInHdfs();
@@ -138,13 +136,12 @@ abstract class YarnFaultCases extends FaultCases {
 
   @Test
   void tasksOnYarnRunWithTheFlagsOfTheirVariant() throws Exception {
-    Bench.Ended run = Bench.here(dir, conf, "kms-write", Bench.QUICK_MAPS, "-only", "zone=encrypted;codec=java;jvmFlags=none,-XX:-UseAES",
-        "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "2", "-size", "3MB", "-out", "flags").await();
-    assertThat(run.exit()).as(run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve("flags"));
+    Bench.here(dir, conf, "kms-write", Bench.QUICK_MAPS, "-only", "zone=encrypted;codec=java;jvmFlags=none,-XX:-UseAES",
+        "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "2", "-size", "3MB", "-out", "flags").awaitExit(0);
+    JsonNode result = Results.read(dir, "flags");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial ->
         assertThat(trial.path("evidence").path("task.jvmOptions").toString().contains("-XX:-UseAES"))
-            .isEqualTo(trial.path("variant").asText().equals("-XX:-UseAES")));
+            .isEqualTo(Results.variant(trial).equals("-XX:-UseAES")));
     GoldenResult.check("kms-write-flags", result);
   }
 
@@ -157,8 +154,7 @@ abstract class YarnFaultCases extends FaultCases {
   @Test
   void aQueueThatDoesNotTakeTheJobIsDoubtedFirstAndThenToldInTheWordsOfYarn() throws Exception {
     for (String queue : List.of("nowhere", "etl", "root.etl")) {
-      Bench.Ended run = kmsCreate("not-in-" + queue, "-Dmapreduce.job.queuename=" + queue, "-blocks", "1").await();
-      assertThat(run.exit()).as(run.err()).isEqualTo(1);
+      Bench.Ended run = kmsCreate("not-in-" + queue, "-Dmapreduce.job.queuename=" + queue, "-blocks", "1").awaitExit(1);
       assertThat(run.err()).contains(queue.equals("nowhere") ? "YARN has no queue nowhere; name another with -D mapreduce.job.queuename=QUEUE"
           : "this user may submit nothing to the queue " + queue + ", says YARN; name another with");
       assertThat(run.lastError()).matches("kms-create: (Failed to submit application_\\w+ to YARN : .* unknown queue: nowhere|User \\S+ does not have permission to submit application_\\w+ to queue (root\\.)?etl)");
@@ -169,8 +165,7 @@ abstract class YarnFaultCases extends FaultCases {
   @Test
   void moreMapsThanContainersMakeATrialInvalidAndHangNobody() throws Exception {
     Bench.Ended run = kmsCreate("crowd", "-Dmapreduce.map.memory.mb=40960", "-blocks", "1", "-maps", "4", "-nrFiles", "200",
-        "-warmup", "0", "-only", "zone=plain", "-startTimeout", "5").await();
-    assertThat(run.exit()).as(run.err()).isEqualTo(4);
+        "-warmup", "0", "-only", "zone=plain", "-startTimeout", "5").awaitExit(4);
     assertThat(run.lastError()).startsWith("kms-create: no answer is possible: plain: two jobs in a row failed for the same reason: only ");
     assertThat(run.err()).contains("-maps 4 of 40960 MB and their application master need ");
     assertThat(run.err()).containsPattern("trial failed, repeating it \\(1 of 2\\): only [0-3] of 4 maps got a container within 5 s \\(-startTimeout\\)").contains("lower -maps");

@@ -18,12 +18,12 @@ abstract class ZoneAndPathCases extends GatewayRuns {
   }
 
   private static void has(JsonNode trial, String fact, String value) {
-    assertThat(trial.path("evidence").path(fact).fieldNames()).as(trial.path("variant").asText() + ": " + fact).toIterable().containsExactly(value);
+    assertThat(trial.path("evidence").path(fact).fieldNames()).as(Results.variant(trial) + ": " + fact).toIterable().containsExactly(value);
   }
 
   private static void proved(JsonNode trial, String clientsStream) {
-    assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-    String variant = trial.path("variant").asText();
+    Results.assertValid(trial);
+    String variant = Results.variant(trial);
     boolean encrypted = variant.contains("encrypted");
     has(trial, "data.verified", "all bytes");
     has(trial, "stored.raw", encrypted ? "not as written" : "as written");
@@ -40,10 +40,9 @@ abstract class ZoneAndPathCases extends GatewayRuns {
   @ParameterizedTest
   @CsvSource({"kms-write,gateway,WebHdfsOutput", "kms-read,direct,WebHdfsInput"})
   void aZoneIsProvedByStoredBytesAndKeysWhateverTheClient(String program, String path, String clientsStream) throws Exception {
-    Bench.Ended run = trusting(program, program, "basic", "-only", "zone=plain,encrypted;codec=java;path=native," + path + ";tls=on;auth=basic", "-nrFiles", "2", "-size",
-        "3000001B").await();
-    assertThat(run.exit()).as(run.out() + run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve(program));
+    trusting(program, program, "basic", "-only", "zone=plain,encrypted;codec=java;path=native," + path + ";tls=on;auth=basic", "-nrFiles", "2", "-size",
+        "3000001B").awaitExit(0);
+    JsonNode result = Results.read(dir, program);
     assertThat(result.path("variants").findValuesAsText("id")).containsExactly("plain/native", "plain/" + path, "encrypted/native", "encrypted/" + path);
     assertThat(Results.trials(result)).hasSize(4).allSatisfy(trial -> proved(trial, clientsStream));
     assertThat(result.path("metrics").findValuesAsText("id")).contains("gateway.cpuSecondsPerGB");
@@ -51,13 +50,12 @@ abstract class ZoneAndPathCases extends GatewayRuns {
 
   @Test
   void aCodecIsNothingForAClientThatDoesNotEncrypt() throws Exception {
-    Bench.Ended run = trusting("gateway-webhdfs-write", "codec", "basic", "-only", "zone=encrypted;codec=java,native;path=direct;threads=1,2", "-nrFiles", "2", "-size",
-        "3000001B").await();
-    assertThat(run.exit()).as(run.out() + run.err()).isZero();
-    JsonNode result = Results.read(dir.resolve("codec"));
+    trusting("gateway-webhdfs-write", "codec", "basic", "-only", "zone=encrypted;codec=java,native;path=direct;threads=1,2", "-nrFiles", "2", "-size",
+        "3000001B").awaitExit(0);
+    JsonNode result = Results.read(dir, "codec");
     assertThat(result.path("variants").findValuesAsText("id")).containsExactly("threads=1", "threads=2");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
+      Results.assertValid(trial);
       has(trial, "stored.raw", "not as written");
       has(trial, "data.stored", SAME_LENGTH);
     });

@@ -17,6 +17,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ExplainSectionsTest {
@@ -33,14 +36,19 @@ class ExplainSectionsTest {
         .loadTime(new LoadTime("a sampler", OPERATIONS, all, seconds, 2000, "explain/x", new TreeMap<>(), "")).build();
   }
 
+  private static RunResult analysed(List<TrialResult> trials) {
+    return Analysis.of(RunFixture.with(trials, RunFixture.variants()));
+  }
+
+  /** Returns a run whose blocks have two trials each. */
+  private static RunResult run(int blocks, IntFunction<TrialResult> one, IntFunction<TrialResult> other) {
+    return analysed(IntStream.range(0, blocks).boxed().flatMap(block -> Stream.of(one.apply(block), other.apply(block))).toList());
+  }
+
   /** Encrypted waits for the KMS, by another amount in each block. */
   private static RunResult run(int blocks) {
-    List<TrialResult> trials = new ArrayList<>();
-    for (int block = 0; block < blocks; block++) {
-      trials.add(trial(block, "plain", Map.of("waiting for the NameNode", 400.0 + block, "computing", 100.0), 0.001));
-      trials.add(trial(block, "encrypted", Map.of("waiting for the NameNode", 390.0 + block, "computing", 160.0, "waiting for the KMS", 900.0 + 10 * block, "unexplained", 20.0), 0.601));
-    }
-    return Analysis.of(RunFixture.with(trials, RunFixture.variants()));
+    return run(blocks, block -> trial(block, "plain", Map.of("waiting for the NameNode", 400.0 + block, "computing", 100.0), 0.001),
+        block -> trial(block, "encrypted", Map.of("waiting for the NameNode", 390.0 + block, "computing", 160.0, "waiting for the KMS", 900.0 + 10 * block, "unexplained", 20.0), 0.601));
   }
 
   private static Explanation encrypted(int blocks) {
@@ -68,7 +76,7 @@ class ExplainSectionsTest {
   void aTrialWithoutPartsLeavesItsBlockOut() {
     List<TrialResult> trials = new ArrayList<>(run(7).measured().trials());
     trials.set(0, trials.get(0).withLoadTime(LoadTime.unavailable("only 3 samples of load threads")));
-    RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
+    RunResult run = analysed(trials);
     assertThat(run.findings().explanations().get(0).n()).isEqualTo(6);
     assertThat(run.warnings()).contains("Not every trial is explained: only 3 samples of load threads.");
   }
@@ -80,12 +88,8 @@ class ExplainSectionsTest {
 
   @Test
   void whereNoTrialHasSamplesTheKernelsTimesAndTheCoresAreToldWithTheReason() {
-    List<TrialResult> trials = new ArrayList<>();
-    for (int block = 0; block < 7; block++) {
-      trials.add(unsampled(trial(block, "plain", Map.of("computing", 100.0, "unexplained", 400.0), 0.001)));
-      trials.add(unsampled(trial(block, "encrypted", Map.of("computing", 160.0 + block, "unexplained", 1340.0), 0.601)));
-    }
-    RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
+    RunResult run = run(7, block -> unsampled(trial(block, "plain", Map.of("computing", 100.0, "unexplained", 400.0), 0.001)),
+        block -> unsampled(trial(block, "encrypted", Map.of("computing", 160.0 + block, "unexplained", 1340.0), 0.601)));
     assertThat(run.warnings()).contains("No samples say what load threads computed and waited for: no library.");
     assertThat(Sentences.of(run).get(0)).matches("encrypted costs 1 ms \\(.+ ms to 1 ms\\) more per operation than plain: 6.3 % \\(6.1 % to 6.5 %\\) computing, 94 % \\(94 % to 94 %\\) unexplained");
     assertThat(ExplainSections.parts(run).notes()).singleElement().asString().contains("there are no samples").doesNotContain("shares of samples");
@@ -96,7 +100,7 @@ class ExplainSectionsTest {
   void aTrialWithoutSamplesIsNotSetBesideThoseWithSome() {
     List<TrialResult> trials = new ArrayList<>(run(7).measured().trials());
     trials.set(0, unsampled(trials.get(0)));
-    RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
+    RunResult run = analysed(trials);
     assertThat(run.findings().explanations().get(0).n()).isEqualTo(6);
     assertThat(run.warnings()).contains("Not every trial is explained: no library.");
   }
@@ -109,12 +113,9 @@ class ExplainSectionsTest {
 
   @Test
   void whatTheIntervalDoesNotTellFromNothingIsNotExplained() {
-    List<TrialResult> trials = new ArrayList<>();
-    for (int block = 0; block < 7; block++) {
-      trials.add(trial(block, "plain", Map.of("computing", 100.0), 0));
-      trials.add(trial(block, "encrypted", Map.of("computing", 97.0 + block), 0));
-    }
-    assertThat(Sentences.of(Analysis.of(RunFixture.with(trials, RunFixture.variants()))).get(0)).contains("no difference to explain");
+    RunResult run = run(7, block -> trial(block, "plain", Map.of("computing", 100.0), 0),
+        block -> trial(block, "encrypted", Map.of("computing", 97.0 + block), 0));
+    assertThat(Sentences.of(run).get(0)).contains("no difference to explain");
   }
 
   @Test
@@ -157,12 +158,8 @@ class ExplainSectionsTest {
 
   @Test
   void theWaitsForServersAreOpenedAndTheSentenceNamesWhatIsInThem() {
-    List<TrialResult> trials = new ArrayList<>();
-    for (int block = 0; block < 7; block++) {
-      trials.add(served(block, "plain", Map.of("NameNode: processing", 100.0)));
-      trials.add(served(block, "encrypted", Map.of("NameNode: processing", 100.0, "KMS: crypto", 600.0 + block, "network and hand-overs", 300.0)));
-    }
-    RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
+    RunResult run = run(7, block -> served(block, "plain", Map.of("NameNode: processing", 100.0)),
+        block -> served(block, "encrypted", Map.of("NameNode: processing", 100.0, "KMS: crypto", 600.0 + block, "network and hand-overs", 300.0)));
     assertThat(ExplainSections.waits(run).rows()).extracting(row -> row.get(1)).containsExactly("KMS: crypto", "network and hand-overs", "1 smaller part");
     assertThat(Sentences.of(run)).contains("Of 903 us more that servers are waited for with encrypted: 67 % (67 % to 67 %) KMS: crypto, 33 % (33 % to 33 %) network and hand-overs");
   }
@@ -211,7 +208,7 @@ class ExplainSectionsTest {
         trials.add(trial.withFurther(new TreeMap<>(Map.of("datanode.cpuSeconds", variant.equals("plain") ? 0.01 : 0.02))));
       }
     }
-    RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
+    RunResult run = analysed(trials);
     assertThat(Sentences.of(run)).anyMatch(sentence -> sentence.equals("1,000 operations/s with encrypted take 0.6 cores (0.6 to 0.6) more on KMS than with plain"));
     assertThat(ExplainSections.sizing(run).rows()).extracting(row -> row.get(1)).containsExactly("clients", "DataNodes", "KMS");
   }
@@ -230,7 +227,7 @@ class ExplainSectionsTest {
         trials.add(TrialResult.of(block, 0, 1, variant).metrics(trial.metrics()).resources(told).profiles(trial.profiles()).loadTime(trial.loadTime()).build());
       }
     }
-    RunResult run = Analysis.of(RunFixture.with(trials, RunFixture.variants()));
+    RunResult run = analysed(trials);
     assertThat(ExplainSections.sizing(run).rows()).extracting(row -> row.get(1)).containsExactly("clients");
     assertThat(run.warnings()).contains("What kms took of CPU is left out of what is explained: 1 of 14 trials do not tell it, and that is not 0.");
   }

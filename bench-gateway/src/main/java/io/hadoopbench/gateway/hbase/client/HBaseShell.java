@@ -13,14 +13,18 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.FileUtil;
 
 /** An HBase shell in a separate process, which gets commands in a pipe as {@code hbase shell -n} does. It ends with this JVM. For one thread. */
 public final class HBaseShell implements Closeable {
@@ -52,11 +56,14 @@ public final class HBaseShell implements Closeable {
   private String version = "";
   private String code = "";
   private String error = "";
+  private final Path temporary;
   private double startSeconds;
   private double firstScanSeconds;
   private double cpuSecondsBefore;
 
-  HBaseShell(List<String> command, String classpath, Duration silence) throws IOException {
+  /** @param temporary the shell's temporary directory, which closing deletes */
+  HBaseShell(List<String> command, String classpath, Duration silence, Path temporary) throws IOException {
+    this.temporary = temporary;
     if (!OwnJava.has(OwnJava.PROCESSES)) {
       throw new IOException("the HBase shell needs tasks on Java 9 or newer, for its CPU time: this is " + OwnJava.told() + "; leave path=shell out");
     }
@@ -64,6 +71,7 @@ public final class HBaseShell implements Closeable {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().keySet().removeIf(name -> name.matches("(JAVA_TOOL|JDK_JAVA|_JAVA)_OPTIONS|J?RUBY.*")); // would make it another shell
     builder.environment().put("CLASSPATH", classpath);
+    builder.environment().merge("HBASE_SHELL_OPTS", "-Djava.io.tmpdir=" + temporary, (given, ours) -> given + " " + ours);
     process = builder.start();
     input = new PrintWriter(process.outputWriter(StandardCharsets.US_ASCII), true);
     output = process.inputReader(StandardCharsets.ISO_8859_1);
@@ -71,8 +79,9 @@ public final class HBaseShell implements Closeable {
 
   /** Starts a shell for each load thread and returns when all respond. */
   public static List<HBaseShell> start(TaskContext task) throws IOException {
+    Path temporary = Files.createTempDirectory("hadoop-bench-shells-"); // JRuby unpacks libraries there, and a killed JVM deletes nothing
     String program = task.setting(PROGRAM);
-    List<String> command = !program.isEmpty() ? List.of(program, "shell", "-n") : List.of(System.getProperty("java.home") + "/bin/java", "-Xmx512m",
+    List<String> command = !program.isEmpty() ? List.of(program, "shell", "-n") : List.of(System.getProperty("java.home") + "/bin/java", "-Xmx512m", "-Djava.io.tmpdir=" + temporary,
         "--add-opens=java.base/java.io=ALL-UNNAMED", "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", // for JRuby
         "-Dhbase.ruby.sources=uri:classloader:/io/hadoopbench/gateway/hbase-shell", "org.jruby.JarBootstrapMain", "-n", // Ruby files before its own
         "-Dhbase.zookeeper.quorum=" + task.setting(QUORUM), "-Dhbase.client.retries.number=" + HBaseJavaClient.RETRIES,
@@ -81,7 +90,7 @@ public final class HBaseShell implements Closeable {
     List<HBaseShell> shells = new ArrayList<>();
     try {
       for (int i = 0; i < task.threads(); i++) {
-        shells.add(new HBaseShell(command, classpath, Duration.ofMinutes(5)));
+        shells.add(new HBaseShell(command, classpath, Duration.ofMinutes(5), temporary));
       }
       for (HBaseShell shell : shells) {
         shell.awaitReady(task.alive());
@@ -89,6 +98,7 @@ public final class HBaseShell implements Closeable {
       return shells;
     } catch (IOException e) {
       shells.forEach(HBaseShell::close);
+      FileUtil.fullyDelete(temporary.toFile());
       throw e;
     }
   }
@@ -195,6 +205,9 @@ public final class HBaseShell implements Closeable {
 
   @Override
   public void close() {
-    processes().toList().forEach(ProcessHandle::destroyForcibly);
+    List<ProcessHandle> all = processes().toList();
+    all.forEach(ProcessHandle::destroyForcibly);
+    all.forEach(one -> one.onExit().orTimeout(5, TimeUnit.SECONDS).exceptionally(tooLate -> one).join());
+    FileUtil.fullyDelete(temporary.toFile());
   }
 }

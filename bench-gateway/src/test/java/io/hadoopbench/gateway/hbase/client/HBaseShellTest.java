@@ -30,7 +30,7 @@ class HBaseShellTest {
   private HBaseShell shell(String onStart, String onScan, Duration silence) throws IOException {
     Path script = dir.resolve("shell.sh");
     Files.writeString(script, "while read -r line; do echo \"$line\"\ncase \"$line\" in scan*) " + onScan + ";; *version) " + onStart + ";; esac; done");
-    return new HBaseShell(List.of("sh", script.toString()), "", silence);
+    return new HBaseShell(List.of("sh", script.toString()), "", silence, dir.resolve("tmp"));
   }
 
   /** What the shell prints for the rows, as it was seen to print them. */
@@ -83,7 +83,7 @@ class HBaseShellTest {
 
   @Test
   void aShellThatDoesNotStartIsReportedWithItsReason() {
-    assertThatThrownBy(() -> new HBaseShell(List.of("/no/such/hbase", "shell"), "", LONG)).isInstanceOf(IOException.class)
+    assertThatThrownBy(() -> new HBaseShell(List.of("/no/such/hbase", "shell"), "", LONG, dir)).isInstanceOf(IOException.class)
         .hasMessageContaining("/no/such/hbase");
   }
 
