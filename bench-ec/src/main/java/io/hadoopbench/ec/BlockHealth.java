@@ -5,10 +5,14 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/** Waits for the NameNode to mend blocks, however many there are, for as long as it goes on doing so. */
+/**
+ * Waits for the NameNode to mend blocks, however many there are, for as long as it goes on doing
+ * so.
+ */
 final class BlockHealth {
   /** A NameNode gives a DataNode up after 10.5 minutes by default, and only then begins. */
   private static final Duration PATIENCE = Duration.ofMinutes(15);
+
   private static final Duration POLL = Duration.ofMillis(500);
 
   /** What is still wrong with blocks: one line for each; none when all is well. */
@@ -16,13 +20,15 @@ final class BlockHealth {
     List<String> list() throws IOException;
   }
 
-  private BlockHealth() { }
+  private BlockHealth() {}
 
   static void await(Complaints complaints) throws IOException {
     await(complaints, PATIENCE, POLL);
   }
 
-  /** @throws IOException if the complaints stay the same for longer than {@code patience} */
+  /**
+   * @throws IOException if the complaints stay the same for longer than {@code patience}
+   */
   static void await(Complaints complaints, Duration patience, Duration poll) throws IOException {
     List<String> last = List.of();
     long changed = System.nanoTime();
@@ -31,8 +37,12 @@ final class BlockHealth {
         last = now;
         changed = System.nanoTime();
       } else if (System.nanoTime() - changed > patience.toNanos()) {
-        throw new IOException(now.size() + " blocks are not healthy, and nothing changes in " + patience.toSeconds() + " s; the first: "
-            + now.get(0));
+        throw new IOException(
+            now.size()
+                + " blocks are not healthy, and nothing changes in "
+                + patience.toSeconds()
+                + " s; the first: "
+                + now.get(0));
       }
       Pause.ofMillis(poll.toMillis());
     }

@@ -33,8 +33,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The factor {@code client}: where the client sits among the DataNodes. Whatever the level, it is measured: bytes read, or units
- * written, from and to the client's own host.
+ * The factor {@code client}: where the client sits among the DataNodes. Whatever the level, it is
+ * measured: bytes read, or units written, from and to the client's own host.
  */
 public final class ClientLocality implements Treatment.Stateless {
   static final String CLIENT = "client";
@@ -42,14 +42,25 @@ public final class ClientLocality implements Treatment.Stateless {
   static final String LOCAL = "local";
   static final String INSIDE = "inside";
   static final String OUTSIDE = "outside";
-  /** Resources: everything that was transferred, and what of it was on the client's host. Bytes when reading, units when writing. */
+
+  /**
+   * Resources: everything that was transferred, and what of it was on the client's host. Bytes when
+   * reading, units when writing.
+   */
   static final String ALL_PARTS = "client.transferredParts";
+
   static final String LOCAL_PARTS = "client.transferredLocalParts";
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(CLIENT, "where the client sits: any is as it comes; local: all DataNodes are on its host; inside: it is on one of them;"
-        + " outside: on none. The embedded cluster needs -net private for inside and outside.", List.of(ANY, LOCAL, INSIDE, OUTSIDE), List.of(ANY)));
+    return List.of(
+        new Factor(
+            CLIENT,
+            "where the client sits: any is as it comes; local: all DataNodes are on its host;"
+                + " inside: it is on one of them; outside: on none. The embedded cluster needs -net"
+                + " private for inside and outside.",
+            List.of(ANY, LOCAL, INSIDE, OUTSIDE),
+            List.of(ANY)));
   }
 
   @Override
@@ -71,7 +82,10 @@ public final class ClientLocality implements Treatment.Stateless {
     }
   }
 
-  /** On a cluster of somebody else the level is a claim about where the tasks run, which the evidence proves or not. */
+  /**
+   * On a cluster of somebody else the level is a claim about where the tasks run, which the
+   * evidence proves or not.
+   */
   @Override
   public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
     if (!Layout.embedded(settings)) {
@@ -79,8 +93,13 @@ public final class ClientLocality implements Treatment.Stateless {
     }
     int dataNodes = Layout.dataNodes(settings);
     return switch (variant.level(CLIENT)) {
-      case INSIDE -> Map.of(Role.DATANODE, Map.of(ClusterNeeds.OUTSIDE_DATANODES, Integer.toString(dataNodes - 1)));
-      case OUTSIDE -> Map.of(Role.DATANODE, Map.of(ClusterNeeds.OUTSIDE_DATANODES, Integer.toString(dataNodes)));
+      case INSIDE ->
+          Map.of(
+              Role.DATANODE,
+              Map.of(ClusterNeeds.OUTSIDE_DATANODES, Integer.toString(dataNodes - 1)));
+      case OUTSIDE ->
+          Map.of(
+              Role.DATANODE, Map.of(ClusterNeeds.OUTSIDE_DATANODES, Integer.toString(dataNodes)));
       default -> Map.of();
     };
   }
@@ -94,17 +113,25 @@ public final class ClientLocality implements Treatment.Stateless {
   public List<String> contradictions(Variant variant, TrialOutcome outcome) {
     double all = outcome.used(ALL_PARTS).orElse(0);
     double local = outcome.used(LOCAL_PARTS).orElse(0);
-    boolean fits = switch (variant.level(CLIENT)) {
-      case LOCAL -> local == all;
-      case INSIDE -> local > 0 && local < all;
-      case OUTSIDE -> local == 0;
-      default -> true;
-    };
-    return fits ? List.of()
-        : List.of(String.format("labelled client=%s, but %.0f of %.0f parts were local", variant.level(CLIENT), local, all));
+    boolean fits =
+        switch (variant.level(CLIENT)) {
+          case LOCAL -> local == all;
+          case INSIDE -> local > 0 && local < all;
+          case OUTSIDE -> local == 0;
+          default -> true;
+        };
+    return fits
+        ? List.of()
+        : List.of(
+            String.format(
+                "labelled client=%s, but %.0f of %.0f parts were local",
+                variant.level(CLIENT), local, all));
   }
 
-  /** Counts what came from where, or where the units of the task's written files lie, seen from here. */
+  /**
+   * Counts what came from where, or where the units of the task's written files lie, seen from
+   * here.
+   */
   public static final class InTask implements TaskTreatment {
     private static final Logger LOG = LoggerFactory.getLogger(InTask.class);
     private static final long SPARSER = 16;
@@ -138,19 +165,26 @@ public final class ClientLocality implements Treatment.Stateless {
     }
 
     private void written(TaskReport report) throws IOException {
-      try (FileSystem fs = FileSystem.newInstance(task.path(FileWorkload.DIR).toUri(), task.conf())) {
+      try (FileSystem fs =
+          FileSystem.newInstance(task.path(FileWorkload.DIR).toUri(), task.conf())) {
         for (int thread = 0; thread < task.threads(); thread++) {
           written(fs, thread, report);
         }
       }
     }
 
-    /** As far as the thread came in the time of a trial; later files more rarely, for each is a call to the NameNode. */
+    /**
+     * As far as the thread came in the time of a trial; later files more rarely, for each is a call
+     * to the NameNode.
+     */
     private void written(FileSystem fs, int thread, TaskReport report) throws IOException {
       long share = Shares.of(task.operations(), task.threads(), thread);
       try {
         for (long index = 0; index < share; index += 1 + index / SPARSER) {
-          written(fs, FileSet.file(task.path(FileWorkload.DIR), task.firstOfThread(thread) + index), report);
+          written(
+              fs,
+              FileSet.file(task.path(FileWorkload.DIR), task.firstOfThread(thread) + index),
+              report);
         }
       } catch (FileNotFoundException e) {
         LOG.debug("{} is the first that thread {} did not write", e.getMessage(), thread);
@@ -161,7 +195,9 @@ public final class ClientLocality implements Treatment.Stateless {
       for (BlockLocation block : fs.getFileBlockLocations(file, 0, Long.MAX_VALUE)) {
         for (String address : block.getNames()) {
           report.addResource(ALL_PARTS, 1);
-          report.addResource(LOCAL_PARTS, DFSUtilClient.isLocalAddress(NetUtils.createSocketAddr(address)) ? 1 : 0);
+          report.addResource(
+              LOCAL_PARTS,
+              DFSUtilClient.isLocalAddress(NetUtils.createSocketAddr(address)) ? 1 : 0);
         }
       }
     }

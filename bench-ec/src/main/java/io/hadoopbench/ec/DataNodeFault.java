@@ -35,17 +35,26 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.net.NetUtils;
 
 /**
- * The factor {@code down}: how many of the DataNodes that hold data of the files are stopped. The NameNode still lists them as live. Verified by
- * how many holders of data each block has lost, and by whether readers had to decode.
+ * The factor {@code down}: how many of the DataNodes that hold data of the files are stopped. The
+ * NameNode still lists them as live. Verified by how many holders of data each block has lost, and
+ * by whether readers had to decode.
  */
 public final class DataNodeFault implements Treatment {
   static final String DOWN = "down";
 
-  /** By default one: each stopped DataNode has to start again, which takes a while, and ec-read measures with all of them. */
+  /**
+   * By default one: each stopped DataNode has to start again, which takes a while, and ec-read
+   * measures with all of them.
+   */
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(DOWN, "DataNodes with data of the files that stop just before measuring; connections to them are refused.",
-        List.of("0", "1", "2", "3", "4"), List.of("1")));
+    return List.of(
+        new Factor(
+            DOWN,
+            "DataNodes with data of the files that stop just before measuring; connections to them"
+                + " are refused.",
+            List.of("0", "1", "2", "3", "4"),
+            List.of("1")));
   }
 
   /** A DataNode that was killed starts again, and is read from. */
@@ -62,7 +71,8 @@ public final class DataNodeFault implements Treatment {
 
   @Override
   public Optional<String> alone(Variant variant, Settings settings) {
-    return down(variant) <= Layout.redundancy(variant, settings).survives() ? Optional.empty()
+    return down(variant) <= Layout.redundancy(variant, settings).survives()
+        ? Optional.empty()
         : Optional.of(DOWN + "=" + down(variant) + ": what cannot be read ends no turn");
   }
 
@@ -80,8 +90,11 @@ public final class DataNodeFault implements Treatment {
 
   @Override
   public void check(Settings settings) {
-    if (ExistingOnly.asked(settings) && !settings.find("only").orElse("").matches("(.*;)?\\s*" + DOWN + "\\s*=.*")) {
-      throw new UsageException("name the number of stopped DataNodes, as in -only 'down=1': on an existing cluster its operator stops them");
+    if (ExistingOnly.asked(settings)
+        && !settings.find("only").orElse("").matches("(.*;)?\\s*" + DOWN + "\\s*=.*")) {
+      throw new UsageException(
+          "name the number of stopped DataNodes, as in -only 'down=1': on an existing cluster its"
+              + " operator stops them");
     }
   }
 
@@ -93,7 +106,9 @@ public final class DataNodeFault implements Treatment {
   @Override
   public Opened open(RunContext run) throws IOException {
     Optional<Faults> faults = run.cluster().faults();
-    return faults.isPresent() ? new OpenedFault(run, run.hdfs(), faults.get()) : new StoppedDataNodes(run, run.hdfs());
+    return faults.isPresent()
+        ? new OpenedFault(run, run.hdfs(), faults.get())
+        : new StoppedDataNodes(run, run.hdfs());
   }
 
   static int down(Variant variant) {
@@ -109,8 +124,10 @@ public final class DataNodeFault implements Treatment {
   static class Faulty implements Treatment.Opened {
     /** Evidence: how many holders of data each block lost. */
     static final String LOST = "down.dataHoldersLost";
+
     /** Evidence: how many of the stopped DataNodes the NameNode lists as dead after the job. */
     static final String DEAD = "down.givenUp";
+
     private static final int MAX_ERROR = 60;
 
     final RunContext run;
@@ -132,14 +149,26 @@ public final class DataNodeFault implements Treatment {
       }
     }
 
-    /** Returns how many of these DataNodes, by transfer address, the NameNode lists as dead; it then rebuilds their blocks. */
+    /**
+     * Returns how many of these DataNodes, by transfer address, the NameNode lists as dead; it then
+     * rebuilds their blocks.
+     */
     final long dead(Set<String> stopped) throws IOException {
-      return stopped.isEmpty() ? 0
-          : Stream.of(fs.getDataNodeStats(DatanodeReportType.DEAD)).filter(node -> stopped.contains(node.getXferAddr())).count();
+      return stopped.isEmpty()
+          ? 0
+          : Stream.of(fs.getDataNodeStats(DatanodeReportType.DEAD))
+              .filter(node -> stopped.contains(node.getXferAddr()))
+              .count();
     }
 
     final void addLost(Placement files, Observed into) throws IOException {
-      into.evidence().add(LOST, files.fewestLost(run.broken()) + " to " + files.mostLost(run.broken()) + " of a block");
+      into.evidence()
+          .add(
+              LOST,
+              files.fewestLost(run.broken())
+                  + " to "
+                  + files.mostLost(run.broken())
+                  + " of a block");
       into.evidence().add("down.dataNodes", run.broken().size());
       if (!run.broken().isEmpty()) {
         into.evidence().add(DEAD, dead(run.broken()));
@@ -151,11 +180,21 @@ public final class DataNodeFault implements Treatment {
       return expectedLoss(down(trial.variant()), layout(trial.variant()), outcome);
     }
 
-    /** What was lost because more was down than the layout survives; empty when nothing had to be lost. */
-    static Optional<String> expectedLoss(int down, Layout.Redundancy redundancy, TrialOutcome outcome) {
+    /**
+     * What was lost because more was down than the layout survives; empty when nothing had to be
+     * lost.
+     */
+    static Optional<String> expectedLoss(
+        int down, Layout.Redundancy redundancy, TrialOutcome outcome) {
       return down > redundancy.survives() && outcome.report().errorCount() > 0
-          ? Optional.of("expected loss: " + down + " DataNodes down, the layout survives " + redundancy.survives() + "; "
-              + "reading failed with: " + firstWords(String.join("; ", outcome.report().errorSamples().values())))
+          ? Optional.of(
+              "expected loss: "
+                  + down
+                  + " DataNodes down, the layout survives "
+                  + redundancy.survives()
+                  + "; "
+                  + "reading failed with: "
+                  + firstWords(String.join("; ", outcome.report().errorSamples().values())))
           : Optional.empty();
     }
 
@@ -163,11 +202,15 @@ public final class DataNodeFault implements Treatment {
     public List<String> contradictions(Variant variant, TrialOutcome outcome) {
       boolean decoded = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0) > 0;
       if (outcome.outside(DEAD).keySet().stream().anyMatch(count -> !count.equals("0"))) {
-        return List.of("the NameNode gave DataNodes up within the trial and began to rebuild what they held; take a smaller -size or -nrFiles, "
-            + "or raise dfs.namenode.heartbeat.recheck-interval");
+        return List.of(
+            "the NameNode gave DataNodes up within the trial and began to rebuild what they held;"
+                + " take a smaller -size or -nrFiles, or raise"
+                + " dfs.namenode.heartbeat.recheck-interval");
       }
       return degraded(variant) && Layout.coded(variant) && !decoded
-          ? List.of(down(variant) + " DataNodes were down, but hardly anything was decoded; raise -size") : List.of();
+          ? List.of(
+              down(variant) + " DataNodes were down, but hardly anything was decoded; raise -size")
+          : List.of();
     }
 
     /** HDFS describes every chunk of the stripe. */
@@ -177,17 +220,23 @@ public final class DataNodeFault implements Treatment {
   }
 
   /**
-   * DataNodes of an existing cluster, which its operator stops once the files of the run are written. Verified before the load of each trial and
-   * after it: as many as the level says refuse connections at the transfer addresses that hold the run's blocks. The NameNode lists a stopped
-   * DataNode as live for 10.5 minutes, then as dead, and rebuilds its blocks, which would be measured.
+   * DataNodes of an existing cluster, which its operator stops once the files of the run are
+   * written. Verified before the load of each trial and after it: as many as the level says refuse
+   * connections at the transfer addresses that hold the run's blocks. The NameNode lists a stopped
+   * DataNode as live for 10.5 minutes, then as dead, and rebuilds its blocks, which would be
+   * measured.
    */
   private static final class StoppedDataNodes extends Faulty {
     private static final Duration LIMIT_OF_OPERATOR = Duration.ofMinutes(5);
     private static final int CONNECT_MILLIS = 3000;
     private static final long POLL_MILLIS = 1000;
 
-    /** Transfer addresses of the DataNodes that held blocks of each directory when its files were written. */
+    /**
+     * Transfer addresses of the DataNodes that held blocks of each directory when its files were
+     * written.
+     */
     private final TreeMap<Path, Placement> written = new TreeMap<>();
+
     /** The only level of the run; null until a variant has one. */
     private Variant level;
 
@@ -198,15 +247,24 @@ public final class DataNodeFault implements Treatment {
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       if (LiveDataNodes.of(fs).isEmpty()) {
-        return Optional.of("HDFS lists its DataNodes only for its superuser, and the run has to verify whether the NameNode has given one up; "
-            + "run this as the superuser");
+        return Optional.of(
+            "HDFS lists its DataNodes only for its superuser, and the run has to verify whether the"
+                + " NameNode has given one up; run this as the superuser");
       }
       if (level == null) {
         level = variant;
-        run.progress().accept("levels of down are compared by 'compare RUN_A RUN_B'; this run has down=" + down(variant));
+        run.progress()
+            .accept(
+                "levels of down are compared by 'compare RUN_A RUN_B'; this run has down="
+                    + down(variant));
       }
-      return down(variant) == down(level) ? Optional.empty() : Optional.of("this run has down=" + down(level)
-          + "; the operator of an existing cluster stops DataNodes, and levels of down are compared by 'compare RUN_A RUN_B'");
+      return down(variant) == down(level)
+          ? Optional.empty()
+          : Optional.of(
+              "this run has down="
+                  + down(level)
+                  + "; the operator of an existing cluster stops DataNodes, and levels of down are"
+                  + " compared by 'compare RUN_A RUN_B'");
     }
 
     @Override
@@ -223,13 +281,23 @@ public final class DataNodeFault implements Treatment {
       long begin = System.nanoTime();
       Set<String> refused = refused();
       if (refused.size() < wanted) {
-        run.progress().accept("waiting until " + wanted + " DataNodes with data of the files refuse connections; stop "
-            + String.join(", ", Placement.victims(List.copyOf(written.values()), wanted)));
+        run.progress()
+            .accept(
+                "waiting until "
+                    + wanted
+                    + " DataNodes with data of the files refuse connections; stop "
+                    + String.join(", ", Placement.victims(List.copyOf(written.values()), wanted)));
       }
       while (refused.size() != wanted || dead(refused) > 0) {
         if (refused.size() >= wanted || System.nanoTime() - begin > LIMIT_OF_OPERATOR.toNanos()) {
-          throw new IOException("labelled down=" + wanted + ", but of the DataNodes that hold the run's blocks " + refused
-              + " refuse connections, of which the NameNode lists " + dead(refused) + " as dead");
+          throw new IOException(
+              "labelled down="
+                  + wanted
+                  + ", but of the DataNodes that hold the run's blocks "
+                  + refused
+                  + " refuse connections, of which the NameNode lists "
+                  + dead(refused)
+                  + " as dead");
         }
         Pause.ofMillis(POLL_MILLIS);
         refused = refused();
@@ -240,7 +308,11 @@ public final class DataNodeFault implements Treatment {
 
     private Set<String> refused() {
       Set<String> refused = new TreeSet<>();
-      written.values().stream().flatMap(files -> files.holders().stream()).distinct().filter(StoppedDataNodes::refuses).forEach(refused::add);
+      written.values().stream()
+          .flatMap(files -> files.holders().stream())
+          .distinct()
+          .filter(StoppedDataNodes::refuses)
+          .forEach(refused::add);
       return refused;
     }
 
@@ -262,7 +334,14 @@ public final class DataNodeFault implements Treatment {
       addLost(written.get(trial.directory()), observed);
       Set<String> refused = refused();
       if (!refused.equals(run.broken())) {
-        observed.chances().add("DataNodes " + run.broken() + " refused connections before the load, and " + refused + " after it");
+        observed
+            .chances()
+            .add(
+                "DataNodes "
+                    + run.broken()
+                    + " refused connections before the load, and "
+                    + refused
+                    + " after it");
       }
     }
   }

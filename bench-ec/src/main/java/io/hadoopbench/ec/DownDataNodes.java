@@ -16,7 +16,10 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 
 /** DataNodes that are down on purpose, by their transfer addresses, and whether they are. */
 final class DownDataNodes {
-  /** After 30 s (dfs.namenode.stale.datanode.interval) a NameNode calls a silent DataNode stale, and may send no reader there. */
+  /**
+   * After 30 s (dfs.namenode.stale.datanode.interval) a NameNode calls a silent DataNode stale, and
+   * may send no reader there.
+   */
   private static final Duration FRESH = Duration.ofSeconds(20);
 
   private static final Duration HEARTBEAT = Duration.ofSeconds(3);
@@ -25,8 +28,10 @@ final class DownDataNodes {
   private final DistributedFileSystem fs;
   private final Faults faults;
   private final Duration toTell;
+
   /** When the latest went down, as {@link System#nanoTime()}. */
   private long since;
+
   /** When the NameNode had last heard of each by then, by its own clock. */
   private Map<String, Long> lastHeard = Map.of();
 
@@ -42,32 +47,51 @@ final class DownDataNodes {
   }
 
   /**
-   * With a heartbeat, which on its way may be half a second late. That of the client's configuration, for a cluster with rarer ones than by
-   * default; never less, for whoever says so need not be right.
+   * With a heartbeat, which on its way may be half a second late. That of the client's
+   * configuration, for a cluster with rarer ones than by default; never less, for whoever says so
+   * need not be right.
    */
   static DownDataNodes of(Set<String> broken, DistributedFileSystem fs, Faults faults) {
-    long told = fs.getConf().getTimeDuration("dfs.heartbeat.interval", HEARTBEAT.toSeconds(), TimeUnit.SECONDS, TimeUnit.MILLISECONDS);
-    return new DownDataNodes(broken, fs, faults, Duration.ofMillis(Math.max(HEARTBEAT.toMillis(), told) + 500));
+    long told =
+        fs.getConf()
+            .getTimeDuration(
+                "dfs.heartbeat.interval",
+                HEARTBEAT.toSeconds(),
+                TimeUnit.SECONDS,
+                TimeUnit.MILLISECONDS);
+    return new DownDataNodes(
+        broken, fs, faults, Duration.ofMillis(Math.max(HEARTBEAT.toMillis(), told) + 500));
   }
 
   void take(Set<String> victims) throws IOException {
     broken.addAll(victims); // first, for a command that fails may have done half of it
-    since = System.nanoTime() - FRESH.toNanos(); // so that what failed is healed before the next job
+    since =
+        System.nanoTime() - FRESH.toNanos(); // so that what failed is healed before the next job
     faults.kill(victims);
     since = System.nanoTime();
     lastHeard = lastHeard();
   }
 
-  /** Whether some are down, all that were broken, and went down so lately that another job finds them as the one before did. */
+  /**
+   * Whether some are down, all that were broken, and went down so lately that another job finds
+   * them as the one before did.
+   */
   boolean isFresh() {
-    return !broken.isEmpty() && System.nanoTime() - since < FRESH.toNanos() && faults.broken().equals(broken);
+    return !broken.isEmpty()
+        && System.nanoTime() - since < FRESH.toNanos()
+        && faults.broken().equals(broken);
   }
 
-  /** Those that told the NameNode since they went down that they are well. Waits until each has had the time for that. */
+  /**
+   * Those that told the NameNode since they went down that they are well. Waits until each has had
+   * the time for that.
+   */
   List<String> heardOf() throws IOException {
     Pause.ofMillis(Math.max(0, toTell.minusNanos(System.nanoTime() - since).toMillis()));
-    return lastHeard().entrySet().stream().filter(node -> node.getValue() > lastHeard.getOrDefault(node.getKey(), 0L))
-        .map(node -> LiveDataNodes.name(node.getKey())).toList();
+    return lastHeard().entrySet().stream()
+        .filter(node -> node.getValue() > lastHeard.getOrDefault(node.getKey(), 0L))
+        .map(node -> LiveDataNodes.name(node.getKey()))
+        .toList();
   }
 
   /** Of those that the NameNode still counts as live. */

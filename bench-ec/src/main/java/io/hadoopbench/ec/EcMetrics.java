@@ -14,26 +14,49 @@ final class EcMetrics {
   static final String DECODE_SECONDS_PER_GB = "client.ecDecodeSecondsPerGB";
 
   /** What the client and the DataNodes pay. */
-  static final List<Metric> COST = List.of(
-      Metric.lowerIsBetter(CPU_PERCENT, "client CPU, sum over cores", "%"),
-      Metric.higherIsBetter(NETWORK_MBPS, "client network, both ways", "Mbps"),
-      Metric.lowerIsBetter(DataNodeMeter.MOVED_PER_BYTE, "bytes moved by DataNodes per byte", ""));
+  static final List<Metric> COST =
+      List.of(
+          Metric.lowerIsBetter(CPU_PERCENT, "client CPU, sum over cores", "%"),
+          Metric.higherIsBetter(NETWORK_MBPS, "client network, both ways", "Mbps"),
+          Metric.lowerIsBetter(
+              DataNodeMeter.MOVED_PER_BYTE, "bytes moved by DataNodes per byte", ""));
 
-  private static final List<Metric> THROUGHPUT = List.of(
-      Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput of all threads", "MB/s"),
-      Metric.higherIsBetter(FileMetrics.MEGABYTES_PER_SECOND, "throughput of a file with open and close, mean", "MB/s"),
-      Metric.higherIsBetter(TrialMetrics.PER_TASK, "throughput of a task, mean", "MB/s"),
-      Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s"));
+  private static final List<Metric> THROUGHPUT =
+      List.of(
+          Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput of all threads", "MB/s"),
+          Metric.higherIsBetter(
+              FileMetrics.MEGABYTES_PER_SECOND,
+              "throughput of a file with open and close, mean",
+              "MB/s"),
+          Metric.higherIsBetter(TrialMetrics.PER_TASK, "throughput of a task, mean", "MB/s"),
+          Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s"));
 
-  static final List<Metric> WRITING = all(List.of(THROUGHPUT, COST,
-      FileMetrics.parts("create", "create", "transfer", "transfer", "close", "close")));
+  static final List<Metric> WRITING =
+      all(
+          List.of(
+              THROUGHPUT,
+              COST,
+              FileMetrics.parts("create", "create", "transfer", "transfer", "close", "close")));
 
-  static final List<Metric> READING = all(List.of(THROUGHPUT, COST, List.of(
-      Metric.lowerIsBetter(FETCHED_PER_BYTE, "bytes fetched per byte delivered", ""),
-      Metric.lowerIsBetter(DECODE_SECONDS_PER_GB, "decoding per GB", "s")),
-      FileMetrics.parts("open", "open", "firstByte", "first byte", "transfer", "transfer", "pread", "positional read")));
+  static final List<Metric> READING =
+      all(
+          List.of(
+              THROUGHPUT,
+              COST,
+              List.of(
+                  Metric.lowerIsBetter(FETCHED_PER_BYTE, "bytes fetched per byte delivered", ""),
+                  Metric.lowerIsBetter(DECODE_SECONDS_PER_GB, "decoding per GB", "s")),
+              FileMetrics.parts(
+                  "open",
+                  "open",
+                  "firstByte",
+                  "first byte",
+                  "transfer",
+                  "transfer",
+                  "pread",
+                  "positional read")));
 
-  private EcMetrics() { }
+  private EcMetrics() {}
 
   private static List<Metric> all(List<List<Metric>> parts) {
     return parts.stream().flatMap(List::stream).toList();

@@ -6,20 +6,26 @@ import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
- * What does erasure coding cost, or save, when data is read and all DataNodes are well? Does NOT measure disks unless
- * {@code -dropCaches} empties the page cache; for DataNodes that are down see {@link EcDegradedRead}. Run it with
- * {@code scripts/bench ec-read} or {@code hadoop jar bench.jar ec-read}.
+ * What does erasure coding cost, or save, when data is read and all DataNodes are well? Does NOT
+ * measure disks unless {@code -dropCaches} empties the page cache; for DataNodes that are down see
+ * {@link EcDegradedRead}. Run it with {@code scripts/bench ec-read} or {@code hadoop jar bench.jar
+ * ec-read}.
  */
 public final class EcRead implements Scenario {
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("ec-read")
         .asks("What does erasure coding cost against replicas when data is read?")
-        .describes("""
+        .describes(
+            """
             Reads whole files with three replicas and with an erasure coding policy, all DataNodes being well. A healthy read decodes nothing, so \
             both coders do the same; it reads from as many DataNodes at once as the policy has data units. \
-            Not measured: disks, unless -dropCaches empties the page cache. On one machine all DataNodes share its CPU and memory.""")
-        .workload(WholeFiles.reading(EcWrite.FILES, EcWrite.SIZE, EcWrite.REPLICATION, EcWrite.REPLICATION_HELP).by("12", "1s"))
+            Not measured: disks, unless -dropCaches empties the page cache. On one machine all DataNodes share its CPU and memory.\
+            """)
+        .workload(
+            WholeFiles.reading(
+                    EcWrite.FILES, EcWrite.SIZE, EcWrite.REPLICATION, EcWrite.REPLICATION_HELP)
+                .by("12", "1s"))
         .vary(new Layout(), new RawCoder(), new ClientLocality())
         .metrics(EcMetrics.READING)
         .studies(Study.beside(EcRead.class, "S5-read.json"))

@@ -6,24 +6,28 @@ import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
- * What does erasure coding cost, or save, when data is written? Writes whole files as three replicas and as erasure coded block groups.
- * Does NOT measure disks: close returns when the DataNodes have the bytes. Run it with {@code scripts/bench ec-write} or
- * {@code hadoop jar bench.jar ec-write}.
+ * What does erasure coding cost, or save, when data is written? Writes whole files as three
+ * replicas and as erasure coded block groups. Does NOT measure disks: close returns when the
+ * DataNodes have the bytes. Run it with {@code scripts/bench ec-write} or {@code hadoop jar
+ * bench.jar ec-write}.
  */
 public final class EcWrite implements Scenario {
   static final String FILES = "4";
   static final String SIZE = "48MB";
   static final String REPLICATION = "3";
-  static final String REPLICATION_HELP = "replicas of each file of " + Layout.REP3 + "; erasure coded files have none";
+  static final String REPLICATION_HELP =
+      "replicas of each file of " + Layout.REP3 + "; erasure coded files have none";
 
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("ec-write")
         .asks("What does erasure coding cost against replicas when data is written?")
-        .describes("""
+        .describes(
+            """
             Writes whole files with three replicas and with an erasure coding policy, whose parity the client computes in Java or with ISA-L. \
             Replicas go through a pipeline and cost the network three times the bytes; RS-6-3 costs one and a half. \
-            Not measured: disks. On one machine all DataNodes share its CPU, memory and disk, so compare bytes moved and CPU first.""")
+            Not measured: disks. On one machine all DataNodes share its CPU, memory and disk, so compare bytes moved and CPU first.\
+            """)
         .workload(WholeFiles.writing(FILES, SIZE, REPLICATION, REPLICATION_HELP).by("12", "1s"))
         .vary(new Layout(), new RawCoder(), new ClientLocality())
         .metrics(EcMetrics.WRITING)

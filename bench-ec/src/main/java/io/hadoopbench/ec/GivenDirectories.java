@@ -9,26 +9,45 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 
-/** Directories that an administrator has made for layouts: {@code -ecDir RS-6-3-1024k=/ec/rs63,rep3=/plain}. */
+/**
+ * Directories that an administrator has made for layouts: {@code -ecDir
+ * RS-6-3-1024k=/ec/rs63,rep3=/plain}.
+ */
 final class GivenDirectories {
   static final String OPTION = "ecDir";
 
-  private GivenDirectories() { }
+  private GivenDirectories() {}
 
   static Option option() {
-    return Option.of(OPTION, Option.Type.TEXT, "LAYOUT=DIR[,...]", "",
-        "directories that an administrator has made for layouts; by default the run makes one and sets its policy, "
-            + "which it may in a directory of its own");
+    return Option.of(
+        OPTION,
+        Option.Type.TEXT,
+        "LAYOUT=DIR[,...]",
+        "",
+        "directories that an administrator has made for layouts; by default the run makes one and"
+            + " sets its policy, which it may in a directory of its own");
   }
 
-  /** @throws UsageException if the value cannot be read, or names a layout that there is not */
+  /**
+   * @throws UsageException if the value cannot be read, or names a layout that there is not
+   */
   static void check(Settings settings, Set<String> layouts) {
     ExistingOnly.check(settings, "makes directories of its own", OPTION);
-    of(settings).forEach((layout, directory) -> {
-      settings.require(OPTION, given -> layouts.contains(layout), "no layout " + layout + "; there are "
-          + String.join(", ", layouts.stream().sorted().toList()));
-      settings.require(OPTION, given -> directory.isUriPathAbsolute(), directory + " must be an absolute path");
-    });
+    of(settings)
+        .forEach(
+            (layout, directory) -> {
+              settings.require(
+                  OPTION,
+                  given -> layouts.contains(layout),
+                  "no layout "
+                      + layout
+                      + "; there are "
+                      + String.join(", ", layouts.stream().sorted().toList()));
+              settings.require(
+                  OPTION,
+                  given -> directory.isUriPathAbsolute(),
+                  directory + " must be an absolute path");
+            });
   }
 
   /** By layout. */
@@ -37,7 +56,9 @@ final class GivenDirectories {
     if (settings.has(OPTION)) {
       for (String one : settings.text(OPTION).split(",")) {
         String[] parts = one.strip().split("=", 2);
-        settings.require(OPTION, all -> parts.length == 2 && !parts[0].isEmpty() && !parts[1].isEmpty(),
+        settings.require(
+            OPTION,
+            all -> parts.length == 2 && !parts[0].isEmpty() && !parts[1].isEmpty(),
             "must be LAYOUT=DIR, several separated by ','");
         given.put(parts[0], new Path(parts[1]));
       }

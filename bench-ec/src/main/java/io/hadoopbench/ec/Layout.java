@@ -21,13 +21,15 @@ import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
 
 /**
- * The factor {@code layout}: how files are stored redundantly. Proved by the class of the streams that were used, and by where the NameNode says that
- * each unit lies.
+ * The factor {@code layout}: how files are stored redundantly. Proved by the class of the streams
+ * that were used, and by where the NameNode says that each unit lies.
  */
 public final class Layout implements Treatment.InTurns {
   static final String LAYOUT = "layout";
+
   /** With the number of replicas, a layout without policy. */
   static final String REPLICATED = "rep";
+
   static final String REP3 = "rep3";
 
   private static final String DATANODES = "dataNodes";
@@ -37,9 +39,20 @@ public final class Layout implements Treatment.InTurns {
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(LAYOUT, "how files are stored: " + REP3 + ", or an erasure coding policy that the NameNode offers.",
-        List.of(REP3, "RS-6-3-1024k", "RS-3-2-1024k", "RS-10-4-1024k", "XOR-2-1-1024k", "RS-LEGACY-6-3-1024k"),
-        List.of(REP3, "RS-6-3-1024k")));
+    return List.of(
+        new Factor(
+            LAYOUT,
+            "how files are stored: "
+                + REP3
+                + ", or an erasure coding policy that the NameNode offers.",
+            List.of(
+                REP3,
+                "RS-6-3-1024k",
+                "RS-3-2-1024k",
+                "RS-10-4-1024k",
+                "XOR-2-1-1024k",
+                "RS-LEGACY-6-3-1024k"),
+            List.of(REP3, "RS-6-3-1024k")));
   }
 
   @Override
@@ -57,26 +70,58 @@ public final class Layout implements Treatment.InTurns {
   @Override
   public List<Option> options() {
     return List.of(
-        Option.of(REPLICATION, Option.Type.POSITIVE, "N", Integer.toString(REPLICAS), EcWrite.REPLICATION_HELP),
-        Option.of(DATANODES, Option.Type.POSITIVE, "N", "9", "embedded cluster: DataNodes; RS-6-3 needs 9, RS-10-4 14"),
+        Option.of(
+            REPLICATION,
+            Option.Type.POSITIVE,
+            "N",
+            Integer.toString(REPLICAS),
+            EcWrite.REPLICATION_HELP),
+        Option.of(
+            DATANODES,
+            Option.Type.POSITIVE,
+            "N",
+            "9",
+            "embedded cluster: DataNodes; RS-6-3 needs 9, RS-10-4 14"),
         GivenDirectories.option());
   }
 
   @Override
   public void check(Settings settings) {
     GivenDirectories.check(settings, Set.copyOf(factors().get(0).levels()));
-    settings.require(DATANODES, nodes -> settings.number(DATANODES) <= MOST_DATANODES, "must be at most " + MOST_DATANODES);
+    settings.require(
+        DATANODES,
+        nodes -> settings.number(DATANODES) <= MOST_DATANODES,
+        "must be at most " + MOST_DATANODES);
   }
 
   @Override
   public Optional<String> contradicts(Variant variant, Settings settings) {
     int replicas = settings.count(REPLICATION);
     if (!coded(variant) && replicas != REPLICAS) {
-      return Optional.of(LAYOUT + "=" + REP3 + ": is " + REPLICAS + " replicas, but -" + REPLICATION + " is " + replicas);
+      return Optional.of(
+          LAYOUT
+              + "="
+              + REP3
+              + ": is "
+              + REPLICAS
+              + " replicas, but -"
+              + REPLICATION
+              + " is "
+              + replicas);
     }
     int units = redundancy(variant, replicas).units();
-    return embedded(settings) && settings.number(DATANODES) < units ? Optional.of(LAYOUT + "=" + variant.level(LAYOUT) + ": needs " + units
-        + " DataNodes, but -" + DATANODES + " is " + settings.text(DATANODES)) : Optional.empty();
+    return embedded(settings) && settings.number(DATANODES) < units
+        ? Optional.of(
+            LAYOUT
+                + "="
+                + variant.level(LAYOUT)
+                + ": needs "
+                + units
+                + " DataNodes, but -"
+                + DATANODES
+                + " is "
+                + settings.text(DATANODES))
+        : Optional.empty();
   }
 
   @Override
@@ -87,7 +132,8 @@ public final class Layout implements Treatment.InTurns {
   @Override
   public List<String> makes(Variant variant, Settings settings) {
     return coded(variant) && !GivenDirectories.of(settings).containsKey(variant.level(LAYOUT))
-        ? List.of("a directory with the policy " + variant.level(LAYOUT)) : List.of();
+        ? List.of("a directory with the policy " + variant.level(LAYOUT))
+        : List.of();
   }
 
   @Override
@@ -129,13 +175,19 @@ public final class Layout implements Treatment.InTurns {
   }
 
   static ErasureCodingPolicy policy(String name) {
-    return SystemErasureCodingPolicies.getPolicies().stream().filter(p -> p.getName().equals(name)).findFirst()
+    return SystemErasureCodingPolicies.getPolicies().stream()
+        .filter(p -> p.getName().equals(name))
+        .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("no built-in policy " + name));
   }
 
-  /** @param replicas of a file without policy */
+  /**
+   * @param replicas of a file without policy
+   */
   static Redundancy redundancy(Variant variant, int replicas) {
-    return policy(variant).map(p -> new Redundancy(p.getNumDataUnits(), p.getNumParityUnits())).orElse(new Redundancy(1, replicas - 1));
+    return policy(variant)
+        .map(p -> new Redundancy(p.getNumDataUnits(), p.getNumParityUnits()))
+        .orElse(new Redundancy(1, replicas - 1));
   }
 
   /** Likewise, with as many replicas as the options say. */

@@ -21,14 +21,19 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
-/** Stops DataNodes of the embedded cluster when all maps wait at the barrier. They start again before the next job unless it needs the same ones stopped. */
+/**
+ * Stops DataNodes of the embedded cluster when all maps wait at the barrier. They start again
+ * before the next job unless it needs the same ones stopped.
+ */
 final class OpenedFault extends DataNodeFault.Faulty {
   private static final Duration WARM = Duration.ofSeconds(2);
   private static final int WARM_BUFFER = 1 << 20;
 
   private final DownDataNodes down;
+
   /** A trial of each directory that has files. */
   private final Map<Path, Trial> written = new TreeMap<>();
+
   /** DataNodes that were killed since somebody read from all. */
   private final Set<String> cold = new TreeSet<>();
 
@@ -52,15 +57,21 @@ final class OpenedFault extends DataNodeFault.Faulty {
     }
   }
 
-  /** Whether DataNodes are down as these trials are to meet them, so that they need not come back to go down again. */
+  /**
+   * Whether DataNodes are down as these trials are to meet them, so that they need not come back to
+   * go down again.
+   */
   private boolean meetsTheSame(List<Trial> group) throws IOException {
-    return down.isFresh() && DataNodeFault.degraded(group.get(0).variant())
-        && group.stream().allMatch(trial -> written.containsKey(trial.directory())) && victims(group).equals(run.broken());
+    return down.isFresh()
+        && DataNodeFault.degraded(group.get(0).variant())
+        && group.stream().allMatch(trial -> written.containsKey(trial.directory()))
+        && victims(group).equals(run.broken());
   }
 
   /**
-   * A DataNode that comes back is a new JVM, and cold just where all are up: without this, reading with one of them down
-   * looked faster than with none. Files of all layouts, for those of one need not lie on it.
+   * A DataNode that comes back is a new JVM, and cold just where all are up: without this, reading
+   * with one of them down looked faster than with none. Files of all layouts, for those of one need
+   * not lie on it.
    */
   private void warm(Trial trial, Duration time) throws IOException {
     byte[] buffer = new byte[WARM_BUFFER];
@@ -77,12 +88,17 @@ final class OpenedFault extends DataNodeFault.Faulty {
     }
   }
 
-  /** Returns what is wrong with the blocks that were written so far, including warm-up files, one line for each. */
+  /**
+   * Returns what is wrong with the blocks that were written so far, including warm-up files, one
+   * line for each.
+   */
   private List<String> complaints() throws IOException {
     List<String> all = new ArrayList<>();
     for (Trial trial : written.values()) {
       all.addAll(OpenedLayout.placement(fs, trial).unhealthy());
-      all.addAll(Placement.of(fs, List.of(ReadFiles.warmupFile(ReadFiles.warmupDir(trial.files())))).unhealthy());
+      all.addAll(
+          Placement.of(fs, List.of(ReadFiles.warmupFile(ReadFiles.warmupDir(trial.files()))))
+              .unhealthy());
     }
     return all;
   }
@@ -94,7 +110,9 @@ final class OpenedFault extends DataNodeFault.Faulty {
     super.prepare(trial, task);
   }
 
-  /** @param group trials that are to meet the same DataNodes down */
+  /**
+   * @param group trials that are to meet the same DataNodes down
+   */
   private void takeDown(List<Trial> group) throws IOException {
     Set<String> victims = victims(group);
     down.take(victims);
@@ -121,7 +139,13 @@ final class OpenedFault extends DataNodeFault.Faulty {
   public void observe(Trial trial, TrialOutcome outcome) throws IOException {
     Observed observed = outcome.observed();
     addLost(OpenedLayout.placement(fs, trial), observed);
-    down.heardOf().forEach(node -> observed.chances().add(node + " was to be down, but told the NameNode meanwhile that it is well"));
+    down.heardOf()
+        .forEach(
+            node ->
+                observed
+                    .chances()
+                    .add(
+                        node + " was to be down, but told the NameNode meanwhile that it is well"));
   }
 
   @Override

@@ -37,11 +37,18 @@ import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatment.Opened {
   /** Evidence: whether each unit of each file is there. */
   static final String STORED_UNITS = "stored.units";
+
   static final String COMPLETE = "complete";
+
   /** Evidence: how each file is stored, by the name of its policy or its number of replicas. */
   static final String STORED_AS = "stored.layout";
-  /** Files of a set that the NameNode is asked about: many more say nothing more about who holds what, and each is a call. */
+
+  /**
+   * Files of a set that the NameNode is asked about: many more say nothing more about who holds
+   * what, and each is a call.
+   */
   static final int MAX_PLACED = 1000;
+
   private static final Duration REPORTED = Duration.ofSeconds(10);
   private static final long POLL_MILLIS = 200;
   private static final double BYTES_PER_GB = 1 << 30;
@@ -50,20 +57,27 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   public Optional<String> unavailable(Variant variant) throws IOException {
     int units = Layout.redundancy(variant, run.settings()).units();
     OptionalInt live = LiveDataNodes.count(fs, run);
-    // with fewer the NameNode would not refuse, but write files without some of their parity; where nobody tells how
+    // with fewer the NameNode would not refuse, but write files without some of their parity; where
+    // nobody tells how
     // many there are, the placement of files shows it
     return live.isPresent() && live.getAsInt() < units
-        ? Optional.of("needs " + units + " DataNodes, " + live.getAsInt() + " are live") : policyMissing(variant);
+        ? Optional.of("needs " + units + " DataNodes, " + live.getAsInt() + " are live")
+        : policyMissing(variant);
   }
 
-  /** Why files cannot be stored in this way; empty when they can. A policy is switched on for a whole cluster, so only in one of our own. */
+  /**
+   * Why files cannot be stored in this way; empty when they can. A policy is switched on for a
+   * whole cluster, so only in one of our own.
+   */
   private Optional<String> policyMissing(Variant variant) throws IOException {
     if (!Layout.coded(variant) || place(variant).isPresent()) {
       return Optional.empty();
     }
     String name = variant.level(Layout.LAYOUT);
     Optional<ErasureCodingPolicyInfo> policy =
-        fs.getAllErasureCodingPolicies().stream().filter(p -> p.getPolicy().getName().equals(name)).findFirst();
+        fs.getAllErasureCodingPolicies().stream()
+            .filter(p -> p.getPolicy().getName().equals(name))
+            .findFirst();
     if (policy.isEmpty()) {
       return Optional.of("the NameNode offers no policy " + name);
     }
@@ -81,12 +95,17 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
     if (place(variant).isPresent()) {
       return;
     }
-    fs.setErasureCodingPolicy(directory, Layout.coded(variant) ? variant.level(Layout.LAYOUT) : ErasureCodeConstants.REPLICATION_POLICY_NAME);
+    fs.setErasureCodingPolicy(
+        directory,
+        Layout.coded(variant)
+            ? variant.level(Layout.LAYOUT)
+            : ErasureCodeConstants.REPLICATION_POLICY_NAME);
   }
 
   @Override
   public Optional<Place> place(Variant variant) {
-    return Optional.ofNullable(GivenDirectories.of(run.settings()).get(variant.level(Layout.LAYOUT)))
+    return Optional.ofNullable(
+            GivenDirectories.of(run.settings()).get(variant.level(Layout.LAYOUT)))
         .map(directory -> new Place(directory, GivenDirectories.OPTION));
   }
 
@@ -94,11 +113,17 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   @Override
   public Map<StoredProperty, Requirement> decides(Variant variant) {
     Map<StoredProperty, Requirement> all = new EnumMap<>(StoredProperty.class);
-    boolean made = place(variant).isEmpty() && !run.settings().asMap().containsKey(WholeFiles.INPUT);
+    boolean made =
+        place(variant).isEmpty() && !run.settings().asMap().containsKey(WholeFiles.INPUT);
     String policy = Layout.coded(variant) ? variant.level(Layout.LAYOUT) : StoredProperty.NONE;
-    String remedy = Layout.coded(variant) ? "hdfs ec -setPolicy -policy " + policy + " -path DIR" : StoredProperty.ERASURE_CODING.remedy();
+    String remedy =
+        Layout.coded(variant)
+            ? "hdfs ec -setPolicy -policy " + policy + " -path DIR"
+            : StoredProperty.ERASURE_CODING.remedy();
     all.put(StoredProperty.ERASURE_CODING, Requirement.of(policy, made ? "" : remedy));
-    for (StoredProperty property : List.of(StoredProperty.REPLICATION, StoredProperty.REPLICAS, StoredProperty.LOCAL_REPLICAS)) {
+    for (StoredProperty property :
+        List.of(
+            StoredProperty.REPLICATION, StoredProperty.REPLICAS, StoredProperty.LOCAL_REPLICAS)) {
       all.put(property, Requirement.ANY);
     }
     return all;
@@ -120,44 +145,59 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
       return;
     }
     cost(outcome.report(), outcome.observed().metrics());
-    if (outcome.report().errorCount() == 0) { // else the trial is invalid already, and a file may not be there
+    if (outcome.report().errorCount()
+        == 0) { // else the trial is invalid already, and a file may not be there
       Placement placement = reported(trial);
-      outcome.observed().evidence().add(STORED_UNITS, placement.unhealthy().isEmpty() ? COMPLETE : placement.unhealthy().get(0));
-      placement.layouts().forEach((layout, files) -> outcome.observed().evidence().add(STORED_AS, layout, files));
+      outcome
+          .observed()
+          .evidence()
+          .add(
+              STORED_UNITS,
+              placement.unhealthy().isEmpty() ? COMPLETE : placement.unhealthy().get(0));
+      placement
+          .layouts()
+          .forEach((layout, files) -> outcome.observed().evidence().add(STORED_AS, layout, files));
     }
   }
 
   /**
-   * Adds what the client pays, in the units of study S5: CPU as a sum over its cores, and its network. As far as the tasks' own counters tell; a
-   * report without bytes has no cost.
+   * Adds what the client pays, in the units of study S5: CPU as a sum over its cores, and its
+   * network. As far as the tasks' own counters tell; a report without bytes has no cost.
    */
   private static void cost(TaskReport report, SortedMap<String, Double> metrics) {
     double bytes = Arrays.stream(report.bytesPerSecond()).sum();
     OptionalDouble seconds = TrialMetrics.seconds(report);
     Map<String, Double> client = report.resources();
     if (client.containsKey("client.cpuSeconds")) {
-      seconds.ifPresent(all -> metrics.put(EcMetrics.CPU_PERCENT, 100 * client.get("client.cpuSeconds") / all));
+      seconds.ifPresent(
+          all -> metrics.put(EcMetrics.CPU_PERCENT, 100 * client.get("client.cpuSeconds") / all));
     }
     if (client.containsKey("client.syscallReadBytes")) {
       // what passed through read and write calls; short-circuit reads do so without a network
-      double network = client.get("client.syscallReadBytes") + client.get("client.syscallWrittenBytes")
-          - client.getOrDefault(StripedStreams.SHORT_CIRCUIT_BYTES, 0.0);
+      double network =
+          client.get("client.syscallReadBytes")
+              + client.get("client.syscallWrittenBytes")
+              - client.getOrDefault(StripedStreams.SHORT_CIRCUIT_BYTES, 0.0);
       seconds.ifPresent(all -> metrics.put(EcMetrics.NETWORK_MBPS, network * 8 / 1e6 / all));
       metrics.put(EcMetrics.FETCHED_PER_BYTE, network / bytes);
     }
     if (client.containsKey(StripedStreams.DECODE_SECONDS)) {
-      metrics.put(EcMetrics.DECODE_SECONDS_PER_GB, client.get(StripedStreams.DECODE_SECONDS) / bytes * BYTES_PER_GB);
+      metrics.put(
+          EcMetrics.DECODE_SECONDS_PER_GB,
+          client.get(StripedStreams.DECODE_SECONDS) / bytes * BYTES_PER_GB);
     }
   }
 
   /**
-   * Once the NameNode has heard of each unit: a DataNode tells it a moment after its client has closed the file. What
-   * is not there by then is missing.
+   * Once the NameNode has heard of each unit: a DataNode tells it a moment after its client has
+   * closed the file. What is not there by then is missing.
    */
   private Placement reported(Trial trial) throws IOException {
     long deadline = System.nanoTime() + REPORTED.toNanos();
     Placement placement = placement(fs, trial);
-    while (!placement.unhealthy().isEmpty() && run.broken().isEmpty() && System.nanoTime() < deadline) {
+    while (!placement.unhealthy().isEmpty()
+        && run.broken().isEmpty()
+        && System.nanoTime() < deadline) {
       Pause.ofMillis(POLL_MILLIS);
       placement = placement(fs, trial);
     }
@@ -169,26 +209,44 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
     List<String> reasons = new ArrayList<>();
     Set<String> kinds = outcome.inTasks(StripedStreams.STREAM).keySet();
     boolean ofAnotherClient = kinds.isEmpty() && !outcome.outside(STORED_UNITS).isEmpty();
-    if (!ofAnotherClient && !kinds.equals(Set.of(Layout.coded(variant) ? StripedStreams.STRIPED : StripedStreams.REPLICATED))) {
+    if (!ofAnotherClient
+        && !kinds.equals(
+            Set.of(Layout.coded(variant) ? StripedStreams.STRIPED : StripedStreams.REPLICATED))) {
       reasons.add("labelled " + variant.id() + ", but " + StripedStreams.STREAM + " is " + kinds);
     }
     Map<String, Long> layouts = outcome.outside(STORED_AS);
     if (!layouts.isEmpty() && !layouts.keySet().equals(Set.of(variant.level(Layout.LAYOUT)))) {
-      reasons.add("labelled " + Layout.LAYOUT + "=" + variant.level(Layout.LAYOUT) + ", but its files are stored as " + layouts);
+      reasons.add(
+          "labelled "
+              + Layout.LAYOUT
+              + "="
+              + variant.level(Layout.LAYOUT)
+              + ", but its files are stored as "
+              + layouts);
     }
-    outcome.outside(STORED_UNITS).keySet().stream().filter(value -> !value.equals(COMPLETE)).forEach(reasons::add);
+    outcome.outside(STORED_UNITS).keySet().stream()
+        .filter(value -> !value.equals(COMPLETE))
+        .forEach(reasons::add);
     decodedInVain(variant, outcome).ifPresent(reasons::add);
     return reasons;
   }
 
   /**
-   * Why readers decoded although all that they read was there. Not a millisecond is tolerated: a reader decodes only
-   * what a DataNode did not deliver, and how long it waited for that is no part of the time that decoding took.
+   * Why readers decoded although all that they read was there. Not a millisecond is tolerated: a
+   * reader decodes only what a DataNode did not deliver, and how long it waited for that is no part
+   * of the time that decoding took.
    */
   private static Optional<String> decodedInVain(Variant variant, TrialOutcome outcome) {
     double seconds = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0);
-    return seconds == 0 || DataNodeFault.degraded(variant) ? Optional.empty() : Optional.of(String.format(Locale.ROOT,
-        "labelled %s, whose DataNodes are all well, but readers decoded for %.3f s: one of them did not deliver", variant.id(), seconds));
+    return seconds == 0 || DataNodeFault.degraded(variant)
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "labelled %s, whose DataNodes are all well, but readers decoded for %.3f s: one of"
+                    + " them did not deliver",
+                variant.id(),
+                seconds));
   }
 
   /** Where the files of a trial lie. */

@@ -23,15 +23,25 @@ import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 /**
  * Where files lie, and how they are stored.
  *
- * @param blocks for each block or block group: the transfer addresses of the DataNodes that hold DATA of it; parity is left out
+ * @param blocks for each block or block group: the transfer addresses of the DataNodes that hold
+ *     DATA of it; parity is left out
  * @param holders the DataNodes that hold anything
- * @param unhealthy blocks that do not have each of their replicas or units once; empty when all have
- * @param layouts files by the name of their policy, or of their number of replicas: {@code rep3}; as the NameNode has it, whatever was asked for
+ * @param unhealthy blocks that do not have each of their replicas or units once; empty when all
+ *     have
+ * @param layouts files by the name of their policy, or of their number of replicas: {@code rep3};
+ *     as the NameNode has it, whatever was asked for
  */
-record Placement(List<Set<String>> blocks, Set<String> holders, List<String> unhealthy, SortedMap<String, Long> layouts) {
-  /** @throws IOException also when one of the files is not there */
+record Placement(
+    List<Set<String>> blocks,
+    Set<String> holders,
+    List<String> unhealthy,
+    SortedMap<String, Long> layouts) {
+  /**
+   * @throws IOException also when one of the files is not there
+   */
   static Placement of(DistributedFileSystem fs, List<Path> files) throws IOException {
-    Placement placement = new Placement(new ArrayList<>(), new TreeSet<>(), new ArrayList<>(), new TreeMap<>());
+    Placement placement =
+        new Placement(new ArrayList<>(), new TreeSet<>(), new ArrayList<>(), new TreeMap<>());
     for (Path file : files) {
       String path = file.toUri().getPath();
       HdfsLocatedFileStatus status = fs.getClient().getLocatedFileInfo(path, false);
@@ -39,7 +49,12 @@ record Placement(List<Set<String>> blocks, Set<String> holders, List<String> unh
         throw new FileNotFoundException(path + " is not there");
       }
       Optional<ErasureCodingPolicy> policy = Optional.ofNullable(status.getErasureCodingPolicy());
-      placement.layouts.merge(policy.map(ErasureCodingPolicy::getName).orElse(Layout.REPLICATED + status.getReplication()), 1L, Long::sum);
+      placement.layouts.merge(
+          policy
+              .map(ErasureCodingPolicy::getName)
+              .orElse(Layout.REPLICATED + status.getReplication()),
+          1L,
+          Long::sum);
       for (LocatedBlock block : status.getLocatedBlocks().getLocatedBlocks()) {
         placement.add(path, block, policy, status.getReplication());
       }
@@ -47,7 +62,8 @@ record Placement(List<Set<String>> blocks, Set<String> holders, List<String> unh
     return placement;
   }
 
-  private void add(String path, LocatedBlock block, Optional<ErasureCodingPolicy> policy, int replicas) {
+  private void add(
+      String path, LocatedBlock block, Optional<ErasureCodingPolicy> policy, int replicas) {
     DatanodeInfo[] locations = block.getLocations();
     Set<String> data = new TreeSet<>();
     Set<Integer> units = new TreeSet<>();
@@ -63,7 +79,8 @@ record Placement(List<Set<String>> blocks, Set<String> holders, List<String> unh
     if (units.size() < expected) {
       unhealthy.add(path + " has a block with " + units.size() + " of " + expected + " units");
     } else if (locations.length > expected) {
-      unhealthy.add(path + " has a block with " + expected + " units in " + locations.length + " places");
+      unhealthy.add(
+          path + " has a block with " + expected + " units in " + locations.length + " places");
     }
     blocks.add(data);
   }
@@ -74,7 +91,10 @@ record Placement(List<Set<String>> blocks, Set<String> holders, List<String> unh
     return (int) Math.min(cells, policy.getNumDataUnits()) + policy.getNumParityUnits();
   }
 
-  /** How many holders of a block's data are among these DataNodes, for the block that has fewest; blocks of replicas alike. */
+  /**
+   * How many holders of a block's data are among these DataNodes, for the block that has fewest;
+   * blocks of replicas alike.
+   */
   int fewestLost(Set<String> victims) {
     return blocks.stream().mapToInt(holders -> lost(holders, victims)).min().orElse(0);
   }
@@ -89,17 +109,23 @@ record Placement(List<Set<String>> blocks, Set<String> holders, List<String> unh
   }
 
   /**
-   * The DataNodes whose loss takes data of as many blocks as can be, one after the other: each time the one that holds data of most
-   * blocks that have lost least so far. Of several sets of files it is the one that does most to the set to which it does least.
+   * The DataNodes whose loss takes data of as many blocks as can be, one after the other: each time
+   * the one that holds data of most blocks that have lost least so far. Of several sets of files it
+   * is the one that does most to the set to which it does least.
    */
   static Set<String> victims(List<Placement> sets, int count) {
     Set<String> left = new TreeSet<>();
     sets.forEach(set -> set.blocks.forEach(left::addAll));
     Set<String> victims = new TreeSet<>();
     while (victims.size() < count && !left.isEmpty()) {
-      Function<String, DoubleStream> harm = node -> sets.stream().mapToDouble(set -> set.harm(node, victims));
-      String next = left.stream().max(Comparator.comparingDouble((String node) -> harm.apply(node).min().orElseThrow())
-          .thenComparingDouble(node -> harm.apply(node).sum())).orElseThrow();
+      Function<String, DoubleStream> harm =
+          node -> sets.stream().mapToDouble(set -> set.harm(node, victims));
+      String next =
+          left.stream()
+              .max(
+                  Comparator.comparingDouble((String node) -> harm.apply(node).min().orElseThrow())
+                      .thenComparingDouble(node -> harm.apply(node).sum()))
+              .orElseThrow();
       victims.add(next);
       left.remove(next);
     }
@@ -107,13 +133,18 @@ record Placement(List<Set<String>> blocks, Set<String> holders, List<String> unh
   }
 
   /**
-   * What the loss of one more DataNode does, 0 to 1: a block that has lost least so far weighs more than all others together. Where no block is,
-   * all is lost.
+   * What the loss of one more DataNode does, 0 to 1: a block that has lost least so far weighs more
+   * than all others together. Where no block is, all is lost.
    */
   private double harm(String node, Set<String> victims) {
     int least = fewestLost(victims);
     double most = blocks.size() * (blocks.size() + 1.0);
-    return most == 0 ? 1 : blocks.stream().filter(holders -> holders.contains(node))
-        .mapToDouble(holders -> lost(holders, victims) == least ? blocks.size() + 1 : 1).sum() / most;
+    return most == 0
+        ? 1
+        : blocks.stream()
+                .filter(holders -> holders.contains(node))
+                .mapToDouble(holders -> lost(holders, victims) == least ? blocks.size() + 1 : 1)
+                .sum()
+            / most;
   }
 }

@@ -31,29 +31,44 @@ import org.apache.hadoop.io.erasurecode.ErasureCoderOptions;
 import org.apache.hadoop.io.erasurecode.rawcoder.RawErasureEncoder;
 
 /**
- * The factor {@code coder}: who computes parity. Each level names exactly ONE raw coder: with two, as is the default,
- * Hadoop would silently take the Java one when the native one does not load. Proved by the coder in a stream that was
- * really used.
+ * The factor {@code coder}: who computes parity. Each level names exactly ONE raw coder: with two,
+ * as is the default, Hadoop would silently take the Java one when the native one does not load.
+ * Proved by the coder in a stream that was really used.
  */
 public final class RawCoder implements Treatment.InTurns {
   static final String CODER = "coder";
   static final String JAVA = "java";
   static final String NATIVE = "native";
 
-  /** Evidence: class of the raw coder in the stream. A reader has one ready, whether or not it has something to decode. */
+  /**
+   * Evidence: class of the raw coder in the stream. A reader has one ready, whether or not it has
+   * something to decode.
+   */
   static final String IN_STREAM = "stream.rawCoder";
+
   /** Evidence: class that the task's configuration gives, whether or not a stream needed it. */
   static final String CONFIGURED = "task.rawCoder";
 
   /** Setting of tasks: name of the erasure coding policy. */
   private static final String POLICY = "policy";
+
   /** Key of the list of raw coders of each codec. */
-  private static final Map<String, String> CODER_KEYS = Map.of("rs", "io.erasurecode.codec.rs.rawcoders",
-      "rs-legacy", "io.erasurecode.codec.rs-legacy.rawcoders", "xor", "io.erasurecode.codec.xor.rawcoders");
+  private static final Map<String, String> CODER_KEYS =
+      Map.of(
+          "rs",
+          "io.erasurecode.codec.rs.rawcoders",
+          "rs-legacy",
+          "io.erasurecode.codec.rs-legacy.rawcoders",
+          "xor",
+          "io.erasurecode.codec.xor.rawcoders");
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(CODER, "who computes parity: java, or native, which is ISA-L through libhadoop.", List.of(JAVA, NATIVE)));
+    return List.of(
+        new Factor(
+            CODER,
+            "who computes parity: java, or native, which is ISA-L through libhadoop.",
+            List.of(JAVA, NATIVE)));
   }
 
   /** HDFS's own client alone codes; of others the DataNode does, which they ask. */
@@ -77,10 +92,19 @@ public final class RawCoder implements Treatment.InTurns {
   @Override
   public Optional<JavaCode> javaCode(Variant variant, Set<Trait> traits) {
     Map<String, String> levels = variant.levels();
-    Optional<ErasureCodingPolicy> policy = JAVA.equals(levels.get(CODER)) ? Layout.policy(variant) : Optional.empty();
+    Optional<ErasureCodingPolicy> policy =
+        JAVA.equals(levels.get(CODER)) ? Layout.policy(variant) : Optional.empty();
     int lost = Integer.parseInt(levels.getOrDefault(DataNodeFault.DOWN, "0"));
-    return policy.map(p -> p.getCodecName() + "-" + p.getNumDataUnits() + "-" + (traits.contains(Trait.WRITES) ? p.getNumParityUnits() : lost))
-        .filter(schema -> !schema.endsWith("-0")).map(schema -> new JavaCode(JavaCoderLoop.class, schema));
+    return policy
+        .map(
+            p ->
+                p.getCodecName()
+                    + "-"
+                    + p.getNumDataUnits()
+                    + "-"
+                    + (traits.contains(Trait.WRITES) ? p.getNumParityUnits() : lost))
+        .filter(schema -> !schema.endsWith("-0"))
+        .map(schema -> new JavaCode(JavaCoderLoop.class, schema));
   }
 
   @Override
@@ -90,7 +114,9 @@ public final class RawCoder implements Treatment.InTurns {
 
   /** Client keys of a variant. */
   static Map<String, String> conf(Variant variant) {
-    return Layout.policy(variant).map(p -> Map.of(CODER_KEYS.get(p.getCodecName()), name(p, variant))).orElse(Map.of());
+    return Layout.policy(variant)
+        .map(p -> Map.of(CODER_KEYS.get(p.getCodecName()), name(p, variant)))
+        .orElse(Map.of());
   }
 
   /** As Hadoop calls it: {@code rs_java}, {@code xor_native}, ... */
@@ -106,14 +132,18 @@ public final class RawCoder implements Treatment.InTurns {
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
       Optional<ErasureCodingPolicy> policy = Layout.policy(variant);
-      return policy.isEmpty() || !isNative(variant) ? Optional.empty()
-          : run.jobs().lacks("coder." + name(policy.get(), variant)).map(why -> "no native coder where the tasks run: " + why);
+      return policy.isEmpty() || !isNative(variant)
+          ? Optional.empty()
+          : run.jobs()
+              .lacks("coder." + name(policy.get(), variant))
+              .map(why -> "no native coder where the tasks run: " + why);
     }
 
     /** Also of those who write what is read: parity does not depend on who computed it. */
     @Override
     public void configure(Trial trial, TaskSpec task) {
-      task.confAll(conf(trial.variant())).with(InTask.class)
+      task.confAll(conf(trial.variant()))
+          .with(InTask.class)
           .set(POLICY, Layout.coded(trial.variant()) ? trial.variant().level(Layout.LAYOUT) : "");
     }
 
@@ -121,9 +151,11 @@ public final class RawCoder implements Treatment.InTurns {
     @Override
     public List<String> contradictions(Variant variant, TrialOutcome outcome) {
       List<String> reasons = new ArrayList<>();
-      for (String fact : Layout.coded(variant) ? List.of(CONFIGURED, IN_STREAM) : List.<String>of()) {
+      for (String fact :
+          Layout.coded(variant) ? List.of(CONFIGURED, IN_STREAM) : List.<String>of()) {
         Set<String> seen = outcome.inTasks(fact).keySet();
-        if (seen.isEmpty() || seen.stream().anyMatch(name -> name.startsWith("Native") != isNative(variant))) {
+        if (seen.isEmpty()
+            || seen.stream().anyMatch(name -> name.startsWith("Native") != isNative(variant))) {
           reasons.add("labelled " + variant.id() + ", but " + fact + " is " + seen);
         }
       }
@@ -144,15 +176,22 @@ public final class RawCoder implements Treatment.InTurns {
     public void inspect(Object stream, Evidence evidence) throws IOException {
       Object inner = HdfsStreams.inner(stream);
       if (StripedStreams.striped(inner)) {
-        boolean writing = inner instanceof DFSStripedOutputStream; // the fields have had these names since 3.0
-        Object coder = HdfsStreams.field(inner, writing ? DFSStripedOutputStream.class : DFSStripedInputStream.class,
-            writing ? "encoder" : "decoder");
+        boolean writing =
+            inner instanceof DFSStripedOutputStream; // the fields have had these names since 3.0
+        Object coder =
+            HdfsStreams.field(
+                inner,
+                writing ? DFSStripedOutputStream.class : DFSStripedInputStream.class,
+                writing ? "encoder" : "decoder");
         evidence.add(IN_STREAM, coder.getClass().getSimpleName());
       }
       if (!task.setting(POLICY).isEmpty()) {
         ErasureCodingPolicy policy = Layout.policy(task.setting(POLICY));
-        var encoder = CodecUtil.createRawEncoder(task.conf(), policy.getCodecName(),
-            new ErasureCoderOptions(policy.getNumDataUnits(), policy.getNumParityUnits()));
+        var encoder =
+            CodecUtil.createRawEncoder(
+                task.conf(),
+                policy.getCodecName(),
+                new ErasureCoderOptions(policy.getNumDataUnits(), policy.getNumParityUnits()));
         evidence.add(CONFIGURED, encoder.getClass().getSimpleName());
         encoder.release();
       }
@@ -162,7 +201,10 @@ public final class RawCoder implements Treatment.InTurns {
     }
   }
 
-  /** Encodes one stripe of 64 KiB cells with the Java raw coder. Decoding {@code n} lost units takes as long as encoding {@code n} parity units. */
+  /**
+   * Encodes one stripe of 64 KiB cells with the Java raw coder. Decoding {@code n} lost units takes
+   * as long as encoding {@code n} parity units.
+   */
   public static final class JavaCoderLoop implements JavaCode.Loop {
     private static final int CELL_BYTES = 64 << 10;
 
@@ -170,7 +212,10 @@ public final class RawCoder implements Treatment.InTurns {
     private ByteBuffer[] data;
     private ByteBuffer[] parity;
 
-    /** @param schema codec, data units and parity units, for example {@code rs-6-3}; the codec itself may contain a hyphen */
+    /**
+     * @param schema codec, data units and parity units, for example {@code rs-6-3}; the codec
+     *     itself may contain a hyphen
+     */
     @Override
     public void open(String schema) {
       String[] parts = schema.split("-(?=\\d)");
@@ -178,11 +223,15 @@ public final class RawCoder implements Treatment.InTurns {
       conf.set("io.erasurecode.codec." + parts[0] + ".rawcoders", parts[0] + "_java");
       data = buffers(Integer.parseInt(parts[1]));
       parity = buffers(Integer.parseInt(parts[2]));
-      encoder = CodecUtil.createRawEncoder(conf, parts[0], new ErasureCoderOptions(data.length, parity.length));
+      encoder =
+          CodecUtil.createRawEncoder(
+              conf, parts[0], new ErasureCoderOptions(data.length, parity.length));
     }
 
     private static ByteBuffer[] buffers(int count) {
-      return Stream.generate(() -> ByteBuffer.allocateDirect(CELL_BYTES)).limit(count).toArray(ByteBuffer[]::new);
+      return Stream.generate(() -> ByteBuffer.allocateDirect(CELL_BYTES))
+          .limit(count)
+          .toArray(ByteBuffer[]::new);
     }
 
     @Override

@@ -15,10 +15,13 @@ import org.apache.hadoop.hdfs.client.HdfsDataOutputStream;
 public final class StripedStreams implements TaskTreatment {
   /** Evidence: kind of the stream. */
   static final String STREAM = "stream.kind";
+
   static final String STRIPED = "striped";
   static final String REPLICATED = "replicated";
+
   /** Resources: payload bytes that came without a socket, and time in the decoder. */
   static final String SHORT_CIRCUIT_BYTES = "client.shortCircuitReadBytes";
+
   static final String DECODE_SECONDS = "client.ecDecodeSeconds";
 
   private final LongAdder reads = new LongAdder();
@@ -29,7 +32,10 @@ public final class StripedStreams implements TaskTreatment {
     return inner instanceof DFSStripedOutputStream || inner instanceof DFSStripedInputStream;
   }
 
-  /** Of another client's streams nothing can be told; what lies on the DataNodes proves the layout then. */
+  /**
+   * Of another client's streams nothing can be told; what lies on the DataNodes proves the layout
+   * then.
+   */
   @Override
   public void inspect(Object stream, Evidence evidence) {
     if (stream instanceof HdfsDataInputStream || stream instanceof HdfsDataOutputStream) {

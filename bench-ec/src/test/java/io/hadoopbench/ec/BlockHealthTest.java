@@ -17,16 +17,24 @@ class BlockHealthTest {
   @Test
   void aNameNodeThatGoesOnMendingIsWaitedForHoweverLongItTakes() throws IOException {
     List<String> left = new ArrayList<>(Collections.nCopies(400, "a block"));
-    BlockHealth.await(() -> {
-      left.remove(0);
-      return List.copyOf(left);
-    }, PATIENCE, POLL);
+    BlockHealth.await(
+        () -> {
+          left.remove(0);
+          return List.copyOf(left);
+        },
+        PATIENCE,
+        POLL);
     assertThat(left).isEmpty();
   }
 
   @Test
   void oneThatDoesNothingMoreIsNotAndTheBlockIsNamed() {
-    assertThatThrownBy(() -> BlockHealth.await(() -> List.of("f1 has a block with 8 of 9 units", "f2"), PATIENCE, POLL))
-        .isInstanceOf(IOException.class).hasMessageContaining("2 blocks").hasMessageContaining("f1 has a block with 8 of 9 units");
+    assertThatThrownBy(
+            () ->
+                BlockHealth.await(
+                    () -> List.of("f1 has a block with 8 of 9 units", "f2"), PATIENCE, POLL))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("2 blocks")
+        .hasMessageContaining("f1 has a block with 8 of 9 units");
   }
 }

@@ -69,7 +69,12 @@ class DownDataNodesTest {
     }
 
     private static DatanodeInfo node(String host, long heard) {
-      return new DatanodeInfoBuilder().setIpAddr(host).setHostName(host).setXferPort(9866).setLastUpdate(heard).build();
+      return new DatanodeInfoBuilder()
+          .setIpAddr(host)
+          .setHostName(host)
+          .setXferPort(9866)
+          .setLastUpdate(heard)
+          .build();
     }
   }
 
@@ -87,7 +92,8 @@ class DownDataNodesTest {
 
   @ParameterizedTest
   @CsvSource({"4, 4", "100ms, 3"})
-  void whoIsDownHasAHeartbeatsTimeToTellThatItIsNot(String interval, int atLeastSeconds) throws IOException {
+  void whoIsDownHasAHeartbeatsTimeToTellThatItIsNot(String interval, int atLeastSeconds)
+      throws IOException {
     Configuration conf = new Configuration(false);
     conf.set("dfs.heartbeat.interval", interval);
     fs.setConf(conf);

@@ -25,7 +25,8 @@ class EcProofTest {
   }
 
   private static Variant down(String down) {
-    return new Variant("down=" + down, Map.of("layout", "RS-6-3-1024k", "coder", "java", "down", down));
+    return new Variant(
+        "down=" + down, Map.of("layout", "RS-6-3-1024k", "coder", "java", "down", down));
   }
 
   private static Variant client(String level) {
@@ -38,40 +39,58 @@ class EcProofTest {
 
   @Test
   void filesOfAPolicyAreStripedAndNoOthersAre() {
-    assertThat(layout.contradictions(variant("rep3", "java"), outcome)).as("no stream seen").hasSize(1);
+    assertThat(layout.contradictions(variant("rep3", "java"), outcome))
+        .as("no stream seen")
+        .hasSize(1);
     seen("stream.kind", "striped");
     assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
     assertThat(layout.contradictions(variant("rep3", "java"), outcome)).hasSize(1);
     seen("stream.kind", "replicated");
-    assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).as("one of two").hasSize(1);
+    assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome))
+        .as("one of two")
+        .hasSize(1);
   }
 
   @Test
   void filesOfAnotherClientAreProvedByWhatLiesOnTheDataNodes() {
     outcome.observed().evidence().add(OpenedLayout.STORED_UNITS, OpenedLayout.COMPLETE);
     assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
-    outcome.observed().evidence().add(OpenedLayout.STORED_UNITS, "/f has a block with 8 of 9 units");
+    outcome
+        .observed()
+        .evidence()
+        .add(OpenedLayout.STORED_UNITS, "/f has a block with 8 of 9 units");
     assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).hasSize(1);
   }
 
   @Test
   void aBlockWithoutOneOfItsUnitsIsNotStoredAsLabelled() {
     seen("stream.kind", "striped");
-    outcome.observed().evidence().add(OpenedLayout.STORED_UNITS, "/f has a block with 8 of 9 units");
-    assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).containsExactly("/f has a block with 8 of 9 units");
+    outcome
+        .observed()
+        .evidence()
+        .add(OpenedLayout.STORED_UNITS, "/f has a block with 8 of 9 units");
+    assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome))
+        .containsExactly("/f has a block with 8 of 9 units");
   }
 
   @Test
   void theCoderIsTheLabelsInStreamAndConfiguration() {
-    assertThat(coders.contradictions(variant("RS-6-3-1024k", "native"), outcome)).as("neither seen").hasSize(2);
+    assertThat(coders.contradictions(variant("RS-6-3-1024k", "native"), outcome))
+        .as("neither seen")
+        .hasSize(2);
     seen("stream.rawCoder", "NativeRSRawEncoder");
     seen("task.rawCoder", "NativeRSRawEncoder");
     assertThat(coders.contradictions(variant("RS-6-3-1024k", "native"), outcome)).isEmpty();
     assertThat(coders.contradictions(variant("RS-6-3-1024k", "java"), outcome)).hasSize(2);
     seen("stream.rawCoder", "RSRawEncoder");
-    assertThat(coders.contradictions(variant("RS-6-3-1024k", "native"), outcome)).as("Hadoop fell back in one task")
-        .singleElement().asString().contains("stream.rawCoder");
-    assertThat(coders.contradictions(variant("rep3", "native"), outcome)).as("replicas have none").isEmpty();
+    assertThat(coders.contradictions(variant("RS-6-3-1024k", "native"), outcome))
+        .as("Hadoop fell back in one task")
+        .singleElement()
+        .asString()
+        .contains("stream.rawCoder");
+    assertThat(coders.contradictions(variant("rep3", "native"), outcome))
+        .as("replicas have none")
+        .isEmpty();
   }
 
   @Test
@@ -80,7 +99,8 @@ class EcProofTest {
     report.addResource(ClientLocality.LOCAL_PARTS, 3);
     assertThat(locality.contradictions(client("any"), outcome)).isEmpty();
     assertThat(locality.contradictions(client("inside"), outcome)).isEmpty();
-    assertThat(locality.contradictions(client("outside"), outcome)).containsExactly("labelled client=outside, but 3 of 9 parts were local");
+    assertThat(locality.contradictions(client("outside"), outcome))
+        .containsExactly("labelled client=outside, but 3 of 9 parts were local");
     assertThat(locality.contradictions(client("local"), outcome)).isNotEmpty();
     report.addResource(ClientLocality.LOCAL_PARTS, 6);
     assertThat(locality.contradictions(client("local"), outcome)).isEmpty();
@@ -90,7 +110,10 @@ class EcProofTest {
   @Test
   void whoReadsWithoutADataNodeDecodes() {
     assertThat(faulty.contradictions(down("0"), outcome)).isEmpty();
-    assertThat(faulty.contradictions(down("1"), outcome)).singleElement().asString().contains("hardly anything was decoded");
+    assertThat(faulty.contradictions(down("1"), outcome))
+        .singleElement()
+        .asString()
+        .contains("hardly anything was decoded");
     report.addResource(StripedStreams.DECODE_SECONDS, 0.5);
     assertThat(faulty.contradictions(down("1"), outcome)).isEmpty();
   }
@@ -102,7 +125,10 @@ class EcProofTest {
     assertThat(layout.contradictions(withoutFaults, outcome)).isEmpty();
     report.addResource(StripedStreams.DECODE_SECONDS, 0.001);
     for (Variant healthy : List.of(withoutFaults, down("0"))) {
-      assertThat(layout.contradictions(healthy, outcome)).singleElement().asString().contains("readers decoded for 0.001 s");
+      assertThat(layout.contradictions(healthy, outcome))
+          .singleElement()
+          .asString()
+          .contains("readers decoded for 0.001 s");
     }
     assertThat(layout.contradictions(down("1"), outcome)).isEmpty();
   }
@@ -112,11 +138,15 @@ class EcProofTest {
     seen("stream.kind", "striped");
     outcome.observed().evidence().add(OpenedLayout.STORED_AS, "RS-6-3-1024k", 12);
     assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).isEmpty();
-    assertThat(layout.contradictions(variant("RS-LEGACY-6-3-1024k", "java"), outcome)).as("as many units").hasSize(1);
+    assertThat(layout.contradictions(variant("RS-LEGACY-6-3-1024k", "java"), outcome))
+        .as("as many units")
+        .hasSize(1);
     outcome.observed().evidence().add(OpenedLayout.STORED_AS, "RS-LEGACY-6-3-1024k", 18);
     outcome.observed().evidence().add(OpenedLayout.STORED_AS, "rep2", 1);
-    assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome)).containsExactly(
-        "labelled layout=RS-6-3-1024k, but its files are stored as {RS-6-3-1024k=12, RS-LEGACY-6-3-1024k=18, rep2=1}");
+    assertThat(layout.contradictions(variant("RS-6-3-1024k", "java"), outcome))
+        .containsExactly(
+            "labelled layout=RS-6-3-1024k, but its files are stored as {RS-6-3-1024k=12,"
+                + " RS-LEGACY-6-3-1024k=18, rep2=1}");
   }
 
   @Test
@@ -125,15 +155,23 @@ class EcProofTest {
     outcome.observed().evidence().add(DataNodeFault.Faulty.DEAD, 0);
     assertThat(faulty.contradictions(down("1"), outcome)).isEmpty();
     outcome.observed().evidence().add(DataNodeFault.Faulty.DEAD, 1);
-    assertThat(faulty.contradictions(down("1"), outcome)).singleElement().asString().contains("began to rebuild");
+    assertThat(faulty.contradictions(down("1"), outcome))
+        .singleElement()
+        .asString()
+        .contains("began to rebuild");
   }
 
   @Test
   void aLossIsExpectedOnlyWhereMoreIsDownThanTheLayoutSurvives() {
     Layout.Redundancy rs = new Layout.Redundancy(6, 3);
     assertThat(DataNodeFault.Faulty.expectedLoss(4, rs, outcome)).as("nothing failed").isEmpty();
-    report.addErrors(new IOException("4 missing blocks, the stripe is: Offset=0, length=1048576, fetchedChunksNum=0"), 1);
-    assertThat(DataNodeFault.Faulty.expectedLoss(4, rs, outcome)).hasValueSatisfying(text -> assertThat(text).contains("4 DataNodes down").contains("survives 3"));
+    report.addErrors(
+        new IOException(
+            "4 missing blocks, the stripe is: Offset=0, length=1048576, fetchedChunksNum=0"),
+        1);
+    assertThat(DataNodeFault.Faulty.expectedLoss(4, rs, outcome))
+        .hasValueSatisfying(
+            text -> assertThat(text).contains("4 DataNodes down").contains("survives 3"));
     assertThat(DataNodeFault.Faulty.expectedLoss(3, rs, outcome)).as("that is a defect").isEmpty();
   }
 }

@@ -29,7 +29,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class EcScenariosTest {
   static Stream<ScenarioSpec> scenarios() {
-    return ServiceLoader.load(Scenario.class).stream().map(declared -> declared.get().spec()).filter(s -> s.name().startsWith("ec-"));
+    return ServiceLoader.load(Scenario.class).stream()
+        .map(declared -> declared.get().spec())
+        .filter(s -> s.name().startsWith("ec-"));
   }
 
   private static RunRequest request(ScenarioSpec scenario, String... args) {
@@ -38,15 +40,26 @@ class EcScenariosTest {
 
   @Test
   void replicasHaveNoCoder() {
-    assertThat(request(new EcWrite().spec()).variants()).extracting(Variant::id)
+    assertThat(request(new EcWrite().spec()).variants())
+        .extracting(Variant::id)
         .containsExactly("rep3", "RS-6-3-1024k/java", "RS-6-3-1024k/native");
   }
 
   @Test
   void aDirectoryThatAnAdministratorHasMadeIsNotMadeByTheRun() {
     String made = "a directory with the policy RS-6-3-1024k";
-    assertThat(new Impact(request(new EcWrite().spec(), "-cluster", "existing")).text(Screen.NONE)).contains(made);
-    assertThat(new Impact(request(new EcWrite().spec(), "-cluster", "existing", "-ecDir", "RS-6-3-1024k=/ec/rs63")).text(Screen.NONE)).doesNotContain(made);
+    assertThat(new Impact(request(new EcWrite().spec(), "-cluster", "existing")).text(Screen.NONE))
+        .contains(made);
+    assertThat(
+            new Impact(
+                    request(
+                        new EcWrite().spec(),
+                        "-cluster",
+                        "existing",
+                        "-ecDir",
+                        "RS-6-3-1024k=/ec/rs63"))
+                .text(Screen.NONE))
+        .doesNotContain(made);
   }
 
   @ParameterizedTest
@@ -54,79 +67,142 @@ class EcScenariosTest {
   void everyFigureOfStudyS5IsAMetricOfAVariantThatRuns(ScenarioSpec scenario) {
     RunRequest s5 = request(scenario, "-study", "S5");
     assertThat(s5.settings().bytes("size")).isEqualTo(2L << 30);
-    assertThat(s5.study().figures()).isNotEmpty().allSatisfy(figure -> {
-      assertThat(scenario.metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
-      assertThat(s5.variants()).anyMatch(variant -> names(figure.variant(), variant));
-      assertThat(figure.against()).satisfiesAnyOf(a -> assertThat(a).isEmpty(),
-          a -> assertThat(s5.variants()).anyMatch(variant -> names(a, variant)));
-      assertThat(s5.study().tables()).anyMatch(table -> table.columns().contains(figure.column()));
-    });
+    assertThat(s5.study().figures())
+        .isNotEmpty()
+        .allSatisfy(
+            figure -> {
+              assertThat(scenario.metrics())
+                  .anyMatch(metric -> metric.id().equals(figure.metric()));
+              assertThat(s5.variants()).anyMatch(variant -> names(figure.variant(), variant));
+              assertThat(figure.against())
+                  .satisfiesAnyOf(
+                      a -> assertThat(a).isEmpty(),
+                      a -> assertThat(s5.variants()).anyMatch(variant -> names(a, variant)));
+              assertThat(s5.study().tables())
+                  .anyMatch(table -> table.columns().contains(figure.column()));
+            });
   }
 
   @Test
   void thoseWithAsManyDataNodesDownTakeTurns() {
     RunRequest request = request(new EcDegradedRead().spec(), "-only", "down=0,1,4");
     TurnTakers turns = new TurnTakers(request, true);
-    assertThat(turns.together(request.variants())).filteredOn(job -> job.size() > 1).extracting(job -> job.stream().map(Variant::id).toList())
-        .containsExactlyInAnyOrder(List.of("rep3/down=0", "RS-6-3-1024k/java/down=0", "RS-6-3-1024k/native/down=0"),
+    assertThat(turns.together(request.variants()))
+        .filteredOn(job -> job.size() > 1)
+        .extracting(job -> job.stream().map(Variant::id).toList())
+        .containsExactlyInAnyOrder(
+            List.of("rep3/down=0", "RS-6-3-1024k/java/down=0", "RS-6-3-1024k/native/down=0"),
             List.of("rep3/down=1", "RS-6-3-1024k/java/down=1", "RS-6-3-1024k/native/down=1"));
-    assertThat(turns.told(request.variants())).containsEntry("rep3/down=1", "in turns of 125 ms")
+    assertThat(turns.told(request.variants()))
+        .containsEntry("rep3/down=1", "in turns of 125 ms")
         .containsEntry("rep3/down=4", "alone: down=4: what cannot be read ends no turn");
-    RunRequest levels = request(new EcDegradedRead().spec(), "-only", "layout=RS-6-3-1024k;coder=java;down=0,1");
-    assertThat(new TurnTakers(levels, true).whyAlone(levels.variants())).contains("each trial runs alone: no other variant needs the servers in the same state");
+    RunRequest levels =
+        request(new EcDegradedRead().spec(), "-only", "layout=RS-6-3-1024k;coder=java;down=0,1");
+    assertThat(new TurnTakers(levels, true).whyAlone(levels.variants()))
+        .contains("each trial runs alone: no other variant needs the servers in the same state");
   }
 
   private static boolean names(String words, Variant variant) {
-    return Stream.of(words.split("/")).allMatch(word -> variant.levels().containsValue(word)
-        || variant.levels().entrySet().stream().anyMatch(level -> word.equals(level.getKey() + "=" + level.getValue())));
+    return Stream.of(words.split("/"))
+        .allMatch(
+            word ->
+                variant.levels().containsValue(word)
+                    || variant.levels().entrySet().stream()
+                        .anyMatch(level -> word.equals(level.getKey() + "=" + level.getValue())));
   }
 
   @ParameterizedTest
   @MethodSource("scenarios")
   void badValuesAreRefused(ScenarioSpec scenario) {
-    for (String[] bad : new String[][] {{"-dataNodes", "0"}, {"-dataNodes", "101"}, {"-size", "0"}, {"-only", "layout=RS-5-4"},
-        {"-only", "coder=isal"}}) {
-      assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", bad[0], bad[1])).isInstanceOf(UsageException.class).hasMessageContaining(bad[1].replace("layout=", ""));
+    for (String[] bad :
+        new String[][] {
+          {"-dataNodes", "0"},
+          {"-dataNodes", "101"},
+          {"-size", "0"},
+          {"-only", "layout=RS-5-4"},
+          {"-only", "coder=isal"}
+        }) {
+      assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", bad[0], bad[1]))
+          .isInstanceOf(UsageException.class)
+          .hasMessageContaining(bad[1].replace("layout=", ""));
     }
   }
 
   @ParameterizedTest
   @MethodSource("scenarios")
   void tooFewDataNodesAreRefusedBeforeAnythingStarts(ScenarioSpec scenario) {
-    assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", "-dataNodes", "8")).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", "-dataNodes", "8"))
+        .isInstanceOf(UsageException.class)
         .hasMessage("-only layout=RS-6-3-1024k: needs 9 DataNodes, but -dataNodes is 8");
-    assertThat(request(scenario, "-cluster", "existing", "-dataNodes", "8", "-only", scenario.name().equals("ec-degraded-read") ? "down=1" : "layout=rep3,RS-6-3-1024k").variants()).as("an existing cluster has what it has").isNotEmpty();
+    assertThat(
+            request(
+                    scenario,
+                    "-cluster",
+                    "existing",
+                    "-dataNodes",
+                    "8",
+                    "-only",
+                    scenario.name().equals("ec-degraded-read")
+                        ? "down=1"
+                        : "layout=rep3,RS-6-3-1024k")
+                .variants())
+        .as("an existing cluster has what it has")
+        .isNotEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("scenarios")
   void threeReplicasAreThree(ScenarioSpec scenario) {
-    assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", "-replication", "1")).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", "-replication", "1"))
+        .isInstanceOf(UsageException.class)
         .hasMessage("-only layout=rep3: is 3 replicas, but -replication is 1");
   }
 
   @Test
   void onAnExistingClusterTheNumberOfStoppedDataNodesHasToBeNamed() {
-    assertThatThrownBy(() -> request(new EcDegradedRead().spec(), "-cluster", "existing")).isInstanceOf(UsageException.class).hasMessageContaining("-only 'down=1'");
-    assertThatThrownBy(() -> request(new EcDegradedRead().spec(), "-cluster", "existing", "-only", "layout=rep3")).isInstanceOf(UsageException.class);
-    assertThat(request(new EcDegradedRead().spec(), "-cluster", "existing", "-only", "layout=rep3; down=1").variants()).hasSize(1);
+    assertThatThrownBy(() -> request(new EcDegradedRead().spec(), "-cluster", "existing"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("-only 'down=1'");
+    assertThatThrownBy(
+            () ->
+                request(
+                    new EcDegradedRead().spec(), "-cluster", "existing", "-only", "layout=rep3"))
+        .isInstanceOf(UsageException.class);
+    assertThat(
+            request(
+                    new EcDegradedRead().spec(),
+                    "-cluster",
+                    "existing",
+                    "-only",
+                    "layout=rep3; down=1")
+                .variants())
+        .hasSize(1);
   }
 
   @Test
   void eachArmPinsExactlyOneRawCoder() {
-    assertThat(RawCoder.conf(variant("RS-6-3-1024k", "native"))).containsOnly(Map.entry("io.erasurecode.codec.rs.rawcoders", "rs_native"));
-    assertThat(RawCoder.conf(variant("XOR-2-1-1024k", "java"))).containsOnly(Map.entry("io.erasurecode.codec.xor.rawcoders", "xor_java"));
+    assertThat(RawCoder.conf(variant("RS-6-3-1024k", "native")))
+        .containsOnly(Map.entry("io.erasurecode.codec.rs.rawcoders", "rs_native"));
+    assertThat(RawCoder.conf(variant("XOR-2-1-1024k", "java")))
+        .containsOnly(Map.entry("io.erasurecode.codec.xor.rawcoders", "xor_java"));
     assertThat(RawCoder.conf(variant("rep3", "native"))).isEmpty();
   }
 
   @ParameterizedTest
-  @CsvSource({"RS-6-3-1024k, java, 0, true, rs-6-3", "XOR-2-1-1024k, java, 0, true, xor-2-1",
-      "RS-LEGACY-6-3-1024k, java, 0, true, rs-legacy-6-3", "RS-6-3-1024k, java, 2, false, rs-6-2",
-      "RS-6-3-1024k, java, 0, false,", "RS-6-3-1024k, native, 2, false,", "rep3, java, 1, false,"})
-  void javaCodeThatAVariantRunsIsMeasuredInASeparateJvm(String layout, String coder, String down, boolean writes, String schema)
-      throws Exception {
+  @CsvSource({
+    "RS-6-3-1024k, java, 0, true, rs-6-3",
+    "XOR-2-1-1024k, java, 0, true, xor-2-1",
+    "RS-LEGACY-6-3-1024k, java, 0, true, rs-legacy-6-3",
+    "RS-6-3-1024k, java, 2, false, rs-6-2",
+    "RS-6-3-1024k, java, 0, false,",
+    "RS-6-3-1024k, native, 2, false,",
+    "rep3, java, 1, false,"
+  })
+  void javaCodeThatAVariantRunsIsMeasuredInASeparateJvm(
+      String layout, String coder, String down, boolean writes, String schema) throws Exception {
     Variant variant = new Variant("any", Map.of("layout", layout, "coder", coder, "down", down));
-    Optional<JavaCode> code = new RawCoder().javaCode(variant, writes ? Set.of(Trait.WRITES) : Set.of(Trait.READS));
+    Optional<JavaCode> code =
+        new RawCoder().javaCode(variant, writes ? Set.of(Trait.WRITES) : Set.of(Trait.READS));
     assertThat(code.map(JavaCode::parameter)).isEqualTo(Optional.ofNullable(schema));
     if (schema != null) {
       JavaCoderLoop loop = new JavaCoderLoop();

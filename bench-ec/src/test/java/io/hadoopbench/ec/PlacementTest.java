@@ -25,13 +25,18 @@ class PlacementTest {
     assertThat(placement.fewestLost(victims(2, placement))).isEqualTo(1);
   }
 
-  /** A job of three replicas and of stripes: what is worst for one of them may leave the other as it was. */
+  /**
+   * A job of three replicas and of stripes: what is worst for one of them may leave the other as it
+   * was.
+   */
   @Test
   void filesOfEachLayoutLoseWhatTheyCanWhenTheyShareAJob() {
     Placement replicas = placement(List.of(Set.of("a", "b", "c"), Set.of("a", "b", "d")));
     Placement stripes = placement(List.of(Set.of("b", "e", "f"), Set.of("e", "f", "g")));
     assertThat(victims(1, stripes)).as("alone").isSubsetOf("e", "f");
-    assertThat(victims(1, replicas, stripes)).as("the only one that takes something of both").containsExactly("b");
+    assertThat(victims(1, replicas, stripes))
+        .as("the only one that takes something of both")
+        .containsExactly("b");
     assertThat(victims(2, replicas, stripes)).contains("b").hasSize(2);
   }
 
@@ -42,12 +47,15 @@ class PlacementTest {
       blocks.add(Set.of("a", "b", "c", "d", "e", "f"));
     }
     Set<String> victims = victims(3, placement(blocks));
-    assertThat(placement(blocks).fewestLost(victims)).isEqualTo(3).isEqualTo(placement(blocks).mostLost(victims));
+    assertThat(placement(blocks).fewestLost(victims))
+        .isEqualTo(3)
+        .isEqualTo(placement(blocks).mostLost(victims));
   }
 
   @Test
   void thereAreNoMoreVictimsThanHolders() {
-    assertThat(victims(5, placement(List.of(Set.of("a", "b"))))).containsExactlyInAnyOrder("a", "b");
+    assertThat(victims(5, placement(List.of(Set.of("a", "b")))))
+        .containsExactlyInAnyOrder("a", "b");
     assertThat(victims(2, placement(List.of()))).isEmpty();
     assertThat(victims(0, placement(List.of(Set.of("a"))))).isEmpty();
   }

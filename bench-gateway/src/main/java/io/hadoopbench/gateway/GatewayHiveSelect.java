@@ -18,36 +18,57 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * What does it cost to get the rows of a table from HiveServer2 over HTTP and through Knox? Does NOT measure queries that need a job. Run
- * it with {@code scripts/bench gateway-hive-select} or {@code hadoop jar bench.jar gateway-hive-select}.
+ * What does it cost to get the rows of a table from HiveServer2 over HTTP and through Knox? Does
+ * NOT measure queries that need a job. Run it with {@code scripts/bench gateway-hive-select} or
+ * {@code hadoop jar bench.jar gateway-hive-select}.
  */
 public final class GatewayHiveSelect implements Scenario {
   private static final String HIVE = "hive";
-  private static final Factor FETCH_SIZE = new Factor(SelectRows.FETCH_SIZE, "rows that a client asks for at a time.", List.of("10000", "1000"),
-      List.of("10000"));
+  private static final Factor FETCH_SIZE =
+      new Factor(
+          SelectRows.FETCH_SIZE,
+          "rows that a client asks for at a time.",
+          List.of("10000", "1000"),
+          List.of("10000"));
 
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("gateway-hive-select")
-        .asks("What does it cost to get the rows of a table from HiveServer2 over HTTP and through Knox?")
-        .describes("""
+        .asks(
+            "What does it cost to get the rows of a table from HiveServer2 over HTTP and through"
+                + " Knox?")
+        .describes(
+            """
             Selects all rows of a text table with Hive's JDBC driver: in the binary protocol, over HTTP, and over HTTP through Apache Knox; \
             text reads the table's file itself, as hdfs dfs -text does. Rows are counted, and a checksum over all columns is compared, in every \
             operation. A connection is made before the timed part. \
-            Not measured: queries that need a job, and making a connection.""")
+            Not measured: queries that need a job, and making a connection.\
+            """)
         .workload(new SelectRows())
-        .vary(new HivePath(), KnoxGateway.ofForeignClients(),
-            new SettingFactor(FETCH_SIZE, HiveSelectWorkload.FETCH_SIZE, Predicate.not(HivePath::text)), new HiveCompression())
-        .meters(new ServerCpu(Role.HIVE, HIVE, SelectRows.CPU, Predicate.not(HivePath::text)), new KnoxMeter(SelectRows.CPU))
+        .vary(
+            new HivePath(),
+            KnoxGateway.ofForeignClients(),
+            new SettingFactor(
+                FETCH_SIZE, HiveSelectWorkload.FETCH_SIZE, Predicate.not(HivePath::text)),
+            new HiveCompression())
+        .meters(
+            new ServerCpu(Role.HIVE, HIVE, SelectRows.CPU, Predicate.not(HivePath::text)),
+            new KnoxMeter(SelectRows.CPU))
         .metrics(
-            Metric.lowerIsBetter(SelectRows.SECONDS, "time of a select with all its rows, mean", "s"),
-            Metric.higherIsBetter(SelectRows.ROWS_PER_SECOND, "rows per second of a connection", "1/s"),
-            Metric.lowerIsBetter(HiveSelectWorkload.FIRST_ROW + ".meanMicros", "until the first row, mean", "us"),
+            Metric.lowerIsBetter(
+                SelectRows.SECONDS, "time of a select with all its rows, mean", "s"),
+            Metric.higherIsBetter(
+                SelectRows.ROWS_PER_SECOND, "rows per second of a connection", "1/s"),
+            Metric.lowerIsBetter(
+                HiveSelectWorkload.FIRST_ROW + ".meanMicros", "until the first row, mean", "us"),
             Metric.lowerIsBetter(SelectRows.CLIENT_CPU, "client CPU per select", "s"),
-            Metric.lowerIsBetter(HIVE + SelectRows.CPU_PER_SELECT, "HiveServer2 CPU per select", "s"),
+            Metric.lowerIsBetter(
+                HIVE + SelectRows.CPU_PER_SELECT, "HiveServer2 CPU per select", "s"),
             Metric.lowerIsBetter(SelectRows.GATEWAY_CPU, "Knox CPU per select", "s"),
-            Metric.lowerIsBetter(SelectRows.GATEWAY_CPU_PER_MB, "Knox CPU per MB of the table", "ms"),
-            Metric.lowerIsBetter(SelectRows.RECEIVED, "bytes received by the client per select", "B"))
+            Metric.lowerIsBetter(
+                SelectRows.GATEWAY_CPU_PER_MB, "Knox CPU per MB of the table", "ms"),
+            Metric.lowerIsBetter(
+                SelectRows.RECEIVED, "bytes received by the client per select", "B"))
         .studies(Study.beside(GatewayHiveSelect.class, "S3-hive.json"))
         .build();
   }

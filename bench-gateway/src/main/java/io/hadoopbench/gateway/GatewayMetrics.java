@@ -17,21 +17,28 @@ final class GatewayMetrics {
   /** What the ids of metrics of the NameNode's CPU begin with. */
   static final String NAMENODE = "namenode";
 
-  private GatewayMetrics() { }
+  private GatewayMetrics() {}
 
   /** Adds what scenarios of whole files vary and measure. */
   static ScenarioSpec.Builder ofFiles(ScenarioSpec.Builder scenario) {
     CpuCost perGB = CpuCost.perGB();
-    return scenario.vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls())
-        .meters(DataNodeMeter.ofTrafficAndCpu(perGB), new ServerCpu(Role.NAMENODE, NAMENODE, perGB, variant -> true), new KnoxMeter(perGB))
+    return scenario
+        .vary(AccessPath.overWebHdfs(), KnoxGateway.withAndWithoutTls())
+        .meters(
+            DataNodeMeter.ofTrafficAndCpu(perGB),
+            new ServerCpu(Role.NAMENODE, NAMENODE, perGB, variant -> true),
+            new KnoxMeter(perGB))
         .metrics(
-      Metric.higherIsBetter(FileMetrics.MEGABYTES_PER_SECOND, "throughput of a stream, mean", "MB/s"),
-      Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput of all streams", "MB/s"),
-      Metric.lowerIsBetter(FileMetrics.SECONDS, "time of a whole file, mean", "s"),
-      Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s"),
-      Metric.lowerIsBetter(KnoxMeter.SERVER + CpuCost.SECONDS_PER_GB, "Knox CPU per GB", "s"),
-      Metric.lowerIsBetter(DataNodeMeter.SERVERS + CpuCost.SECONDS_PER_GB, "DataNode CPU per GB", "s"),
-      Metric.lowerIsBetter(NAMENODE + CpuCost.SECONDS_PER_GB, "NameNode CPU per GB", "s"),
-      Metric.lowerIsBetter(DataNodeMeter.MOVED_PER_BYTE, "bytes moved by DataNodes per byte", ""));
+            Metric.higherIsBetter(
+                FileMetrics.MEGABYTES_PER_SECOND, "throughput of a stream, mean", "MB/s"),
+            Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput of all streams", "MB/s"),
+            Metric.lowerIsBetter(FileMetrics.SECONDS, "time of a whole file, mean", "s"),
+            Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s"),
+            Metric.lowerIsBetter(KnoxMeter.SERVER + CpuCost.SECONDS_PER_GB, "Knox CPU per GB", "s"),
+            Metric.lowerIsBetter(
+                DataNodeMeter.SERVERS + CpuCost.SECONDS_PER_GB, "DataNode CPU per GB", "s"),
+            Metric.lowerIsBetter(NAMENODE + CpuCost.SECONDS_PER_GB, "NameNode CPU per GB", "s"),
+            Metric.lowerIsBetter(
+                DataNodeMeter.MOVED_PER_BYTE, "bytes moved by DataNodes per byte", ""));
   }
 }

@@ -7,23 +7,38 @@ import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
- * What does a Knox gateway cost when data is written over WebHDFS, and how much of it is TLS? Does NOT measure the disk's durability. Run it
- * with {@code scripts/bench gateway-webhdfs-write} or {@code hadoop jar bench.jar gateway-webhdfs-write}.
+ * What does a Knox gateway cost when data is written over WebHDFS, and how much of it is TLS? Does
+ * NOT measure the disk's durability. Run it with {@code scripts/bench gateway-webhdfs-write} or
+ * {@code hadoop jar bench.jar gateway-webhdfs-write}.
  */
 public final class GatewayWebhdfsWrite implements Scenario {
-  static final String REPLICATION_HELP = "replicas of each file; 1, so that the pipeline does not hide what the way costs";
+  static final String REPLICATION_HELP =
+      "replicas of each file; 1, so that the pipeline does not hide what the way costs";
 
   @Override
   public ScenarioSpec spec() {
-    return GatewayMetrics.ofFiles(ScenarioSpec.named("gateway-webhdfs-write")
-        .asks("What does a Knox gateway cost when data is written over WebHDFS, and how much of it is TLS?")
-        .describes("""
-            Writes whole files over WebHDFS: to the DataNodes directly, and through Apache Knox without and with TLS. A file counts when the \
-            server says that it is there; each file's length and checksum are then compared with the DataNodes'. \
-            Not measured: whether the bytes have reached a disk. On one machine client, gateway and DataNode share the CPU.""")
-        .workload(WholeFiles.writing("4", "128MB", "1", REPLICATION_HELP).by("10", "1s")))
-        .metrics(FileMetrics.parts("create", "asking where to create, and connecting", "firstWrite", "first write", "transfer", "transfer",
-            "close", "close, until the file is there"))
+    return GatewayMetrics.ofFiles(
+            ScenarioSpec.named("gateway-webhdfs-write")
+                .asks(
+                    "What does a Knox gateway cost when data is written over WebHDFS, and how much"
+                        + " of it is TLS?")
+                .describes(
+                    """
+                    Writes whole files over WebHDFS: to the DataNodes directly, and through Apache Knox without and with TLS. A file counts when the \
+                    server says that it is there; each file's length and checksum are then compared with the DataNodes'. \
+                    Not measured: whether the bytes have reached a disk. On one machine client, gateway and DataNode share the CPU.\
+                    """)
+                .workload(WholeFiles.writing("4", "128MB", "1", REPLICATION_HELP).by("10", "1s")))
+        .metrics(
+            FileMetrics.parts(
+                "create",
+                "asking where to create, and connecting",
+                "firstWrite",
+                "first write",
+                "transfer",
+                "transfer",
+                "close",
+                "close, until the file is there"))
         .studies(Study.beside(GatewayWebhdfsWrite.class, "S3-write.json"))
         .build();
   }

@@ -31,7 +31,10 @@ class GatewayHBaseScanTest {
   private static final ScenarioSpec SCENARIO = new GatewayHBaseScan().spec();
 
   private static RunRequest request(String cluster, String... args) {
-    return RequestParser.parse(SCENARIO, new Configuration(false), Stream.concat(Stream.of("-cluster", cluster), Stream.of(args)).toList());
+    return RequestParser.parse(
+        SCENARIO,
+        new Configuration(false),
+        Stream.concat(Stream.of("-cluster", cluster), Stream.of(args)).toList());
   }
 
   private static List<String> variants(String... args) {
@@ -40,11 +43,21 @@ class GatewayHBaseScanTest {
 
   @Test
   void theJavaClientHasNoFormatAndOnlyAGatewayHasTls() {
-    assertThat(variants()).containsExactly("rest/protobuf", "rest/json", "gateway/protobuf", "gateway/json", "java");
+    assertThat(variants())
+        .containsExactly("rest/protobuf", "rest/json", "gateway/protobuf", "gateway/json", "java");
     assertThat(variants("-only", "path=java")).containsExactly("java");
-    assertThat(variants("-only", "path=rest,gateway,java;tls=off,jdk;format=json;batch=100,1000")).containsExactly("rest/batch=100", "rest/batch=1000",
-        "gateway/off/batch=100", "gateway/off/batch=1000", "gateway/jdk/batch=100", "gateway/jdk/batch=1000", "java/batch=100", "java/batch=1000");
-    assertThat(variants("-only", "path=rest,shell;format=protobuf,json")).containsExactly("rest/protobuf", "rest/json", "shell");
+    assertThat(variants("-only", "path=rest,gateway,java;tls=off,jdk;format=json;batch=100,1000"))
+        .containsExactly(
+            "rest/batch=100",
+            "rest/batch=1000",
+            "gateway/off/batch=100",
+            "gateway/off/batch=1000",
+            "gateway/jdk/batch=100",
+            "gateway/jdk/batch=1000",
+            "java/batch=100",
+            "java/batch=1000");
+    assertThat(variants("-only", "path=rest,shell;format=protobuf,json"))
+        .containsExactly("rest/protobuf", "rest/json", "shell");
   }
 
   @Test
@@ -62,19 +75,36 @@ class GatewayHBaseScanTest {
     RunRequest s3 = request("embedded", "-study", "S3");
     assertThat(s3.settings().number(ScanTable.ROWS)).isEqualTo(100_000);
     List<String> variants = s3.variants().stream().map(Variant::id).toList();
-    assertThat(s3.study().figures()).isNotEmpty().allSatisfy(figure -> {
-      assertThat(SCENARIO.metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
-      assertThat(variants).contains(figure.variant());
-    });
+    assertThat(s3.study().figures())
+        .isNotEmpty()
+        .allSatisfy(
+            figure -> {
+              assertThat(SCENARIO.metrics())
+                  .anyMatch(metric -> metric.id().equals(figure.metric()));
+              assertThat(variants).contains(figure.variant());
+            });
   }
 
   @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {"embedded|-rows 0|-rows", "embedded|-rows 10000000000|at most 9999999999", "embedded|-valueBytes 300000|at most 262144",
-      "embedded|-scans 1 -maps 2|fewer scans than the 2 threads", "embedded|-hbaseRest http://h:1|HBase of its own", "embedded|-only batch=7|7",
-      "embedded|-hbaseQuorum h:1|HBase of its own", "embedded|-hbaseProgram /bin/hbase|HBase of its own", "existing|-rows 5|-hbaseRest is needed", "existing|-hbaseRest ftp://h|must be like",
-      "existing|-hbaseRest http://h:1 -hbaseQuorum zk|must be like zk.example.com:2181"})
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "embedded|-rows 0|-rows",
+        "embedded|-rows 10000000000|at most 9999999999",
+        "embedded|-valueBytes 300000|at most 262144",
+        "embedded|-scans 1 -maps 2|fewer scans than the 2 threads",
+        "embedded|-hbaseRest http://h:1|HBase of its own",
+        "embedded|-only batch=7|7",
+        "embedded|-hbaseQuorum h:1|HBase of its own",
+        "embedded|-hbaseProgram /bin/hbase|HBase of its own",
+        "existing|-rows 5|-hbaseRest is needed",
+        "existing|-hbaseRest ftp://h|must be like",
+        "existing|-hbaseRest http://h:1 -hbaseQuorum zk|must be like zk.example.com:2181"
+      })
   void badValuesAreRefusedWithWhatToDo(String cluster, String args, String words) {
-    assertThatThrownBy(() -> request(cluster, args.split(" "))).isInstanceOf(UsageException.class).hasMessageContaining(words);
+    assertThatThrownBy(() -> request(cluster, args.split(" ")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(words);
   }
 
   private static ServerAccess noShell(String why) {
@@ -91,22 +121,47 @@ class GatewayHBaseScanTest {
     };
   }
 
-  /** @param cannot why the jars of the shell cannot be had */
-  private static Optional<String> missingShell(RunRequest request, String cannot) throws IOException {
-    Cluster cluster = (Cluster) Proxy.newProxyInstance(Cluster.class.getClassLoader(), new Class<?>[] {Cluster.class}, (proxy, method, args) -> {
-      assertThat(method.getName()).isEqualTo("server");
-      assertThat(args).containsExactly(Role.HBASE);
-      return Optional.of(noShell(cannot));
-    });
+  /**
+   * @param cannot why the jars of the shell cannot be had
+   */
+  private static Optional<String> missingShell(RunRequest request, String cannot)
+      throws IOException {
+    Cluster cluster =
+        (Cluster)
+            Proxy.newProxyInstance(
+                Cluster.class.getClassLoader(),
+                new Class<?>[] {Cluster.class},
+                (proxy, method, args) -> {
+                  assertThat(method.getName()).isEqualTo("server");
+                  assertThat(args).containsExactly(Role.HBASE);
+                  return Optional.of(noShell(cannot));
+                });
     Variant shell = request.variants().get(0);
     return new HBaseAddresses(cluster, request.settings()).missing(shell);
   }
 
   @Test
   void aShellThatCannotBeHadIsUnavailableWithTheReason() throws IOException {
-    assertThat(missingShell(request("embedded", "-only", "path=shell"), "cannot be got: no route to host")).hasValue("cannot be got: no route to host");
-    assertThat(missingShell(request("existing", "-hbaseRest", "http://h:1", "-only", "path=shell"), "")).hasValue("path=shell needs -hbaseProgram");
-    assertThat(missingShell(request("existing", "-hbaseRest", "http://h:1", "-hbaseProgram", "/opt/hbase/bin/hbase", "-only", "path=shell"), "")).isEmpty();
+    assertThat(
+            missingShell(
+                request("embedded", "-only", "path=shell"), "cannot be got: no route to host"))
+        .hasValue("cannot be got: no route to host");
+    assertThat(
+            missingShell(
+                request("existing", "-hbaseRest", "http://h:1", "-only", "path=shell"), ""))
+        .hasValue("path=shell needs -hbaseProgram");
+    assertThat(
+            missingShell(
+                request(
+                    "existing",
+                    "-hbaseRest",
+                    "http://h:1",
+                    "-hbaseProgram",
+                    "/opt/hbase/bin/hbase",
+                    "-only",
+                    "path=shell"),
+                ""))
+        .isEmpty();
   }
 
   @Test

@@ -24,11 +24,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class GatewayHiveSelectTest {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   private static RunRequest request(String... args) {
-    return RequestParser.parse(new GatewayHiveSelect().spec(), new Configuration(false), List.of(args));
+    return RequestParser.parse(
+        new GatewayHiveSelect().spec(), new Configuration(false), List.of(args));
   }
 
   private static ClusterNeeds needs(String only) {
@@ -38,29 +38,44 @@ class GatewayHiveSelectTest {
 
   @Test
   void aFileHasNoFetchSizeAndBinaryNoCompression() {
-    assertThat(request("-cluster", "embedded").variants()).extracting(Variant::id).containsExactly("binary", "http", "gateway", "text");
-    assertThat(request("-cluster", "embedded", "-only", "path=text,binary,http;fetchSize=1000,10000;compression=off,on").variants())
+    assertThat(request("-cluster", "embedded").variants())
+        .extracting(Variant::id)
+        .containsExactly("binary", "http", "gateway", "text");
+    assertThat(
+            request(
+                    "-cluster",
+                    "embedded",
+                    "-only",
+                    "path=text,binary,http;fetchSize=1000,10000;compression=off,on")
+                .variants())
         .hasSize(1 + 2 + 4);
   }
 
   @Test
   void aGatewayIsStartedOnlyForVariantsThatGoThroughIt() {
     assertThat(needs("path=binary,http").gateways()).isEmpty();
-    assertThat(needs("path=gateway;tls=off,conscrypt").gateways().keySet()).containsExactly("conscrypt", "off");
-    assertThat(needs("path=gateway;gatewayJvm=noGhash").gateways().keySet()).containsExactly("jdk-noGhash");
+    assertThat(needs("path=gateway;tls=off,conscrypt").gateways().keySet())
+        .containsExactly("conscrypt", "off");
+    assertThat(needs("path=gateway;gatewayJvm=noGhash").gateways().keySet())
+        .containsExactly("jdk-noGhash");
     assertThat(needs("path=text").needs(Role.HIVE)).isTrue();
   }
 
   @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {
-      "-cluster embedded -hiveBinary h:1|-hiveBinary h:1",
-      "-cluster embedded -selects 2 -threads 3|-selects 2",
-      "-cluster existing|-jdbcDriver",
-      "-cluster existing -jdbcDriver /no/such.jar|-jdbcDriver /no/such.jar",
-      "-cluster existing -jdbcDriver /etc/hostname -hiveBinary host|-hiveBinary host",
-      "-cluster existing -jdbcDriver /etc/hostname -hiveHttp ftp://h/x|-hiveHttp"})
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-cluster embedded -hiveBinary h:1|-hiveBinary h:1",
+        "-cluster embedded -selects 2 -threads 3|-selects 2",
+        "-cluster existing|-jdbcDriver",
+        "-cluster existing -jdbcDriver /no/such.jar|-jdbcDriver /no/such.jar",
+        "-cluster existing -jdbcDriver /etc/hostname -hiveBinary host|-hiveBinary host",
+        "-cluster existing -jdbcDriver /etc/hostname -hiveHttp ftp://h/x|-hiveHttp"
+      })
   void wrongUseNamesTheOption(String args, String said) {
-    assertThatThrownBy(() -> request(args.split(" "))).isInstanceOf(UsageException.class).hasMessageContaining(said);
+    assertThatThrownBy(() -> request(args.split(" ")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(said);
   }
 
   @Test
@@ -69,7 +84,9 @@ class GatewayHiveSelectTest {
     Study study = request.study();
     List<String> variants = request.variants().stream().map(Variant::id).toList();
     assertThat(request.variants()).hasSize(7);
-    assertThat(new GatewayHiveSelect().spec().metrics()).extracting(Metric::id).containsAll(study.figures().stream().map(Study.Figure::metric).toList());
+    assertThat(new GatewayHiveSelect().spec().metrics())
+        .extracting(Metric::id)
+        .containsAll(study.figures().stream().map(Study.Figure::metric).toList());
     assertThat(study.figures()).hasSize(14);
     assertThat(variants).anyMatch(id -> id.startsWith("gateway")).contains("text");
   }
@@ -77,9 +94,11 @@ class GatewayHiveSelectTest {
   @Test
   void aClientThatDoesNotTakeCompressedAnswersSaysSo() {
     assertThat(HiveClient.url(URI.create("http://h:1/cliservice"), false))
-        .isEqualTo("jdbc:hive2://h:1/default;transportMode=http;httpPath=cliservice;http.header.Accept-Encoding=identity");
+        .isEqualTo(
+            "jdbc:hive2://h:1/default;transportMode=http;httpPath=cliservice;http.header.Accept-Encoding=identity");
     assertThat(HiveClient.url(URI.create("https://h:1/gateway/basic/hive"), true))
-        .isEqualTo("jdbc:hive2://h:1/default;transportMode=http;httpPath=gateway/basic/hive;ssl=true");
+        .isEqualTo(
+            "jdbc:hive2://h:1/default;transportMode=http;httpPath=gateway/basic/hive;ssl=true");
   }
 
   private static HiveClient client(Path jar) {
@@ -88,10 +107,14 @@ class GatewayHiveSelectTest {
 
   @Test
   void aDriverThatIsNotThereIsNamed() throws IOException {
-    assertThatThrownBy(() -> client(dir.resolve("none.jar")).connect()).isInstanceOf(IOException.class)
-        .hasMessageContaining("none.jar").hasMessageContaining("-files");
+    assertThatThrownBy(() -> client(dir.resolve("none.jar")).connect())
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("none.jar")
+        .hasMessageContaining("-files");
     Path empty = Files.createFile(dir.resolve("empty.jar"));
-    assertThatThrownBy(() -> client(empty).connect()).isInstanceOf(IOException.class).hasMessageContaining("HiveDriver");
+    assertThatThrownBy(() -> client(empty).connect())
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("HiveDriver");
   }
 
   @Test

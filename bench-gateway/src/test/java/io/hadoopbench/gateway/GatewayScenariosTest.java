@@ -26,7 +26,9 @@ class GatewayScenariosTest {
   private static final ScenarioSpec READ = new GatewayWebhdfsRead().spec();
 
   static Stream<ScenarioSpec> scenarios() {
-    return ServiceLoader.load(Scenario.class).stream().map(provider -> provider.get().spec()).filter(s -> s.name().startsWith("gateway-webhdfs-"));
+    return ServiceLoader.load(Scenario.class).stream()
+        .map(provider -> provider.get().spec())
+        .filter(s -> s.name().startsWith("gateway-webhdfs-"));
   }
 
   static Stream<ScenarioSpec> ofFiles() {
@@ -42,7 +44,10 @@ class GatewayScenariosTest {
   }
 
   private static RunRequest request(String cluster, ScenarioSpec scenario, String... args) {
-    return RequestParser.parse(scenario, new Configuration(false), Stream.concat(Stream.of("-cluster", cluster), Stream.of(args)).toList());
+    return RequestParser.parse(
+        scenario,
+        new Configuration(false),
+        Stream.concat(Stream.of("-cluster", cluster), Stream.of(args)).toList());
   }
 
   private static Map<String, Map<String, String>> gateways(String only) {
@@ -53,18 +58,36 @@ class GatewayScenariosTest {
   @ParameterizedTest
   @MethodSource("scenarios")
   void whatAGatewayDoesSaysNothingOfAWayWithoutOne(ScenarioSpec scenario) {
-    assertThat(request(scenario).variants()).extracting(Variant::id).containsExactly("direct", "gateway/off", "gateway/jdk");
-    assertThat(request(scenario, "-only", "path=direct,native,gateway;tls=off,jdk;auth=token,basic").variants()).extracting(Variant::id)
-        .containsExactly("direct", "native", "gateway/off/token", "gateway/off/basic", "gateway/jdk/token", "gateway/jdk/basic");
+    assertThat(request(scenario).variants())
+        .extracting(Variant::id)
+        .containsExactly("direct", "gateway/off", "gateway/jdk");
+    assertThat(
+            request(scenario, "-only", "path=direct,native,gateway;tls=off,jdk;auth=token,basic")
+                .variants())
+        .extracting(Variant::id)
+        .containsExactly(
+            "direct",
+            "native",
+            "gateway/off/token",
+            "gateway/off/basic",
+            "gateway/jdk/token",
+            "gateway/jdk/basic");
   }
 
   @Test
   void onlyTheGatewaysThatAVariantGoesThroughAreStarted() {
     assertThat(gateways("path=direct,native")).isEmpty();
-    assertThat(gateways("path=gateway;tls=conscrypt;auth=token,basic;threads=1,2")).isEqualTo(
-        Map.of("conscrypt", Map.of(ClusterNeeds.GATEWAY_TLS, "conscrypt", ClusterNeeds.GATEWAY_JVM_FLAGS, "")));
-    assertThat(gateways("path=gateway;tls=jdk;gatewayJvm=none,noGhash,-Xint").keySet()).containsExactly("jdk", "jdk-Xint", "jdk-noGhash");
-    assertThat(gateways("path=gateway;tls=jdk;gatewayJvm=noGhash").get("jdk-noGhash").get(ClusterNeeds.GATEWAY_JVM_FLAGS))
+    assertThat(gateways("path=gateway;tls=conscrypt;auth=token,basic;threads=1,2"))
+        .isEqualTo(
+            Map.of(
+                "conscrypt",
+                Map.of(ClusterNeeds.GATEWAY_TLS, "conscrypt", ClusterNeeds.GATEWAY_JVM_FLAGS, "")));
+    assertThat(gateways("path=gateway;tls=jdk;gatewayJvm=none,noGhash,-Xint").keySet())
+        .containsExactly("jdk", "jdk-Xint", "jdk-noGhash");
+    assertThat(
+            gateways("path=gateway;tls=jdk;gatewayJvm=noGhash")
+                .get("jdk-noGhash")
+                .get(ClusterNeeds.GATEWAY_JVM_FLAGS))
         .contains("-XX:-UseGHASHIntrinsics");
   }
 
@@ -72,16 +95,24 @@ class GatewayScenariosTest {
   @MethodSource("scenarios")
   void kerberosIsForAClusterOfOurOwn(ScenarioSpec scenario) {
     RunRequest secured = request(scenario, "-kerberos");
-    assertThat(secured.scenario().needs(secured.settings(), secured.variants()).kerberos()).isTrue();
-    assertThat(secured.scenario().needs(request(scenario).settings(), secured.variants()).kerberos()).isFalse();
-    assertThatThrownBy(() -> request("existing", scenario, "-kerberos")).isInstanceOf(UsageException.class).hasMessageContaining("-kerberos: is for");
+    assertThat(secured.scenario().needs(secured.settings(), secured.variants()).kerberos())
+        .isTrue();
+    assertThat(
+            secured.scenario().needs(request(scenario).settings(), secured.variants()).kerberos())
+        .isFalse();
+    assertThatThrownBy(() -> request("existing", scenario, "-kerberos"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("-kerberos: is for");
   }
 
   @ParameterizedTest
   @MethodSource("scenarios")
   void tlsOfAnExistingGatewayIsNotToBeHadFromOurs(ScenarioSpec scenario) {
-    assertThatThrownBy(() -> request(scenario, "-only", "path=gateway;tls=on")).isInstanceOf(UsageException.class)
-        .hasMessage("-only tls=on: is for an existing gateway; the embedded ones are off, jdk, jdk-no-gcm and conscrypt");
+    assertThatThrownBy(() -> request(scenario, "-only", "path=gateway;tls=on"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "-only tls=on: is for an existing gateway; the embedded ones are off, jdk, jdk-no-gcm"
+                + " and conscrypt");
     assertThat(request("existing", scenario, "-only", "path=gateway;tls=on").variants()).hasSize(1);
     assertThat(request(scenario, "-only", "path=direct;tls=on").variants()).hasSize(1);
   }
@@ -89,11 +120,16 @@ class GatewayScenariosTest {
   @Test
   void threadsAreAFactorOrAnOption() {
     RunRequest request = request(READ, "-only", "path=direct;threads=1,4");
-    assertThat(request.variants()).extracting(variant -> Threads.of(variant, request.settings())).containsExactly(1, 4);
+    assertThat(request.variants())
+        .extracting(variant -> Threads.of(variant, request.settings()))
+        .containsExactly(1, 4);
     RunRequest two = request(READ, "-threads", "2");
-    assertThat(two.variants()).extracting(variant -> Threads.of(variant, two.settings())).containsOnly(2);
+    assertThat(two.variants())
+        .extracting(variant -> Threads.of(variant, two.settings()))
+        .containsOnly(2);
     assertThatThrownBy(() -> request(READ, "-nrFiles", "3", "-only", "path=direct;threads=4"))
-        .isInstanceOf(UsageException.class).hasMessageContaining("fewer files than the 4 threads of -maps x threads");
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("fewer files than the 4 threads of -maps x threads");
   }
 
   @ParameterizedTest
@@ -102,34 +138,66 @@ class GatewayScenariosTest {
     RunRequest s3 = request(scenario, "-study", "S3");
     assertThat(s3.settings().bytes("size")).isEqualTo(1L << 30);
     List<String> variants = s3.variants().stream().map(Variant::id).toList();
-    assertThat(s3.study().figures()).isNotEmpty().allSatisfy(figure -> {
-      assertThat(scenario.metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
-      assertThat(variants).contains(figure.variant());
-      assertThat(figure.against()).satisfiesAnyOf(a -> assertThat(a).isEmpty(), a -> assertThat(variants).contains(a));
-      assertThat(s3.study().tables()).anyMatch(table -> table.columns().contains(figure.column()));
-    });
+    assertThat(s3.study().figures())
+        .isNotEmpty()
+        .allSatisfy(
+            figure -> {
+              assertThat(scenario.metrics())
+                  .anyMatch(metric -> metric.id().equals(figure.metric()));
+              assertThat(variants).contains(figure.variant());
+              assertThat(figure.against())
+                  .satisfiesAnyOf(
+                      a -> assertThat(a).isEmpty(), a -> assertThat(variants).contains(a));
+              assertThat(s3.study().tables())
+                  .anyMatch(table -> table.columns().contains(figure.column()));
+            });
   }
 
   @ParameterizedTest
-  @CsvSource({"-size,0,0", "-entries,0,0", "-entries,1048577,1048576", "-listings,3,4 threads of -maps x threads"})
+  @CsvSource({
+    "-size,0,0",
+    "-entries,0,0",
+    "-entries,1048577,1048576",
+    "-listings,3,4 threads of -maps x threads"
+  })
   void badValuesOfOneScenarioAreRefused(String option, String value, String said) {
     ScenarioSpec scenario = option.equals("-size") ? READ : new GatewayWebhdfsList().spec();
-    assertThatThrownBy(() -> request(scenario, option, value, "-only", "path=direct;threads=4")).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> request(scenario, option, value, "-only", "path=direct;threads=4"))
+        .isInstanceOf(UsageException.class)
         .hasMessageContainingAll(option, said);
   }
 
   @ParameterizedTest
   @MethodSource("scenarios")
   void badValuesAreRefused(ScenarioSpec scenario) {
-    for (String[] bad : new String[][] {{"-gateway", "https://host/x"}, {"-gatewayUser", "me"}, {"-only", "tls=openssl"},
-        {"-only", "threads=0"}, {"-only", "gatewayJvm=fast"}}) {
-      assertThatThrownBy(() -> request(scenario, bad)).as(bad[1]).isInstanceOf(UsageException.class).hasMessageContaining(bad[1].replaceAll(".*=", ""));
+    for (String[] bad :
+        new String[][] {
+          {"-gateway", "https://host/x"},
+          {"-gatewayUser", "me"},
+          {"-only", "tls=openssl"},
+          {"-only", "threads=0"},
+          {"-only", "gatewayJvm=fast"}
+        }) {
+      assertThatThrownBy(() -> request(scenario, bad))
+          .as(bad[1])
+          .isInstanceOf(UsageException.class)
+          .hasMessageContaining(bad[1].replaceAll(".*=", ""));
     }
-    for (String url : List.of("host:8443", "ftp://host/x", "https://me:secret@host/x", "https://host/x?y=secret", "https:///x", "a b")) {
-      assertThatThrownBy(() -> request("existing", scenario, "-gateway", url)).isInstanceOf(UsageException.class)
-          .hasMessageContaining("-gateway: must be like https://").hasMessageNotContaining("secret");
+    for (String url :
+        List.of(
+            "host:8443",
+            "ftp://host/x",
+            "https://me:secret@host/x",
+            "https://host/x?y=secret",
+            "https:///x",
+            "a b")) {
+      assertThatThrownBy(() -> request("existing", scenario, "-gateway", url))
+          .isInstanceOf(UsageException.class)
+          .hasMessageContaining("-gateway: must be like https://")
+          .hasMessageNotContaining("secret");
     }
-    assertThatThrownBy(() -> request("existing", scenario, "-gatewayCertificates", "/no/file")).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> request("existing", scenario, "-gatewayCertificates", "/no/file"))
+        .isInstanceOf(UsageException.class)
         .hasMessageContaining("/no/file: no file that can be read");
   }
 }

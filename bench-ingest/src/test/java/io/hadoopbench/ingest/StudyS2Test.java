@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 
 /** The published figures under the rules of this program. */
 class StudyS2Test {
-  private static final List<Rung> RUNGS = Study.beside(IngestAccumulo.class, "S2.json").ladders().get(0).rungs();
+  private static final List<Rung> RUNGS =
+      Study.beside(IngestAccumulo.class, "S2.json").ladders().get(0).rungs();
 
   private static Step step(int level, double tolerance) {
     return Ladders.published(RUNGS.get(level), RUNGS.get(level - 1), tolerance, Better.LOWER);
@@ -36,13 +37,16 @@ class StudyS2Test {
     assertThat(step.ratio()).isLessThan(1);
     assertThat(step.ci95().low()).isCloseTo(0.973, within(0.002));
     assertThat(step.ci95().high()).isCloseTo(1.023, within(0.002));
-    assertThat(step.verdict()).isEqualTo(new Verdict(Verdict.Direction.OPEN, Verdict.Size.DOES_NOT));
+    assertThat(step.verdict())
+        .isEqualTo(new Verdict(Verdict.Direction.OPEN, Verdict.Size.DOES_NOT));
   }
 
   @Test
   void theOthersAreCostsToWhomDifferencesOfTwoPercentCount() {
     for (int level = 1; level < 4; level++) {
-      assertThat(step(level, 2).verdict()).as(RUNGS.get(level).label()).isEqualTo(new Verdict(Verdict.Direction.SLOWER, Verdict.Size.MATTERS));
+      assertThat(step(level, 2).verdict())
+          .as(RUNGS.get(level).label())
+          .isEqualTo(new Verdict(Verdict.Direction.SLOWER, Verdict.Size.MATTERS));
     }
   }
 }

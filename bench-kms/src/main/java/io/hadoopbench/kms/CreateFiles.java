@@ -34,13 +34,20 @@ import org.apache.hadoop.fs.Path;
 final class CreateFiles implements WorkloadSpec {
   static final String CLIENT_CPU_MICROS = "client.cpuMicrosPerFile";
 
-  /** The NameNode allows about a million entries in one directory (dfs.namenode.fs-limits.max-directory-items). */
+  /**
+   * The NameNode allows about a million entries in one directory
+   * (dfs.namenode.fs-limits.max-directory-items).
+   */
   private static final long MAX_FILES_PER_THREAD = 1_000_000;
+
   private static final String CLIENT = "client";
+
   /** More than one NameNode creates on any machine of today; for its heap. */
   private static final long MOST_FILES_PER_SECOND = 20_000;
+
   /** A shorter trial makes the heap no smaller: what rehearsals left is there, too. */
   private static final long LEAST_SECONDS = 4;
+
   private static final String FILES_FOUND = "files.found";
   private static final String ALL_FOUND = "as many as closed";
 
@@ -54,29 +61,65 @@ final class CreateFiles implements WorkloadSpec {
     return List.of(
         RunLength.blocks("15"),
         TrialLength.option("2s"),
-        Option.of(FileOptions.FILES, Type.POSITIVE, "N", "1500", "files that a trial creates, all maps together; S1 took 300000"),
-        Option.of("warmup", Type.COUNT, "N", "200", "files that each thread creates before, not recorded"),
-        Option.of("size", Type.SIZE, "SIZE", "0", "bytes written to each file; a bare number means MB, or B, KB, MB, GB, TB"),
-        Option.of(CLIENT, Type.TEXT, "fs|rpc", CreateWorkload.FILE_SYSTEM,
-            "fs: FileSystem.create and close, as programs do; rpc: only the two NameNode calls behind them, for the NameNode's own limit").advanced(),
+        Option.of(
+            FileOptions.FILES,
+            Type.POSITIVE,
+            "N",
+            "1500",
+            "files that a trial creates, all maps together; S1 took 300000"),
+        Option.of(
+            "warmup",
+            Type.COUNT,
+            "N",
+            "200",
+            "files that each thread creates before, not recorded"),
+        Option.of(
+            "size",
+            Type.SIZE,
+            "SIZE",
+            "0",
+            "bytes written to each file; a bare number means MB, or B, KB, MB, GB, TB"),
+        Option.of(
+                CLIENT,
+                Type.TEXT,
+                "fs|rpc",
+                CreateWorkload.FILE_SYSTEM,
+                "fs: FileSystem.create and close, as programs do; rpc: only the two NameNode calls"
+                    + " behind them, for the NameNode's own limit")
+            .advanced(),
         ForeignCalls.option());
   }
 
-  /** Whether files are made with the streams of a client, which has their keys decrypted; true for other workloads. */
+  /**
+   * Whether files are made with the streams of a client, which has their keys decrypted; true for
+   * other workloads.
+   */
   static boolean withStreams(Settings settings) {
     return !CreateWorkload.RPC.equals(settings.asMap().get(CLIENT));
   }
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    settings.require(CLIENT, Set.of(CreateWorkload.FILE_SYSTEM, CreateWorkload.RPC)::contains, "must be fs or rpc");
+    settings.require(
+        CLIENT,
+        Set.of(CreateWorkload.FILE_SYSTEM, CreateWorkload.RPC)::contains,
+        "must be fs or rpc");
     if (!withStreams(settings) && settings.bytes("size") > 0) {
-      throw new UsageException("-client rpc writes no bytes; leave -size " + settings.text("size") + " out, or use -client fs");
+      throw new UsageException(
+          "-client rpc writes no bytes; leave -size "
+              + settings.text("size")
+              + " out, or use -client fs");
     }
     TrialLength.check(settings, this, "files", mostThreads);
-    settings.require(FileOptions.FILES, files -> TrialLength.isTime(settings)
-        || settings.number(FileOptions.FILES) / (settings.number("maps") * mostThreads) <= MAX_FILES_PER_THREAD,
-        "more than " + MAX_FILES_PER_THREAD + " files in the directory of one thread; raise -threads or -maps");
+    settings.require(
+        FileOptions.FILES,
+        files ->
+            TrialLength.isTime(settings)
+                || settings.number(FileOptions.FILES) / (settings.number("maps") * mostThreads)
+                    <= MAX_FILES_PER_THREAD,
+        "more than "
+            + MAX_FILES_PER_THREAD
+            + " files in the directory of one thread; raise -threads or -maps");
   }
 
   @Override
@@ -86,7 +129,9 @@ final class CreateFiles implements WorkloadSpec {
 
   @Override
   public Footprint footprint(Settings settings) {
-    return Footprint.ofFile("creates a file of " + Numbers.count(settings.bytes("size")) + " B", settings.bytes("size"));
+    return Footprint.ofFile(
+        "creates a file of " + Numbers.count(settings.bytes("size")) + " B",
+        settings.bytes("size"));
   }
 
   @Override
@@ -96,15 +141,22 @@ final class CreateFiles implements WorkloadSpec {
 
   @Override
   public void needs(ClusterNeeds.Builder needs, Settings settings) {
-    needs.servers(Role.NAMENODE, Role.DATANODE).setting(Role.NAMENODE, "hadoopbench.jvm.heap", (512 + mostFiles(settings) * 2 / 1000) + "m");
+    needs
+        .servers(Role.NAMENODE, Role.DATANODE)
+        .setting(
+            Role.NAMENODE, "hadoopbench.jvm.heap", (512 + mostFiles(settings) * 2 / 1000) + "m");
   }
 
-  /** Of a block or a rehearsal. The NameNode takes about 2 KB for each: the file, its key, and garbage of creating it. */
+  /**
+   * Of a block or a rehearsal. The NameNode takes about 2 KB for each: the file, its key, and
+   * garbage of creating it.
+   */
   private long mostFiles(Settings settings) {
     if (!TrialLength.isTime(settings)) { // with and without a zone, as it mostly is
       return settings.number(FileOptions.FILES) * (TakingTurns.stays(this, settings) ? 2 : 1);
     }
-    return Math.max(settings.duration(TrialLength.DURATION).toSeconds(), LEAST_SECONDS) * MOST_FILES_PER_SECOND;
+    return Math.max(settings.duration(TrialLength.DURATION).toSeconds(), LEAST_SECONDS)
+        * MOST_FILES_PER_SECOND;
   }
 
   @Override
@@ -137,7 +189,9 @@ final class CreateFiles implements WorkloadSpec {
 
     @Override
     public void made(List<Path> directories) throws IOException {
-      most = Room.requireNames(settings, quotas, directories, TakingTurns.stays(CreateFiles.this, settings));
+      most =
+          Room.requireNames(
+              settings, quotas, directories, TakingTurns.stays(CreateFiles.this, settings));
     }
 
     @Override
@@ -147,22 +201,33 @@ final class CreateFiles implements WorkloadSpec {
 
     @Override
     public TaskSpec prepare(Trial trial) throws IOException {
-      return DirectoryWork.task(CreateWorkload.class, fs, trial).set(CreateWorkload.FILE_BYTES, Long.toString(settings.bytes("size")))
-          .set(CreateWorkload.CLIENT, settings.text(CLIENT)).atMost(most);
+      return DirectoryWork.task(CreateWorkload.class, fs, trial)
+          .set(CreateWorkload.FILE_BYTES, Long.toString(settings.bytes("size")))
+          .set(CreateWorkload.CLIENT, settings.text(CLIENT))
+          .atMost(most);
     }
 
     @Override
     public void observe(Trial trial, TrialOutcome outcome) throws IOException {
       long files = outcome.operations("close");
-      outcome.used("client.cpuSeconds").ifPresent(seconds -> outcome.observed().metrics().put(CLIENT_CPU_MICROS, seconds * 1e6 / files));
+      outcome
+          .used("client.cpuSeconds")
+          .ifPresent(
+              seconds ->
+                  outcome.observed().metrics().put(CLIENT_CPU_MICROS, seconds * 1e6 / files));
       long found = fs.getContentSummary(trial.files()).getFileCount();
-      outcome.observed().evidence().add(FILES_FOUND, found == files ? ALL_FOUND : found + " of " + files);
+      outcome
+          .observed()
+          .evidence()
+          .add(FILES_FOUND, found == files ? ALL_FOUND : found + " of " + files);
     }
 
     @Override
     public List<String> contradictions(Trial trial, TrialOutcome outcome) {
       Set<String> found = outcome.outside(FILES_FOUND).keySet();
-      return found.equals(Set.of(ALL_FOUND)) ? List.of() : List.of("files in the measured directory: " + found);
+      return found.equals(Set.of(ALL_FOUND))
+          ? List.of()
+          : List.of("files in the measured directory: " + found);
     }
   }
 }

@@ -24,8 +24,10 @@ import org.apache.hadoop.io.EnumSetWritable;
 public final class CreateWorkload extends DirectoryWorkload {
   static final String FILE_BYTES = "fileBytes";
   static final String CLIENT = "client";
+
   /** Levels of {@link #CLIENT}. */
   static final String FILE_SYSTEM = "fs";
+
   static final String RPC = "rpc";
 
   private static final int CREATE = 0;
@@ -35,6 +37,7 @@ public final class CreateWorkload extends DirectoryWorkload {
 
   /** Files that the NameNode is asked about after the timed part. */
   private final List<Path> samples = new ArrayList<>();
+
   private long fileBytes;
   private byte[] buffer;
 
@@ -53,7 +56,10 @@ public final class CreateWorkload extends DirectoryWorkload {
 
   @Override
   protected Step thread(Path measured, Path warmup) throws IOException {
-    Step step = context().setting(CLIENT).equals(RPC) ? rpcStep(measured, warmup) : fileSystemStep(measured, warmup);
+    Step step =
+        context().setting(CLIENT).equals(RPC)
+            ? rpcStep(measured, warmup)
+            : fileSystemStep(measured, warmup);
     NowAndThen sample = NowAndThen.begin();
     return (phase, index, clock) -> {
       step.run(phase, index, clock);
@@ -82,14 +88,18 @@ public final class CreateWorkload extends DirectoryWorkload {
     };
   }
 
-  /** What a create and a close of an empty file ask of the NameNode, without the streams, threads and keys of a client. */
+  /**
+   * What a create and a close of an empty file ask of the NameNode, without the streams, threads
+   * and keys of a client.
+   */
   private Step rpcStep(Path measured, Path warmup) throws IOException {
     if (!(fs() instanceof DistributedFileSystem dfs)) {
       throw new IOException("-client rpc needs HDFS, the file system is " + fs().getUri());
     }
     ClientProtocol nameNode = dfs.getClient().getNamenode();
     String client = dfs.getClient().getClientName();
-    FsPermission permission = FsPermission.getFileDefault().applyUMask(FsPermission.getUMask(context().conf()));
+    FsPermission permission =
+        FsPermission.getFileDefault().applyUMask(FsPermission.getUMask(context().conf()));
     EnumSetWritable<CreateFlag> create = new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE));
     short replication = dfs.getDefaultReplication(measured);
     long blockBytes = dfs.getDefaultBlockSize(measured);
@@ -98,8 +108,18 @@ public final class CreateWorkload extends DirectoryWorkload {
     return (phase, index, clock) -> {
       String file = (phase == Phase.MEASURED ? measuredDir : warmupDir) + name(index);
       clock.start();
-      HdfsFileStatus status = nameNode.create(file, permission, client, create, true, replication, blockBytes,
-          CryptoProtocolVersion.supported(), null, null);
+      HdfsFileStatus status =
+          nameNode.create(
+              file,
+              permission,
+              client,
+              create,
+              true,
+              replication,
+              blockBytes,
+              CryptoProtocolVersion.supported(),
+              null,
+              null);
       clock.lap(CREATE);
       if (!nameNode.complete(file, client, null, status.getFileId())) {
         throw new IOException("the NameNode did not complete the empty file " + file);

@@ -36,9 +36,10 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * The factor {@code codec}: who encrypts. The levels differ in one key alone, which names exactly ONE class: with two, Hadoop would
- * silently take the second when the first does not load. Everything else, the native CRC of libhadoop above all, is the same. Proved by the codec
- * in a stream that was really used.
+ * The factor {@code codec}: who encrypts. The levels differ in one key alone, which names exactly
+ * ONE class: with two, Hadoop would silently take the second when the first does not load.
+ * Everything else, the native CRC of libhadoop above all, is the same. Proved by the codec in a
+ * stream that was really used.
  */
 public final class CryptoCodec implements Treatment.InTurns {
   static final String CODEC = "codec";
@@ -47,15 +48,23 @@ public final class CryptoCodec implements Treatment.InTurns {
   static final String JCE = "jce=";
 
   private static final String DEFAULT_PROVIDER = "SunJCE";
+
   /** hadoop.security.crypto.buffer.size. */
   private static final String CRYPTO_BUFFER_BYTES = "8192";
+
   /** Setting of tasks: JCE provider to register, or empty. */
   private static final String PROVIDER = "jceProvider";
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(CODEC, "who encrypts: java is the JCE codec, native OpenSSL through libhadoop; jce=PROVIDER is the JCE codec with"
-        + " another provider, such as jce=Conscrypt.", List.of(JAVA, NATIVE), List.of(JAVA, NATIVE), JCE));
+    return List.of(
+        new Factor(
+            CODEC,
+            "who encrypts: java is the JCE codec, native OpenSSL through libhadoop; jce=PROVIDER is"
+                + " the JCE codec with another provider, such as jce=Conscrypt.",
+            List.of(JAVA, NATIVE),
+            List.of(JAVA, NATIVE),
+            JCE));
   }
 
   /** HDFS's own client alone encrypts; of others the DataNode does, which they ask. */
@@ -73,13 +82,15 @@ public final class CryptoCodec implements Treatment.InTurns {
   /** A provider is the JVM's. */
   @Override
   public Optional<String> alone(Variant variant, Settings settings) {
-    return provider(variant).map(name -> CODEC + "=" + JCE + name + ": a provider is there for all that share a JVM");
+    return provider(variant)
+        .map(name -> CODEC + "=" + JCE + name + ": a provider is there for all that share a JVM");
   }
 
   @Override
   public Optional<JavaCode> javaCode(Variant variant, Set<Trait> traits) {
     return EncryptionZone.encrypted(variant) && variant.level(CODEC).equals(JAVA)
-        ? Optional.of(new JavaCode(JavaCodecLoop.class, CRYPTO_BUFFER_BYTES)) : Optional.empty();
+        ? Optional.of(new JavaCode(JavaCodecLoop.class, CRYPTO_BUFFER_BYTES))
+        : Optional.empty();
   }
 
   @Override
@@ -90,9 +101,15 @@ public final class CryptoCodec implements Treatment.InTurns {
   /** Client keys of a variant. */
   static Map<String, String> conf(Variant variant) {
     Map<String, String> conf = new TreeMap<>();
-    conf.put(CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_CODEC_CLASSES_AES_CTR_NOPADDING_KEY,
-        (isNative(variant) ? OpensslAesCtrCryptoCodec.class : JceAesCtrCryptoCodec.class).getName());
-    provider(variant).ifPresent(name -> conf.put(CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY, name));
+    conf.put(
+        CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_CODEC_CLASSES_AES_CTR_NOPADDING_KEY,
+        (isNative(variant) ? OpensslAesCtrCryptoCodec.class : JceAesCtrCryptoCodec.class)
+            .getName());
+    provider(variant)
+        .ifPresent(
+            name ->
+                conf.put(
+                    CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY, name));
     return conf;
   }
 
@@ -111,37 +128,59 @@ public final class CryptoCodec implements Treatment.InTurns {
     if (!EncryptionZone.encrypted(variant)) {
       return Set.of(StreamProbe.NOT_ENCRYPTED);
     }
-    return Set.of(isNative(variant) ? OpensslAesCtrCryptoCodec.class.getSimpleName()
-        : JceAesCtrCryptoCodec.class.getSimpleName() + " by " + provider(variant).orElse(DEFAULT_PROVIDER));
+    return Set.of(
+        isNative(variant)
+            ? OpensslAesCtrCryptoCodec.class.getSimpleName()
+            : JceAesCtrCryptoCodec.class.getSimpleName()
+                + " by "
+                + provider(variant).orElse(DEFAULT_PROVIDER));
   }
 
   record Codecs(RunContext run) implements Opened {
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
-      return isNative(variant) ? run.jobs().lacks(NodeFacts.CODEC_NATIVE)
-          .map(why -> "no native codec where the tasks run: " + why) : Optional.empty();
+      return isNative(variant)
+          ? run.jobs()
+              .lacks(NodeFacts.CODEC_NATIVE)
+              .map(why -> "no native codec where the tasks run: " + why)
+          : Optional.empty();
     }
 
-    /** Also of those who write what is read: any codec will do, for the bytes in a file do not depend on who encrypted it. */
+    /**
+     * Also of those who write what is read: any codec will do, for the bytes in a file do not
+     * depend on who encrypted it.
+     */
     @Override
     public void configure(Trial trial, TaskSpec task) {
-      task.confAll(conf(trial.variant())).set(PROVIDER, provider(trial.variant()).orElse("")).with(InTask.class);
+      task.confAll(conf(trial.variant()))
+          .set(PROVIDER, provider(trial.variant()).orElse(""))
+          .with(InTask.class);
       WireCodec.offer(run.cluster().clientConf(), task);
     }
 
     @Override
     public void observe(Trial trial, TrialOutcome outcome) {
-      outcome.inTasks(WireCodec.CODEC).keySet().stream().filter(codec -> codec.startsWith(WireCodec.NOT_APART)).findFirst()
-          .ifPresent(codec ->
-              run.warnings().accept("What goes to DataNodes may be encrypted by the codec of the level, too: "
-              + codec.substring(WireCodec.NOT_APART.length())));
+      outcome.inTasks(WireCodec.CODEC).keySet().stream()
+          .filter(codec -> codec.startsWith(WireCodec.NOT_APART))
+          .findFirst()
+          .ifPresent(
+              codec ->
+                  run.warnings()
+                      .accept(
+                          "What goes to DataNodes may be encrypted by the codec of the level, too: "
+                              + codec.substring(WireCodec.NOT_APART.length())));
     }
 
     @Override
     public List<String> contradictions(Variant variant, TrialOutcome outcome) {
       Set<String> codecs = outcome.inTasks(StreamProbe.CODEC).keySet();
-      return codecs.equals(expectedEvidence(variant)) ? List.of()
-          : List.of("labelled " + variant.id() + ", but the streams in the tasks were encrypted by " + codecs);
+      return codecs.equals(expectedEvidence(variant))
+          ? List.of()
+          : List.of(
+              "labelled "
+                  + variant.id()
+                  + ", but the streams in the tasks were encrypted by "
+                  + codecs);
     }
   }
 
@@ -187,20 +226,28 @@ public final class CryptoCodec implements Treatment.InTurns {
   }
 
   /**
-   * JCE providers that are there for as long as a workload needs them, at the end of the JVM's list, so that only who asks for them by
-   * name gets them.
+   * JCE providers that are there for as long as a workload needs them, at the end of the JVM's
+   * list, so that only who asks for them by name gets them.
    */
   private static final class JceProviders {
     /** Classes of providers that the JVM does not know by itself. */
-    private static final Map<String, String> CLASSES = Map.of("Conscrypt", "org.conscrypt.OpenSSLProvider",
-        "BC", "org.bouncycastle.jce.provider.BouncyCastleProvider",
-        "AmazonCorrettoCryptoProvider", "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider");
+    private static final Map<String, String> CLASSES =
+        Map.of(
+            "Conscrypt",
+            "org.conscrypt.OpenSSLProvider",
+            "BC",
+            "org.bouncycastle.jce.provider.BouncyCastleProvider",
+            "AmazonCorrettoCryptoProvider",
+            "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider");
+
     /** How many tasks of this JVM use a provider that we added. */
     private static final Map<String, Integer> USERS = new HashMap<>();
 
-    private JceProviders() { }
+    private JceProviders() {}
 
-    /** @throws IOException if there is no such provider on the class path, saying what to do */
+    /**
+     * @throws IOException if there is no such provider on the class path, saying what to do
+     */
     static void acquire(String name) throws IOException {
       synchronized (USERS) {
         if (!USERS.containsKey(name) && Security.getProvider(name) != null) {
@@ -211,8 +258,16 @@ public final class CryptoCodec implements Treatment.InTurns {
             Security.addProvider(load(name));
           } catch (ReflectiveOperationException | LinkageError e) {
             USERS.remove(name);
-            throw new IOException("no JCE provider " + name + " in the task's JVM (" + e + "); give its jar with -libjars, the JVM knows "
-                + String.join(", ", Arrays.stream(Security.getProviders()).map(Provider::getName).toList()), e);
+            throw new IOException(
+                "no JCE provider "
+                    + name
+                    + " in the task's JVM ("
+                    + e
+                    + "); give its jar with -libjars, the JVM knows "
+                    + String.join(
+                        ", ",
+                        Arrays.stream(Security.getProviders()).map(Provider::getName).toList()),
+                e);
           }
         }
       }
@@ -230,14 +285,18 @@ public final class CryptoCodec implements Treatment.InTurns {
     private static Provider load(String name) throws ReflectiveOperationException {
       String type = CLASSES.get(name);
       if (type == null) {
-        throw new ClassNotFoundException("known are " + String.join(", ", new TreeSet<>(CLASSES.keySet())));
+        throw new ClassNotFoundException(
+            "known are " + String.join(", ", new TreeSet<>(CLASSES.keySet())));
       }
       ClassLoader loader = Thread.currentThread().getContextClassLoader();
       return loader.loadClass(type).asSubclass(Provider.class).getConstructor().newInstance();
     }
   }
 
-  /** Encrypts full buffers as CryptoOutputStream does, with the JCE codec. Decryption is the same operation in CTR mode. */
+  /**
+   * Encrypts full buffers as CryptoOutputStream does, with the JCE codec. Decryption is the same
+   * operation in CTR mode.
+   */
   public static final class JavaCodecLoop implements JavaCode.Loop {
     private static final int KEY_BYTES = 16;
 
@@ -245,7 +304,9 @@ public final class CryptoCodec implements Treatment.InTurns {
     private ByteBuffer plain;
     private ByteBuffer encrypted;
 
-    /** @param bytes size of the buffer */
+    /**
+     * @param bytes size of the buffer
+     */
     @Override
     public void open(String bytes) throws IOException, GeneralSecurityException {
       JceAesCtrCryptoCodec codec = new JceAesCtrCryptoCodec();

@@ -21,8 +21,8 @@ import java.util.Set;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The factor {@code edekCache}: the caches of encrypted keys (EDEKs) of NameNode and KMS when measuring starts. Only creating many files empties and
- * refills them.
+ * The factor {@code edekCache}: the caches of encrypted keys (EDEKs) of NameNode and KMS when
+ * measuring starts. Only creating many files empties and refills them.
  */
 public final class EdekCache implements Treatment.InTurns {
   static final String EDEK_CACHE = "edekCache";
@@ -37,13 +37,18 @@ public final class EdekCache implements Treatment.InTurns {
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(EDEK_CACHE, "key caches of NameNode and KMS when measuring starts; cold needs the superuser.", List.of(WARM, COLD),
-        List.of(WARM)));
+    return List.of(
+        new Factor(
+            EDEK_CACHE,
+            "key caches of NameNode and KMS when measuring starts; cold needs the superuser.",
+            List.of(WARM, COLD),
+            List.of(WARM)));
   }
 
   @Override
   public boolean appliesTo(Set<Trait> traits) {
-    return traits.containsAll(Set.of(Trait.FILES_IN_DIRECTORY, Trait.WRITES)) && !traits.contains(Trait.WHOLE_FILES);
+    return traits.containsAll(Set.of(Trait.FILES_IN_DIRECTORY, Trait.WRITES))
+        && !traits.contains(Trait.WHOLE_FILES);
   }
 
   @Override
@@ -58,18 +63,31 @@ public final class EdekCache implements Treatment.InTurns {
 
   @Override
   public List<Option> options() {
-    return List.of(Option.of(EDEKS, Type.POSITIVE, "N", "",
-        "embedded cluster: EDEKs that NameNode and KMS keep for each key; default: Hadoop's, " + NAMENODE_EDEKS + " and " + KMS_EDEKS).advanced());
+    return List.of(
+        Option.of(
+                EDEKS,
+                Type.POSITIVE,
+                "N",
+                "",
+                "embedded cluster: EDEKs that NameNode and KMS keep for each key; default:"
+                    + " Hadoop's, "
+                    + NAMENODE_EDEKS
+                    + " and "
+                    + KMS_EDEKS)
+            .advanced());
   }
 
   @Override
   public Optional<String> alone(Variant variant, Settings settings) {
-    return cold(variant) ? Optional.of(EDEK_CACHE + "=" + COLD + ": the caches are the servers', and are cold once") : Optional.empty();
+    return cold(variant)
+        ? Optional.of(EDEK_CACHE + "=" + COLD + ": the caches are the servers', and are cold once")
+        : Optional.empty();
   }
 
   @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
-    needs.setting(Role.NAMENODE, NAMENODE_KEY, settings.find(EDEKS).orElse(NAMENODE_EDEKS))
+    needs
+        .setting(Role.NAMENODE, NAMENODE_KEY, settings.find(EDEKS).orElse(NAMENODE_EDEKS))
         .setting(Role.KMS, KMS_KEY, settings.find(EDEKS).orElse(KMS_EDEKS));
   }
 
@@ -90,11 +108,28 @@ public final class EdekCache implements Treatment.InTurns {
         return Optional.empty();
       }
       if (ZoneAdmin.directory(run.settings()).isPresent()) {
-        return Optional.of(EDEK_CACHE + "=" + COLD + " would encrypt the keys of all files in the zone of -"
-            + ZoneAdmin.ZONE + " anew; leave -" + ZoneAdmin.ZONE
-            + " out, or measure " + EDEK_CACHE + "=" + WARM);
+        return Optional.of(
+            EDEK_CACHE
+                + "="
+                + COLD
+                + " would encrypt the keys of all files in the zone of -"
+                + ZoneAdmin.ZONE
+                + " anew; leave -"
+                + ZoneAdmin.ZONE
+                + " out, or measure "
+                + EDEK_CACHE
+                + "="
+                + WARM);
       }
-      return admin.whyNoReencryption().map(why -> EDEK_CACHE + "=" + COLD + " takes the superuser of HDFS, at the NameNode itself: " + why);
+      return admin
+          .whyNoReencryption()
+          .map(
+              why ->
+                  EDEK_CACHE
+                      + "="
+                      + COLD
+                      + " takes the superuser of HDFS, at the NameNode itself: "
+                      + why);
     }
 
     /** A cold trial must not warm the key caches, so it warms up where no key is needed. */
@@ -116,8 +151,13 @@ public final class EdekCache implements Treatment.InTurns {
       if (cold(trial.variant())) {
         admin.drainCaches(trial.directory());
       }
-      String how = cold(trial.variant()) ? "drained before the job, warm-up without keys" : "filled by the zone's creation and the warm-up";
-      return List.of(new CacheState("NameNode EDEK cache", "", asked, true, how), new CacheState("KMS EDEK cache", "", asked, true, how));
+      String how =
+          cold(trial.variant())
+              ? "drained before the job, warm-up without keys"
+              : "filled by the zone's creation and the warm-up";
+      return List.of(
+          new CacheState("NameNode EDEK cache", "", asked, true, how),
+          new CacheState("KMS EDEK cache", "", asked, true, how));
     }
   }
 }

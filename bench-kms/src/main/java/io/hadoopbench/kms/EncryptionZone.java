@@ -38,8 +38,9 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.security.AccessControlException;
 
 /**
- * The factor {@code zone}: whether files lie in an encryption zone. Proved by what the NameNode says of sampled files,
- * by the bytes that the DataNodes store, and by the calls that the KMS counts.
+ * The factor {@code zone}: whether files lie in an encryption zone. Proved by what the NameNode
+ * says of sampled files, by the bytes that the DataNodes store, and by the calls that the KMS
+ * counts.
  */
 public final class EncryptionZone implements Treatment.InTurns {
   static final String ZONE = "zone";
@@ -68,16 +69,27 @@ public final class EncryptionZone implements Treatment.InTurns {
 
   @Override
   public List<Option> options() {
-    return List.of(Option.of(ZoneAdmin.ZONE, Option.Type.TEXT, "DIR|key:NAME", "",
-        "directory in an encryption zone that an administrator has made: no right to make zones and keys is needed then; or an existing key"
-            + " for the zone that the run makes; by default it makes both and deletes them"));
+    return List.of(
+        Option.of(
+            ZoneAdmin.ZONE,
+            Option.Type.TEXT,
+            "DIR|key:NAME",
+            "",
+            "directory in an encryption zone that an administrator has made: no right to make zones"
+                + " and keys is needed then; or an existing key for the zone that the run makes; by"
+                + " default it makes both and deletes them"));
   }
 
   @Override
   public void check(Settings settings) {
     Optional<Path> directory = ZoneAdmin.directory(settings);
-    settings.require(ZoneAdmin.ZONE, given -> directory.isEmpty() || directory.get().isUriPathAbsolute(), "must be an absolute path, or key:NAME");
-    settings.require(ZoneAdmin.ZONE, given -> directory.isEmpty() || ExistingOnly.asked(settings),
+    settings.require(
+        ZoneAdmin.ZONE,
+        given -> directory.isEmpty() || directory.get().isUriPathAbsolute(),
+        "must be an absolute path, or key:NAME");
+    settings.require(
+        ZoneAdmin.ZONE,
+        given -> directory.isEmpty() || ExistingOnly.asked(settings),
         "a cluster that starts with the run has no such directory; leave it out");
   }
 
@@ -91,7 +103,9 @@ public final class EncryptionZone implements Treatment.InTurns {
     if (!encrypted(variant) || ZoneAdmin.directory(settings).isPresent()) {
       return List.of();
     }
-    return ZoneAdmin.key(settings).map(key -> List.of("an encryption zone with the key " + key)).orElse(List.of("an encryption zone", "a key"));
+    return ZoneAdmin.key(settings)
+        .map(key -> List.of("an encryption zone with the key " + key))
+        .orElse(List.of("an encryption zone", "a key"));
   }
 
   @Override
@@ -129,15 +143,27 @@ public final class EncryptionZone implements Treatment.InTurns {
 
     @Override
     public Optional<Place> place(Variant variant) {
-      return encrypted(variant) ? ZoneAdmin.directory(run.settings()).map(directory -> new Place(directory, ZoneAdmin.ZONE)) : Optional.empty();
+      return encrypted(variant)
+          ? ZoneAdmin.directory(run.settings())
+              .map(directory -> new Place(directory, ZoneAdmin.ZONE))
+          : Optional.empty();
     }
 
     @Override
     public Map<StoredProperty, Requirement> decides(Variant variant) {
       Predicate<String> inZone = value -> !value.equals(StoredProperty.NONE);
-      boolean made = place(variant).isEmpty() && !run.settings().asMap().containsKey(WholeFiles.INPUT);
-      return Map.of(StoredProperty.ENCRYPTION, !encrypted(variant) ? Requirement.of(StoredProperty.NONE, StoredProperty.ENCRYPTION.remedy())
-          : new Requirement(inZone, "an encryption zone", made ? "" : "hadoop key create KEY && hdfs crypto -createZone -keyName KEY -path DIR"));
+      boolean made =
+          place(variant).isEmpty() && !run.settings().asMap().containsKey(WholeFiles.INPUT);
+      return Map.of(
+          StoredProperty.ENCRYPTION,
+          !encrypted(variant)
+              ? Requirement.of(StoredProperty.NONE, StoredProperty.ENCRYPTION.remedy())
+              : new Requirement(
+                  inZone,
+                  "an encryption zone",
+                  made
+                      ? ""
+                      : "hadoop key create KEY && hdfs crypto -createZone -keyName KEY -path DIR"));
     }
 
     @Override
@@ -146,7 +172,9 @@ public final class EncryptionZone implements Treatment.InTurns {
         if (made.isEmpty()) {
           admin.requireKey();
         }
-        made.add(directory); // first: the key is there, and has to be deleted whatever becomes of the zone
+        made.add(
+            directory); // first: the key is there, and has to be deleted whatever becomes of the
+        // zone
         admin.makeZone(directory);
       }
       if (encrypted(variant) && CreateFiles.withStreams(run.settings())) {
@@ -156,10 +184,17 @@ public final class EncryptionZone implements Treatment.InTurns {
 
     @Override
     public void observe(Trial trial, TrialOutcome outcome) throws IOException {
-      if (outcome.operations("file") > 0 && outcome.report().errorCount() == 0) { // else the trial is invalid already, and the file may not be there
+      if (outcome.operations("file") > 0
+          && outcome.report().errorCount()
+              == 0) { // else the trial is invalid already, and the file may not be there
         for (Path file : FileSet.present(run.hdfs(), trial.files(), LOOKED_AT)) {
-          StoredBytes.describe(run.hdfs(), file, TestData.of(run.settings().text("data"), FileSet.number(file)), run.settings().bytes("size"),
-              run.cluster().storage(), outcome.observed().evidence());
+          StoredBytes.describe(
+              run.hdfs(),
+              file,
+              TestData.of(run.settings().text("data"), FileSet.number(file)),
+              run.settings().bytes("size"),
+              run.cluster().storage(),
+              outcome.observed().evidence());
         }
       }
     }
@@ -169,7 +204,10 @@ public final class EncryptionZone implements Treatment.InTurns {
       return EncryptionZone.contradictions(variant, admin.key(), outcome);
     }
 
-    /** A zone without its key cannot be read, so the key goes last, and stays with results that are kept. */
+    /**
+     * A zone without its key cannot be read, so the key goes last, and stays with results that are
+     * kept.
+     */
     @Override
     public void close() throws IOException {
       if (made.isEmpty() || run.settings().flag("keepResults")) {
@@ -183,7 +221,8 @@ public final class EncryptionZone implements Treatment.InTurns {
   }
 
   /**
-   * Why it is not proved that files lay in an encryption zone or not, as a label says; empty when it is.
+   * Why it is not proved that files lay in an encryption zone or not, as a label says; empty when
+   * it is.
    *
    * @param key of the zone
    */
@@ -203,57 +242,80 @@ public final class EncryptionZone implements Treatment.InTurns {
     String wrong = encrypted(variant) ? StoredBytes.IN_CLEAR : StoredBytes.CHANGED;
     for (String place : List.of(StoredBytes.RAW, StoredBytes.BLOCK_FILE)) {
       if (outcome.outside(place).containsKey(wrong)) {
-        reasons.add("labelled " + variant.level(ZONE) + ", but the DataNode stores the bytes " + wrong);
+        reasons.add(
+            "labelled " + variant.level(ZONE) + ", but the DataNode stores the bytes " + wrong);
       }
     }
   }
 
   private static Optional<String> sampledFiles(Variant variant, String key, TrialOutcome outcome) {
     Set<String> seen = outcome.inTasks(FileEncryption.FACT).keySet();
-    boolean asLabelled = encrypted(variant) ? seen.size() == 1 && seen.iterator().next().endsWith("key " + key)
-        : seen.equals(Set.of(FileEncryption.NONE));
-    return asLabelled ? Optional.empty()
-        : Optional.of("labelled " + variant.level(ZONE) + ", but the sampled files' encryption is " + seen);
+    boolean asLabelled =
+        encrypted(variant)
+            ? seen.size() == 1 && seen.iterator().next().endsWith("key " + key)
+            : seen.equals(Set.of(FileEncryption.NONE));
+    return asLabelled
+        ? Optional.empty()
+        : Optional.of(
+            "labelled " + variant.level(ZONE) + ", but the sampled files' encryption is " + seen);
   }
 
   /**
-   * A file's key is made when it is created, in a batch that the NameNode keeps, and decrypted whenever it is opened,
-   * and by a client that creates it. A short trial may live on a batch of the trial before, so that one of both is
-   * enough where files are created. Who lists files needs none.
+   * A file's key is made when it is created, in a batch that the NameNode keeps, and decrypted
+   * whenever it is opened, and by a client that creates it. A short trial may live on a batch of
+   * the trial before, so that one of both is enough where files are created. Who lists files needs
+   * none.
    */
   private static Optional<String> kmsCalls(Variant variant, boolean moved, TrialOutcome outcome) {
     Optional<Double> decrypted = outcome.counted(KmsMeter.DECRYPT_CALLS);
     Optional<Double> made = moved ? Optional.empty() : outcome.counted(KmsMeter.GENERATE_CALLS);
     boolean needed = encrypted(variant) && FileCalls.of(outcome.report(), true, true).keys() > 0;
     if (!needed || decrypted.isEmpty() && made.isEmpty()) {
-      return Optional.empty(); // others may have them made and decrypted at any time; or nobody counts them
+      return Optional
+          .empty(); // others may have them made and decrypted at any time; or nobody counts them
     }
     double calls = decrypted.orElse(0.0) + made.orElse(0.0);
-    return calls > 0 ? Optional.empty() : Optional.of(moved ? "the KMS decrypted no key in an encrypted trial"
-        : "the KMS neither made nor decrypted a key in an encrypted trial, which is too short to empty the NameNode's key cache (-edeks);"
-            + " raise -duration or -nrFiles");
+    return calls > 0
+        ? Optional.empty()
+        : Optional.of(
+            moved
+                ? "the KMS decrypted no key in an encrypted trial"
+                : "the KMS neither made nor decrypted a key in an encrypted trial, which is too"
+                    + " short to empty the NameNode's key cache (-edeks); raise -duration or"
+                    + " -nrFiles");
   }
 
-  /** Looks at what the DataNodes store of a file: bytes that a client wrote in the clear stand there in the clear. */
+  /**
+   * Looks at what the DataNodes store of a file: bytes that a client wrote in the clear stand there
+   * in the clear.
+   */
   static final class StoredBytes {
     /** Evidence: what {@code /.reserved/raw} gives, which is what the DataNodes send. */
     static final String RAW = "stored.raw";
+
     /** Evidence: what a block file on this host holds. */
     static final String BLOCK_FILE = "stored.blockFile";
+
     static final String IN_CLEAR = "as written";
     static final String CHANGED = "not as written";
 
     /** The chance that this many bytes of ciphertext equal the plaintext is nil. */
     private static final int BYTES = 4096;
 
-    private StoredBytes() { }
+    private StoredBytes() {}
 
     /**
      * @param data what was written
      * @param storage see {@link io.hadoopbench.core.cluster.Cluster#storage()}
      */
-    static void describe(DistributedFileSystem fs, Path path, TestData data, long size, Optional<java.nio.file.Path> storage,
-        Evidence evidence) throws IOException {
+    static void describe(
+        DistributedFileSystem fs,
+        Path path,
+        TestData data,
+        long size,
+        Optional<java.nio.file.Path> storage,
+        Evidence evidence)
+        throws IOException {
       int count = (int) Math.min(BYTES, size);
       try (FSDataInputStream in = fs.open(new Path("/.reserved/raw" + path.toUri().getPath()))) {
         byte[] bytes = new byte[count];
@@ -271,11 +333,21 @@ public final class EncryptionZone implements Treatment.InTurns {
       return data.firstDifference(stored, 0, stored.length, 0) < 0 ? IN_CLEAR : CHANGED;
     }
 
-    private static byte[] blockFile(DistributedFileSystem fs, Path path, java.nio.file.Path storage, int count) throws IOException {
-      List<LocatedBlock> blocks = fs.getClient().getLocatedBlocks(path.toUri().getPath(), 0).getLocatedBlocks();
+    private static byte[] blockFile(
+        DistributedFileSystem fs, Path path, java.nio.file.Path storage, int count)
+        throws IOException {
+      List<LocatedBlock> blocks =
+          fs.getClient().getLocatedBlocks(path.toUri().getPath(), 0).getLocatedBlocks();
       String name = blocks.get(0).getBlock().getBlockName();
-      try (Stream<java.nio.file.Path> all = Files.find(storage, 12, (file, attributes) -> file.getFileName().toString().equals(name))) {
-        java.nio.file.Path file = all.findFirst().orElseThrow(() -> new IOException("no block file " + name + " of " + path + " in " + storage));
+      try (Stream<java.nio.file.Path> all =
+          Files.find(
+              storage, 12, (file, attributes) -> file.getFileName().toString().equals(name))) {
+        java.nio.file.Path file =
+            all.findFirst()
+                .orElseThrow(
+                    () ->
+                        new IOException(
+                            "no block file " + name + " of " + path + " in " + storage));
         try (InputStream in = Files.newInputStream(file)) {
           byte[] bytes = in.readNBytes(count);
           if (bytes.length < count) {

@@ -18,49 +18,113 @@ import java.util.stream.LongStream;
  * @param created files
  * @param opened files, without those that were opened once more to be verified
  * @param keysTaken created files that lie in an encryption zone
- * @param mostKeysMade calls for new keys that came of them at most; infinite where none was needed, for then nobody asks
+ * @param mostKeysMade calls for new keys that came of them at most; infinite where none was needed,
+ *     for then nobody asks
  * @param keys files whose keys clients had decrypted
  * @param mostDecrypted likewise
  * @param least calls of any kind that the NameNode had for certain
  * @param most calls of any kind that it can have had for all that
  * @param spare creates that may have come besides: of operations that failed, and of the run itself
  */
-record FileCalls(long files, long created, long opened, long keysTaken, double mostKeysMade, long keys, double mostDecrypted, long least, double most,
-    int tasks, long spare) {
-  /** Creates of a run around the timed part: the start's file, the reports of job and reducer, on YARN the job's history. */
+record FileCalls(
+    long files,
+    long created,
+    long opened,
+    long keysTaken,
+    double mostKeysMade,
+    long keys,
+    double mostDecrypted,
+    long least,
+    double most,
+    int tasks,
+    long spare) {
+  /**
+   * Creates of a run around the timed part: the start's file, the reports of job and reducer, on
+   * YARN the job's history.
+   */
   private static final int OF_RUN = 20;
+
   /** Of each map: what a profiler leaves. */
   private static final int OF_MAP = 3;
 
   /** Polls for the completion of a file whose last block no DataNode has reported yet. */
   private static final double RETRIES = 3;
-  /** The status of the file and the places of its first blocks, asked once more where a stream is opened again. */
-  private static final double OPENING = 3;
-  /** HDFS's default least size of a block. Also a long file asks for more of its blocks as it is read. */
-  private static final double SMALLEST_BLOCK = 1 << 20;
-  /** What is no call by itself: parts of a file that is written or read, operations that failed, and the same ones once more on another clock. */
-  private static final Set<String> NO_CALLS =
-      Set.of("create", "write", "firstWrite", "open", "firstByte", "pread", "transfer", "verify", "close", "file",
-      OperationRecorder.FAILED, OpenLoop.RESPONSE, OpenLoop.SEND_DELAY);
 
-  /** @param streams whether files are made and read through streams of a client, which has their keys decrypted */
+  /**
+   * The status of the file and the places of its first blocks, asked once more where a stream is
+   * opened again.
+   */
+  private static final double OPENING = 3;
+
+  /**
+   * HDFS's default least size of a block. Also a long file asks for more of its blocks as it is
+   * read.
+   */
+  private static final double SMALLEST_BLOCK = 1 << 20;
+
+  /**
+   * What is no call by itself: parts of a file that is written or read, operations that failed, and
+   * the same ones once more on another clock.
+   */
+  private static final Set<String> NO_CALLS =
+      Set.of(
+          "create",
+          "write",
+          "firstWrite",
+          "open",
+          "firstByte",
+          "pread",
+          "transfer",
+          "verify",
+          "close",
+          "file",
+          OperationRecorder.FAILED,
+          OpenLoop.RESPONSE,
+          OpenLoop.SEND_DELAY);
+
+  /**
+   * @param streams whether files are made and read through streams of a client, which has their
+   *     keys decrypted
+   */
   static FileCalls of(TaskReport report, boolean streams, boolean zone) {
-    long created = Math.max(report.operations("create"), report.operations("rename")); // who renames a file has made it
+    long created =
+        Math.max(
+            report.operations("create"),
+            report.operations("rename")); // who renames a file has made it
     long opened = report.operations("open");
-    long files = report.latencyNanos().containsKey("file") ? report.operations("file") : report.operations();
+    long files =
+        report.latencyNanos().containsKey("file") ? report.operations("file") : report.operations();
     long verified = report.evidence().values(FileWorkload.VERIFIED).isEmpty() ? 0 : files;
     long spare = report.errorCount() + OF_RUN + OF_MAP * (long) report.tasks();
     long keys = zone && streams ? created + opened : 0;
-    return new FileCalls(files, created, opened, zone ? created : 0, zone ? files + spare : Double.POSITIVE_INFINITY, keys,
-        zone ? keys + verified + spare : Double.POSITIVE_INFINITY, Math.max(Math.max(created, opened), calls(report).max().orElse(0)),
-        mostCalls(report, created, opened + verified), report.tasks(), spare);
+    return new FileCalls(
+        files,
+        created,
+        opened,
+        zone ? created : 0,
+        zone ? files + spare : Double.POSITIVE_INFINITY,
+        keys,
+        zone ? keys + verified + spare : Double.POSITIVE_INFINITY,
+        Math.max(Math.max(created, opened), calls(report).max().orElse(0)),
+        mostCalls(report, created, opened + verified),
+        report.tasks(),
+        spare);
   }
 
   /** Of two trials that took turns. */
   FileCalls plus(FileCalls o) {
-    return new FileCalls(files + o.files, created + o.created, opened + o.opened, keysTaken + o.keysTaken, bound(mostKeysMade, o.mostKeysMade),
-        keys + o.keys, bound(mostDecrypted, o.mostDecrypted), least + o.least, most + o.most,
-        Math.max(tasks, o.tasks), spare + o.spare);
+    return new FileCalls(
+        files + o.files,
+        created + o.created,
+        opened + o.opened,
+        keysTaken + o.keysTaken,
+        bound(mostKeysMade, o.mostKeysMade),
+        keys + o.keys,
+        bound(mostDecrypted, o.mostDecrypted),
+        least + o.least,
+        most + o.most,
+        Math.max(tasks, o.tasks),
+        spare + o.spare);
   }
 
   /** One without a zone needs no key, and does not loosen the bound of the other. */
@@ -70,15 +134,23 @@ record FileCalls(long files, long created, long opened, long keysTaken, double m
 
   /** Operations that are calls of the NameNode by themselves, as a rename or a listing is. */
   private static LongStream calls(TaskReport report) {
-    return report.latencyNanos().entrySet().stream().filter(part -> !NO_CALLS.contains(part.getKey()))
+    return report.latencyNanos().entrySet().stream()
+        .filter(part -> !NO_CALLS.contains(part.getKey()))
         .mapToLong(part -> part.getValue().getTotalCount());
   }
 
-  /** A file is created and completed, and may be moved and deleted; one that has bytes has blocks, and its completion may be asked for again. */
+  /**
+   * A file is created and completed, and may be moved and deleted; one that has bytes has blocks,
+   * and its completion may be asked for again.
+   */
   private static double mostCalls(TaskReport report, long created, long opened) {
     double bytes = Arrays.stream(report.bytesPerSecond()).sum();
-    return report.errorCount() + 2.0 * created + calls(report).sum() + (bytes > 0 ? RETRIES * created : 0) + OPENING
-        * opened + bytes / SMALLEST_BLOCK;
+    return report.errorCount()
+        + 2.0 * created
+        + calls(report).sum()
+        + (bytes > 0 ? RETRIES * created : 0)
+        + OPENING * opened
+        + bytes / SMALLEST_BLOCK;
   }
 
   /** Whoever works on the NameNode is seen by them, with whatever he asks. */
@@ -87,7 +159,8 @@ record FileCalls(long files, long created, long opened, long keysTaken, double m
   }
 
   OwnCalls creates(String counter) {
-    return new OwnCalls(counter, "create calls", created, created > 0 ? created + spare : Double.POSITIVE_INFINITY);
+    return new OwnCalls(
+        counter, "create calls", created, created > 0 ? created + spare : Double.POSITIVE_INFINITY);
   }
 
   /** A long file is asked for several times, so there is no upper limit. */
@@ -95,7 +168,9 @@ record FileCalls(long files, long created, long opened, long keysTaken, double m
     return new OwnCalls(counter, "getBlockLocations calls", opened, Double.POSITIVE_INFINITY);
   }
 
-  /** Each file in a zone has a key of its own. Of others who take keys for theirs, the creates tell. */
+  /**
+   * Each file in a zone has a key of its own. Of others who take keys for theirs, the creates tell.
+   */
   OwnCalls keysTaken(String counter) {
     return new OwnCalls(counter, "encrypted keys taken", keysTaken, Double.POSITIVE_INFINITY);
   }

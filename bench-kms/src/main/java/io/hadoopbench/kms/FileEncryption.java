@@ -13,21 +13,29 @@ import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 final class FileEncryption {
   /** Evidence: cipher and key of each sample. */
   static final String FACT = "file.encryption";
+
   static final String NONE = StoredProperty.NONE;
 
   private final Evidence seen = new Evidence();
 
   /** Takes what the NameNode said in a listing; from any thread, outside what is timed. */
   synchronized void look(FileStatus listed) {
-    seen.add(FACT, listed instanceof HdfsFileStatus hdfs ? StoredProperty.encryption(hdfs.getFileEncryptionInfo()) : "unknown of "
-        + listed.getClass().getName());
+    seen.add(
+        FACT,
+        listed instanceof HdfsFileStatus hdfs
+            ? StoredProperty.encryption(hdfs.getFileEncryptionInfo())
+            : "unknown of " + listed.getClass().getName());
   }
 
   /** Asks the NameNode; from any thread, outside what is timed. */
   synchronized void look(FileSystem fs, Path file) throws IOException {
     if (fs instanceof DistributedFileSystem dfs) {
       var status = dfs.getClient().getFileInfo(file.toUri().getPath());
-      seen.add(FACT, status == null ? "file missing" : StoredProperty.encryption(status.getFileEncryptionInfo()));
+      seen.add(
+          FACT,
+          status == null
+              ? "file missing"
+              : StoredProperty.encryption(status.getFileEncryptionInfo()));
     } else {
       seen.add(FACT, "unknown on " + fs.getClass().getName());
     }

@@ -6,20 +6,23 @@ import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
- * What does an encryption zone cost when files are created? Creates files in a plain directory and in an encryption zone. Does NOT
- * measure encryption of data (that is kms-write): with {@code -size 0} no byte is encrypted, but each file needs a key of its own.
- * Run it with {@code scripts/bench kms-create} or {@code hadoop jar bench.jar kms-create}.
+ * What does an encryption zone cost when files are created? Creates files in a plain directory and
+ * in an encryption zone. Does NOT measure encryption of data (that is kms-write): with {@code -size
+ * 0} no byte is encrypted, but each file needs a key of its own. Run it with {@code scripts/bench
+ * kms-create} or {@code hadoop jar bench.jar kms-create}.
  */
 public final class KmsCreate implements Scenario {
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("kms-create")
         .asks("What does an encryption zone cost when files are created?")
-        .describes("""
+        .describes(
+            """
             Creates files in a plain directory and in an encryption zone, timing open (create) and close apart. \
             In a zone the NameNode takes a fresh encrypted key (EDEK) for each file from its cache, which the KMS refills, \
             and the client has the KMS decrypt it. \
-            Not measured: encrypting data. With -size 0 no byte is encrypted.""")
+            Not measured: encrypting data. With -size 0 no byte is encrypted.\
+            """)
         .workload(new CreateFiles())
         .vary(new EncryptionZone(), new EdekCache())
         .metrics(
@@ -28,8 +31,10 @@ public final class KmsCreate implements Scenario {
             Metric.lowerIsBetter("create.p99Micros", "create, 99th percentile", "us"),
             Metric.lowerIsBetter("close.p50Micros", "close, median", "us"),
             Metric.lowerIsBetter("close.p99Micros", "close, 99th percentile", "us"),
-            Metric.lowerIsBetter(KmsMeter.TRACED_MICROS, "inside NameNode create(), mean (BTrace)", "us"),
-            Metric.lowerIsBetter(KmsMeter.TRACED_SECONDS, "inside NameNode create(), total (BTrace)", "s"),
+            Metric.lowerIsBetter(
+                KmsMeter.TRACED_MICROS, "inside NameNode create(), mean (BTrace)", "us"),
+            Metric.lowerIsBetter(
+                KmsMeter.TRACED_SECONDS, "inside NameNode create(), total (BTrace)", "s"),
             Metric.lowerIsBetter(KmsMeter.NAMENODE_CPU_MICROS, "NameNode CPU per file", "us"),
             Metric.lowerIsBetter(CreateFiles.CLIENT_CPU_MICROS, "client CPU per file", "us"))
         .studies(Study.beside(KmsCreate.class, "S1-create.json"))

@@ -29,10 +29,13 @@ import java.util.stream.Stream;
 final class KmsMeter implements Meter {
   /** Metrics. */
   static final String TRACED_MICROS = "namenode.tracedCreateMeanMicros";
+
   static final String TRACED_SECONDS = "namenode.tracedCreateTotalSeconds";
   static final String NAMENODE_CPU_MICROS = "namenode.cpuMicrosPerFile";
+
   /** Evidence and readings. */
   static final String GENERATE_CALLS = "kms.generateEdekCalls";
+
   static final String DECRYPT_CALLS = "kms.decryptEdekCalls";
 
   private static final String NAMENODE = "the NameNode";
@@ -44,25 +47,43 @@ final class KmsMeter implements Meter {
   private static final String TRACED_CALLS = "trace.calls";
   private static final String TRACED_NANOS = "trace.nanos";
 
-  private static final String RPC_DETAILS = "Hadoop:service=NameNode,name=RpcDetailedActivityForPort*";
+  private static final String RPC_DETAILS =
+      "Hadoop:service=NameNode,name=RpcDetailedActivityForPort*";
+
   /** The probe conf/btrace/NameNodeCreate.java. */
   private static final String TRACE = "btrace:name=NameNodeCreate";
+
   /** The KMS tells its version nowhere but in the name of its own jar. */
   private static final Pattern KMS_JAR = Pattern.compile("hadoop-kms-([^/:]+)\\.jar");
+
   private static final String UNKNOWN = "not told";
   private static final long QUIET_MILLIS = 100;
   private static final long MAX_WAIT_MILLIS = 10_000;
 
-  private static final List<Counter> OF_NAMENODE = Stream.of(RpcCalls.counters("*"), List.of(Counter.cpuSeconds(NAMENODE_CPU),
-      Counter.sumFromFirstUse(CREATES, RPC_DETAILS, "CreateNumOps"), Counter.sumFromFirstUse(OPENS, RPC_DETAILS, "GetBlockLocationsNumOps"),
-      Counter.of(EDEKS, "Hadoop:service=NameNode,name=NameNodeActivity", "GenerateEDEKTimeNumOps"),
-      Counter.of(TRACED_CALLS, TRACE, "Count"), Counter.of(TRACED_NANOS, TRACE, "TotalNanos"))).flatMap(List::stream).toList();
+  private static final List<Counter> OF_NAMENODE =
+      Stream.of(
+              RpcCalls.counters("*"),
+              List.of(
+                  Counter.cpuSeconds(NAMENODE_CPU),
+                  Counter.sumFromFirstUse(CREATES, RPC_DETAILS, "CreateNumOps"),
+                  Counter.sumFromFirstUse(OPENS, RPC_DETAILS, "GetBlockLocationsNumOps"),
+                  Counter.of(
+                      EDEKS,
+                      "Hadoop:service=NameNode,name=NameNodeActivity",
+                      "GenerateEDEKTimeNumOps"),
+                  Counter.of(TRACED_CALLS, TRACE, "Count"),
+                  Counter.of(TRACED_NANOS, TRACE, "TotalNanos")))
+          .flatMap(List::stream)
+          .toList();
   private static final Counter GENERATE = KmsCalls.counter(GENERATE_CALLS, "generate_eek");
-  private static final List<Counter> OF_KMS = List.of(Counter.cpuSeconds(KMS_CPU), GENERATE, KmsCalls.counter(DECRYPT_CALLS, "decrypt_eek"));
+  private static final List<Counter> OF_KMS =
+      List.of(
+          Counter.cpuSeconds(KMS_CPU), GENERATE, KmsCalls.counter(DECRYPT_CALLS, "decrypt_eek"));
 
   @Override
   public Opened open(RunContext run) throws IOException {
-    run.group(Role.NAMENODE, NAMENODE); // a page that has to be there ends the run before its first trial
+    run.group(
+        Role.NAMENODE, NAMENODE); // a page that has to be there ends the run before its first trial
     return new Servers(run);
   }
 
@@ -73,24 +94,39 @@ final class KmsMeter implements Meter {
 
     @Override
     protected Map<Role, ServerGroup> find(List<Trial> group) throws IOException {
-      boolean encrypted = group.stream().anyMatch(trial -> EncryptionZone.encrypted(trial.variant()));
-      return groups(encrypted || !run.cluster().servers(Role.KMS).isEmpty() ? Map.of(Role.NAMENODE, NAMENODE, Role.KMS, "the KMS")
-          : Map.of(Role.NAMENODE, NAMENODE));
+      boolean encrypted =
+          group.stream().anyMatch(trial -> EncryptionZone.encrypted(trial.variant()));
+      return groups(
+          encrypted || !run.cluster().servers(Role.KMS).isEmpty()
+              ? Map.of(Role.NAMENODE, NAMENODE, Role.KMS, "the KMS")
+              : Map.of(Role.NAMENODE, NAMENODE));
     }
 
     @Override
     public void beforeJob(List<Trial> group) throws IOException {
       super.beforeJob(group);
-      if (group.stream().anyMatch(trial -> EdekCache.cold(trial.variant()))) { // keys that come while caches are drained would fill them
+      if (group.stream()
+          .anyMatch(
+              trial ->
+                  EdekCache.cold(
+                      trial
+                          .variant()))) { // keys that come while caches are drained would fill them
         awaitQuietKms();
       }
     }
 
     @Override
     public void inTurns(Trial trial, TaskReport report, Observed into) {
-      long files = FileCalls.of(report, CreateFiles.withStreams(run.settings()), EncryptionZone.encrypted(trial.variant())).files();
-      into.cpuSeconds(Role.NAMENODE, report).ifPresent(seconds -> tellCpu(NAMENODE_CPU, seconds, files, into));
-      into.cpuSeconds(Role.KMS, report).ifPresent(seconds -> tellCpu(KMS_CPU, seconds, files, into));
+      long files =
+          FileCalls.of(
+                  report,
+                  CreateFiles.withStreams(run.settings()),
+                  EncryptionZone.encrypted(trial.variant()))
+              .files();
+      into.cpuSeconds(Role.NAMENODE, report)
+          .ifPresent(seconds -> tellCpu(NAMENODE_CPU, seconds, files, into));
+      into.cpuSeconds(Role.KMS, report)
+          .ifPresent(seconds -> tellCpu(KMS_CPU, seconds, files, into));
     }
 
     @Override
@@ -118,11 +154,20 @@ final class KmsMeter implements Meter {
     private Evidence versions() throws IOException {
       Evidence versions = new Evidence();
       for (Jmx nameNode : pages(Role.NAMENODE)) {
-        versions.add("namenode.version", nameNode.text("Hadoop:service=NameNode,name=NameNodeInfo", "SoftwareVersion").orElse(UNKNOWN));
+        versions.add(
+            "namenode.version",
+            nameNode
+                .text("Hadoop:service=NameNode,name=NameNodeInfo", "SoftwareVersion")
+                .orElse(UNKNOWN));
       }
       for (Jmx host : pages(Role.KMS)) {
-        versions.add("kms.version", host.text("java.lang:type=Runtime", "ClassPath")
-            .map(KMS_JAR::matcher).filter(Matcher::find).map(jar -> jar.group(1)).orElse(UNKNOWN));
+        versions.add(
+            "kms.version",
+            host.text("java.lang:type=Runtime", "ClassPath")
+                .map(KMS_JAR::matcher)
+                .filter(Matcher::find)
+                .map(jar -> jar.group(1))
+                .orElse(UNKNOWN));
       }
       return versions;
     }
@@ -138,30 +183,64 @@ final class KmsMeter implements Meter {
     }
 
     @Override
-    protected void add(Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into) {
-      FileCalls own = IntStream.range(0, group.size()).mapToObj(i -> FileCalls.of(reports.get(i), CreateFiles.withStreams(run.settings()),
-          EncryptionZone.encrypted(group.get(i).variant()))).reduce(FileCalls::plus).orElseThrow();
-      used.values().forEach(read -> add(ForeignCalls.of(run).check(read, List.of(own.creates(CREATES), own.opens(OPENS), own.keysTaken(EDEKS),
-          own.keysMade(GENERATE_CALLS), own.keysDecrypted(DECRYPT_CALLS), own.all(read)), into), own.files(), into));
+    protected void add(
+        Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into) {
+      FileCalls own =
+          IntStream.range(0, group.size())
+              .mapToObj(
+                  i ->
+                      FileCalls.of(
+                          reports.get(i),
+                          CreateFiles.withStreams(run.settings()),
+                          EncryptionZone.encrypted(group.get(i).variant())))
+              .reduce(FileCalls::plus)
+              .orElseThrow();
+      used.values()
+          .forEach(
+              read ->
+                  add(
+                      ForeignCalls.of(run)
+                          .check(
+                              read,
+                              List.of(
+                                  own.creates(CREATES),
+                                  own.opens(OPENS),
+                                  own.keysTaken(EDEKS),
+                                  own.keysMade(GENERATE_CALLS),
+                                  own.keysDecrypted(DECRYPT_CALLS),
+                                  own.all(read)),
+                              into),
+                      own.files(),
+                      into));
     }
 
     private static void add(JmxDelta delta, long files, Observed into) {
       for (String name : List.of(GENERATE_CALLS, DECRYPT_CALLS, CREATES, EDEKS)) {
-        delta.of(name).ifPresent(calls -> {
-          into.resources().put(name, calls);
-          into.evidence().add(name, calls > 0 ? "more than 0" : "0");
-        });
+        delta
+            .of(name)
+            .ifPresent(
+                calls -> {
+                  into.resources().put(name, calls);
+                  into.evidence().add(name, calls > 0 ? "more than 0" : "0");
+                });
       }
       for (String name : List.of(NAMENODE_CPU, KMS_CPU)) {
         delta.of(name).ifPresent(seconds -> tellCpu(name, seconds, files, into));
       }
-      delta.of(TRACED_CALLS).filter(calls -> calls > 0).ifPresent(calls -> {
-        double seconds = delta.of(TRACED_NANOS).orElseThrow() / 1e9;
-        into.metrics().put(TRACED_SECONDS, seconds);
-        into.metrics().put(TRACED_MICROS, seconds * 1e6 / calls);
-        into.evidence().add("namenode.tracedCreates", calls == files ? "as many as files" : "not as many as files");
-        into.resources().put("namenode.tracedCreates", calls);
-      });
+      delta
+          .of(TRACED_CALLS)
+          .filter(calls -> calls > 0)
+          .ifPresent(
+              calls -> {
+                double seconds = delta.of(TRACED_NANOS).orElseThrow() / 1e9;
+                into.metrics().put(TRACED_SECONDS, seconds);
+                into.metrics().put(TRACED_MICROS, seconds * 1e6 / calls);
+                into.evidence()
+                    .add(
+                        "namenode.tracedCreates",
+                        calls == files ? "as many as files" : "not as many as files");
+                into.resources().put("namenode.tracedCreates", calls);
+              });
     }
 
     private static void tellCpu(String name, double seconds, long files, Observed into) {

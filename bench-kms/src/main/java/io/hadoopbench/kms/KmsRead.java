@@ -8,25 +8,43 @@ import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
- * What does an encryption zone cost when data is read, with the Java codec and with the native one? Reads whole files of a plain
- * directory and of a zone. Does NOT measure disks unless {@code -dropCaches} empties the page cache. Run it with
- * {@code scripts/bench kms-read} or {@code hadoop jar bench.jar kms-read}.
+ * What does an encryption zone cost when data is read, with the Java codec and with the native one?
+ * Reads whole files of a plain directory and of a zone. Does NOT measure disks unless {@code
+ * -dropCaches} empties the page cache. Run it with {@code scripts/bench kms-read} or {@code hadoop
+ * jar bench.jar kms-read}.
  */
 public final class KmsRead implements Scenario {
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("kms-read")
         .asks("What does an encryption zone cost when data is read?")
-        .describes("""
+        .describes(
+            """
             Reads whole files of a plain directory and of an encryption zone, with each codec, timing open, first byte, transfer and close \
             apart. The files are written once, before the first trial, or come from an earlier run (-input). The client decrypts, so its CPU \
             is a part of the answer. \
-            Not measured: disks, unless -dropCaches empties the page cache before each trial.""")
-        .workload(WholeFiles.reading("4", "128MB", KmsWrite.REPLICATION, KmsWrite.REPLICATION_HELP).orOfAnEarlierRun().by("14", "1s"))
+            Not measured: disks, unless -dropCaches empties the page cache before each trial.\
+            """)
+        .workload(
+            WholeFiles.reading("4", "128MB", KmsWrite.REPLICATION, KmsWrite.REPLICATION_HELP)
+                .orOfAnEarlierRun()
+                .by("14", "1s"))
         .vary(new EncryptionZone(), new CryptoCodec(), new JvmFlags())
         .metrics(FileMetrics.THROUGHPUT)
-        .metrics(FileMetrics.parts("open", "open", "firstByte", "first byte", "transfer", "transfer", "close", "close",
-            "pread", "positional read", "verify", "verifying a file (-verify always)"))
+        .metrics(
+            FileMetrics.parts(
+                "open",
+                "open",
+                "firstByte",
+                "first byte",
+                "transfer",
+                "transfer",
+                "close",
+                "close",
+                "pread",
+                "positional read",
+                "verify",
+                "verifying a file (-verify always)"))
         .studies(Study.beside(KmsRead.class, "S1-read.json"))
         .build();
   }

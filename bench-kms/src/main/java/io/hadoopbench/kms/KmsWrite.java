@@ -8,27 +8,41 @@ import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
- * What does an encryption zone cost when data is written, with the Java codec and with the native one? Writes whole files into a plain
- * directory and into a zone. Does NOT measure the disk's durability: as with any HDFS client, close returns when the DataNodes have the
- * bytes, not when their disks have. Run it with {@code scripts/bench kms-write} or {@code hadoop jar bench.jar kms-write}.
+ * What does an encryption zone cost when data is written, with the Java codec and with the native
+ * one? Writes whole files into a plain directory and into a zone. Does NOT measure the disk's
+ * durability: as with any HDFS client, close returns when the DataNodes have the bytes, not when
+ * their disks have. Run it with {@code scripts/bench kms-write} or {@code hadoop jar bench.jar
+ * kms-write}.
  */
 public final class KmsWrite implements Scenario {
   static final String REPLICATION = "1";
-  static final String REPLICATION_HELP = "replicas of each file; 1 as in S1, so that the pipeline does not hide the cipher";
+  static final String REPLICATION_HELP =
+      "replicas of each file; 1 as in S1, so that the pipeline does not hide the cipher";
 
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("kms-write")
         .asks("What does an encryption zone cost when data is written?")
-        .describes("""
+        .describes(
+            """
             Writes whole files into a plain directory and into an encryption zone, with each codec, timing create, first write, transfer \
             and close apart. The client encrypts, so its CPU is a part of the answer. In a plain directory no codec works: plain/java and \
             plain/native differ by noise alone. \
-            Not measured: whether the bytes have reached a disk when close returns.""")
+            Not measured: whether the bytes have reached a disk when close returns.\
+            """)
         .workload(WholeFiles.writing("4", "128MB", REPLICATION, REPLICATION_HELP).by("11", "1s"))
         .vary(new EncryptionZone(), new CryptoCodec(), new JvmFlags())
         .metrics(FileMetrics.THROUGHPUT)
-        .metrics(FileMetrics.parts("create", "create", "firstWrite", "first write", "transfer", "transfer", "close", "close"))
+        .metrics(
+            FileMetrics.parts(
+                "create",
+                "create",
+                "firstWrite",
+                "first write",
+                "transfer",
+                "transfer",
+                "close",
+                "close"))
         .studies(Study.beside(KmsWrite.class, "S1-write.json"))
         .build();
   }

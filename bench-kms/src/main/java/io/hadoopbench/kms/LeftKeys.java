@@ -13,7 +13,10 @@ import org.apache.hadoop.hdfs.client.HdfsAdmin;
 import org.apache.hadoop.hdfs.protocol.EncryptionZone;
 import org.apache.hadoop.security.AccessControlException;
 
-/** Keys that runs made for their zones. One that a zone still has is never deleted: nobody could read what is there. */
+/**
+ * Keys that runs made for their zones. One that a zone still has is never deleted: nobody could
+ * read what is there.
+ */
 public final class LeftKeys implements Leftovers {
   @Override
   public List<Leftover> find(Configuration conf) throws IOException {
@@ -22,10 +25,16 @@ public final class LeftKeys implements Leftovers {
     KeyProvider keys = admin == null ? null : admin.getKeyProvider();
     List<Leftover> left = new ArrayList<>();
     for (String name : names(keys)) {
-      if (name.startsWith(ZoneAdmin.OWN_KEY) && RunId.isOne(name.substring(ZoneAdmin.OWN_KEY.length()))) {
+      if (name.startsWith(ZoneAdmin.OWN_KEY)
+          && RunId.isOne(name.substring(ZoneAdmin.OWN_KEY.length()))) {
         KeyProvider.Metadata key = keys.getMetadata(name);
         if (key != null) { // else somebody has just deleted it
-          left.add(new Leftover("key " + name, "", key.getCreated().toInstant(), () -> delete(admin, keys, name)));
+          left.add(
+              new Leftover(
+                  "key " + name,
+                  "",
+                  key.getCreated().toInstant(),
+                  () -> delete(admin, keys, name)));
         }
       }
     }
@@ -42,7 +51,7 @@ public final class LeftKeys implements Leftovers {
   }
 
   private static void delete(HdfsAdmin admin, KeyProvider keys, String name) throws IOException {
-    for (RemoteIterator<EncryptionZone> zones = admin.listEncryptionZones(); zones.hasNext();) {
+    for (RemoteIterator<EncryptionZone> zones = admin.listEncryptionZones(); zones.hasNext(); ) {
       EncryptionZone zone = zones.next();
       if (zone.getKeyName().equals(name)) {
         throw new IOException("the encryption zone " + zone.getPath() + " still has it");

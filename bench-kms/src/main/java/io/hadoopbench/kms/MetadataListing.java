@@ -11,19 +11,25 @@ import java.util.List;
 import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 
-/** What does an encryption zone cost when a directory is listed? Run it with {@code scripts/bench metadata-listing}. */
+/**
+ * What does an encryption zone cost when a directory is listed? Run it with {@code scripts/bench
+ * metadata-listing}.
+ */
 public final class MetadataListing implements Scenario {
   @Override
   public ScenarioSpec spec() {
     return ScenarioSpec.named("metadata-listing")
         .asks("What does an encryption zone cost when a directory is listed?")
-        .describes("""
+        .describes(
+            """
             Lists a plain directory and one in an encryption zone, each with as many empty files. In a zone the NameNode looks up the encryption of \
             each file and sends it along, so it works more and the reply is longer. No key is needed. Every entry of every reply is looked at. \
-            Not measured: directories that take more than one reply.""")
+            Not measured: directories that take more than one reply.\
+            """)
         .workload(DirectoryWork.reading(Tasks.class, "1000", "50", "lists"))
         .vary(new EncryptionZone())
-        .metrics(Metric.lowerIsBetter("list.p50Micros", "listing, median", "us"),
+        .metrics(
+            Metric.lowerIsBetter("list.p50Micros", "listing, median", "us"),
             Metric.lowerIsBetter("list.p90Micros", "listing, 90th percentile", "us"),
             Metric.lowerIsBetter(KmsMeter.NAMENODE_CPU_MICROS, "NameNode CPU per listing", "us"))
         .build();

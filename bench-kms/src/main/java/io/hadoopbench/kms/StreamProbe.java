@@ -21,26 +21,40 @@ import org.apache.hadoop.util.NativeCodeLoader;
 final class StreamProbe {
   /** Evidence. */
   static final String CODEC = "stream.codec";
+
   static final String SUITE = "stream.cipherSuite";
   static final String LIBHADOOP = "libhadoop.path";
   static final String OPENSSL = "openssl.library";
   static final String NOT_ENCRYPTED = "none";
 
-  private StreamProbe() { }
+  private StreamProbe() {}
 
-  /** @param stream an {@link FSDataOutputStream} or {@link FSDataInputStream}, not closed yet */
+  /**
+   * @param stream an {@link FSDataOutputStream} or {@link FSDataInputStream}, not closed yet
+   */
   static void describe(Object stream, Configuration conf, Evidence evidence) throws IOException {
     Object wrapped = HdfsStreams.wrapped(stream);
     if (!(wrapped instanceof CryptoOutputStream) && !(wrapped instanceof CryptoInputStream)) {
       evidence.add(CODEC, NOT_ENCRYPTED);
     } else {
       // the field has had this name since 2.6
-      CryptoCodec codec = (CryptoCodec) HdfsStreams.field(wrapped, wrapped instanceof CryptoOutputStream
-          ? CryptoOutputStream.class : CryptoInputStream.class, "codec");
+      CryptoCodec codec =
+          (CryptoCodec)
+              HdfsStreams.field(
+                  wrapped,
+                  wrapped instanceof CryptoOutputStream
+                      ? CryptoOutputStream.class
+                      : CryptoInputStream.class,
+                  "codec");
       evidence.add(CODEC, codec.getClass().getSimpleName() + by(codec, conf));
       evidence.add(SUITE, codec.getCipherSuite().getName());
       if (codec instanceof OpensslAesCtrCryptoCodec) {
-        evidence.add(OPENSSL, OpensslCipher.getLibraryName() + " (" + String.join(", ", MappedLibraries.of("libcrypto")) + ")");
+        evidence.add(
+            OPENSSL,
+            OpensslCipher.getLibraryName()
+                + " ("
+                + String.join(", ", MappedLibraries.of("libcrypto"))
+                + ")");
       }
     }
     if (NativeCodeLoader.isNativeCodeLoaded()) {
@@ -48,15 +62,22 @@ final class StreamProbe {
     }
   }
 
-  /** The JCE codec asks for its cipher like this, by name of the provider or by the JVM's order of providers. */
+  /**
+   * The JCE codec asks for its cipher like this, by name of the provider or by the JVM's order of
+   * providers.
+   */
   static String by(CryptoCodec codec, Configuration conf) throws IOException {
     if (codec instanceof OpensslAesCtrCryptoCodec) {
       return "";
     }
-    String provider = conf.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY, "");
+    String provider =
+        conf.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY, "");
     String suite = codec.getCipherSuite().getName();
     try {
-      return " by " + (provider.isEmpty() ? Cipher.getInstance(suite) : Cipher.getInstance(suite, provider)).getProvider().getName();
+      return " by "
+          + (provider.isEmpty() ? Cipher.getInstance(suite) : Cipher.getInstance(suite, provider))
+              .getProvider()
+              .getName();
     } catch (GeneralSecurityException e) {
       throw new IOException("no JCE provider " + provider + " gives " + suite, e);
     }

@@ -17,20 +17,24 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.datatransfer.sasl.SaslDataTransferClient;
 
 /**
- * Who encrypts what goes to DataNodes, where that is done by AES ({@code dfs.encrypt.data.transfer.cipher.suites}).
- * Hadoop has one key for that and for whoever encrypts files, so a factor of the one changes the other, too. Here
- * connections keep what the client's own configuration says, whatever the level is.
+ * Who encrypts what goes to DataNodes, where that is done by AES ({@code
+ * dfs.encrypt.data.transfer.cipher.suites}). Hadoop has one key for that and for whoever encrypts
+ * files, so a factor of the one changes the other, too. Here connections keep what the client's own
+ * configuration says, whatever the level is.
  *
  * @param whyNot the two cannot be kept apart; empty when they can
  */
 record WireCodec(OfConnections conf, String whyNot) {
   /** Evidence, where a connection was encrypted so: by whom. */
   static final String CODEC = "wire.codec";
+
   /** Begins that evidence where the two cannot be kept apart. */
   static final String NOT_APART = "as files: ";
 
-  private static final List<String> KEYS = List.of(CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_CODEC_CLASSES_AES_CTR_NOPADDING_KEY,
-      CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY);
+  private static final List<String> KEYS =
+      List.of(
+          CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_CODEC_CLASSES_AES_CTR_NOPADDING_KEY,
+          CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY);
   private static final String SETTING = "wire.";
 
   /** Tells a task what the client's own configuration says. */
@@ -82,7 +86,8 @@ record WireCodec(OfConnections conf, String whyNot) {
 
     @Override
     public String get(String name, String defaultValue) {
-      if (asked != null && name.equals(KEYS.get(0))) { // the constructor above asks before there is a counter
+      if (asked != null
+          && name.equals(KEYS.get(0))) { // the constructor above asks before there is a counter
         asked.increment();
       }
       return super.get(name, defaultValue);

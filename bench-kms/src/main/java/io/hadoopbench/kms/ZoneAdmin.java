@@ -26,21 +26,30 @@ import org.apache.hadoop.security.UserGroupInformation;
  * @param keys null where the cluster has no key provider
  * @param key name of the zones' key: one of the user's, or the run's own
  */
-record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String key, boolean ownKey) {
+record ZoneAdmin(
+    HdfsAdmin admin, KeyProvider keys, Configuration conf, String key, boolean ownKey) {
   /** What the name of a run's own key begins with; the run's name follows. */
   static final String OWN_KEY = "hadoop-bench-";
+
   /** The option: a directory that somebody else has made, or a key of somebody else. */
   static final String ZONE = "zone";
+
   private static final String KEY = "key:";
 
-  /** @throws IOException if the file system does not answer */
+  /**
+   * @throws IOException if the file system does not answer
+   */
   static ZoneAdmin of(RunContext run) throws IOException {
     Configuration conf = run.cluster().clientConf();
     FileSystem fs = run.fileSystem();
     boolean own = !run.settings().has(ZONE);
     HdfsAdmin admin = fs.getScheme().equals("hdfs") ? new HdfsAdmin(fs.getUri(), conf) : null;
-    return new ZoneAdmin(admin, admin == null ? null : admin.getKeyProvider(), conf, own ? OWN_KEY + run.runId()
-        : givenKey(run.settings(), admin, conf), own);
+    return new ZoneAdmin(
+        admin,
+        admin == null ? null : admin.getKeyProvider(),
+        conf,
+        own ? OWN_KEY + run.runId() : givenKey(run.settings(), admin, conf),
+        own);
   }
 
   /** The directory that is given. */
@@ -50,11 +59,18 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
 
   /** The key that is given for a zone that the run makes. */
   static Optional<String> key(Settings settings) {
-    return settings.find(ZONE).filter(given -> given.startsWith(KEY)).map(given -> given.substring(KEY.length()));
+    return settings
+        .find(ZONE)
+        .filter(given -> given.startsWith(KEY))
+        .map(given -> given.substring(KEY.length()));
   }
 
-  /** Returns the key of the given zone; nothing when the directory is in no zone or in another file system, which is refused later. */
-  private static String givenKey(Settings settings, HdfsAdmin admin, Configuration conf) throws IOException {
+  /**
+   * Returns the key of the given zone; nothing when the directory is in no zone or in another file
+   * system, which is refused later.
+   */
+  private static String givenKey(Settings settings, HdfsAdmin admin, Configuration conf)
+      throws IOException {
     if (key(settings).isPresent() || admin == null) {
       return key(settings).orElse("");
     }
@@ -69,20 +85,30 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
   private static String remedy() throws IOException {
     String user = UserGroupInformation.getCurrentUser().getShortUserName();
     Path zone = new Path("/zones", user);
-    return "an administrator can, once: hadoop key create bench-key && " + GivenDirectory.commands(zone, user)
+    return "an administrator can, once: hadoop key create bench-key && "
+        + GivenDirectory.commands(zone, user)
         + " && hdfs crypto -createZone -keyName bench-key -path "
-        + zone + "; then give -" + ZONE + " " + zone;
+        + zone
+        + "; then give -"
+        + ZONE
+        + " "
+        + zone;
   }
 
   /** Why the cluster has no encryption zones at all; empty when it has a key provider. */
   Optional<String> missing() {
     if (admin == null) {
-      return Optional.of("encryption zones need HDFS, fs.defaultFS is " + FileSystem.getDefaultUri(conf));
+      return Optional.of(
+          "encryption zones need HDFS, fs.defaultFS is " + FileSystem.getDefaultUri(conf));
     }
-    return keys != null ? Optional.empty() : Optional.of("the cluster has no key provider (hadoop.security.key.provider.path)");
+    return keys != null
+        ? Optional.empty()
+        : Optional.of("the cluster has no key provider (hadoop.security.key.provider.path)");
   }
 
-  /** @throws IOException naming the provider, if it does not answer or refuses */
+  /**
+   * @throws IOException naming the provider, if it does not answer or refuses
+   */
   void requireKey() throws IOException {
     try {
       if (ownKey) {
@@ -91,24 +117,35 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
         throw new IOException("no key of the name " + key + " (-" + ZONE + ")");
       }
     } catch (AccessControlException e) {
-      throw new UnavailableException("no key may be " + (ownKey ? "made" : "used") + ": " + FirstLine.of(e) + "; " + remedy(), e);
+      throw new UnavailableException(
+          "no key may be " + (ownKey ? "made" : "used") + ": " + FirstLine.of(e) + "; " + remedy(),
+          e);
     } catch (IOException | NoSuchAlgorithmException e) {
-      throw new IOException("the key provider " + conf.get("hadoop.security.key.provider.path", "of the NameNode")
-          + " gave no key: " + e.getMessage() + "; check that the KMS runs and that this user may use keys", e);
-    }
-  }
-
-  /** @param dir exists and is empty */
-  void makeZone(Path dir) throws IOException {
-    try {
-      admin.createEncryptionZone(dir, key, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
-    } catch (AccessControlException e) {
-      throw new UnavailableException("no encryption zone may be made: " + FirstLine.of(e) + "; " + remedy(), e);
+      throw new IOException(
+          "the key provider "
+              + conf.get("hadoop.security.key.provider.path", "of the NameNode")
+              + " gave no key: "
+              + e.getMessage()
+              + "; check that the KMS runs and that this user may use keys",
+          e);
     }
   }
 
   /**
-   * Makes a file in a zone and opens it, for whoever works with streams has its key decrypted. Superusers usually may not.
+   * @param dir exists and is empty
+   */
+  void makeZone(Path dir) throws IOException {
+    try {
+      admin.createEncryptionZone(dir, key, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
+    } catch (AccessControlException e) {
+      throw new UnavailableException(
+          "no encryption zone may be made: " + FirstLine.of(e) + "; " + remedy(), e);
+    }
+  }
+
+  /**
+   * Makes a file in a zone and opens it, for whoever works with streams has its key decrypted.
+   * Superusers usually may not.
    *
    * @throws UnavailableException if the KMS refuses this user
    */
@@ -117,16 +154,24 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
     try {
       fs.create(probe).close();
     } catch (AccessControlException e) {
-      throw new UnavailableException(FirstLine.of(e) + "; whoever administers the KMS can allow "
-          + UserGroupInformation.getCurrentUser().getShortUserName()
-          + " to decrypt keys: hadoop.kms.acl.DECRYPT_EEK, hadoop.kms.blacklist.DECRYPT_EEK and key.acl." + key
-              + ".DECRYPT_EEK in kms-acls.xml; or measure as another user", e);
+      throw new UnavailableException(
+          FirstLine.of(e)
+              + "; whoever administers the KMS can allow "
+              + UserGroupInformation.getCurrentUser().getShortUserName()
+              + " to decrypt keys: hadoop.kms.acl.DECRYPT_EEK, hadoop.kms.blacklist.DECRYPT_EEK and"
+              + " key.acl."
+              + key
+              + ".DECRYPT_EEK in kms-acls.xml; or measure as another user",
+          e);
     } finally {
       fs.delete(probe, false);
     }
   }
 
-  /** Why this user may not encrypt the keys of a zone anew; empty when he may. Whoever may list all zones may do that. */
+  /**
+   * Why this user may not encrypt the keys of a zone anew; empty when he may. Whoever may list all
+   * zones may do that.
+   */
   Optional<String> whyNoReencryption() {
     try {
       admin.listEncryptionZones().hasNext();
@@ -136,7 +181,10 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
     }
   }
 
-  /** Empties the caches of encrypted keys of the NameNode and of the KMS. The NameNode drains its own when a zone is re-encrypted. */
+  /**
+   * Empties the caches of encrypted keys of the NameNode and of the KMS. The NameNode drains its
+   * own when a zone is re-encrypted.
+   */
   void drainCaches(Path zone) throws IOException {
     keys.invalidateCache(key);
     admin.reencryptEncryptionZone(zone, ReencryptAction.START);
@@ -152,7 +200,8 @@ record ZoneAdmin(HdfsAdmin admin, KeyProvider keys, Configuration conf, String k
       keys.deleteKey(key);
       keys.flush();
     } catch (IOException e) {
-      if (!there || keys.getMetadata(key) != null) { // else a host that is down could only not be told
+      if (!there
+          || keys.getMetadata(key) != null) { // else a host that is down could only not be told
         throw e;
       }
     }

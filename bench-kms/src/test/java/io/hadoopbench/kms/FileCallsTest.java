@@ -13,13 +13,15 @@ import org.junit.jupiter.api.Test;
 
 /** What NameNode and KMS must have counted of a trial. */
 class FileCallsTest {
-  private static FileCalls of(Map<String, Long> operations, boolean zone, boolean streams, String... verified) {
+  private static FileCalls of(
+      Map<String, Long> operations, boolean zone, boolean streams, String... verified) {
     TaskReport report = new TaskReport();
-    operations.forEach((name, count) -> {
-      Histogram nanos = new Histogram(3);
-      nanos.recordValueWithCount(1000, count);
-      report.addOperation(name, nanos, new long[0]);
-    });
+    operations.forEach(
+        (name, count) -> {
+          Histogram nanos = new Histogram(3);
+          nanos.recordValueWithCount(1000, count);
+          report.addOperation(name, nanos, new long[0]);
+        });
     for (String value : verified) {
       report.evidence().add("data.verified", value);
     }
@@ -43,22 +45,31 @@ class FileCallsTest {
   @Test
   void inAPlainDirectoryOrWithoutStreamsNoKeyIsDecrypted() {
     assertThat(of(Map.of("create", 600L), false, true).keysDecrypted("n").least()).isZero();
-    assertThat(of(Map.of("create", 600L), true, false).keysDecrypted("n")).isEqualTo(calls("calls to decrypt keys", 0, 20));
+    assertThat(of(Map.of("create", 600L), true, false).keysDecrypted("n"))
+        .isEqualTo(calls("calls to decrypt keys", 0, 20));
   }
 
   @Test
   void callsOfAnyKindAreBoundedSoThatANeighbourWhoListsIsSeen() {
-    JmxDelta read = new JmxDelta("the NameNode", new TreeMap<>(Map.of("SendHeartbeat", 40.0)), Optional.empty());
+    JmxDelta read =
+        new JmxDelta(
+            "the NameNode", new TreeMap<>(Map.of("SendHeartbeat", 40.0)), Optional.empty());
     double run = 300 + 40;
-    assertThat(of(Map.of("create", 600L, "close", 600L), false, true).all(read)).isEqualTo(new OwnCalls("calls", "calls", 600, 1200 + run));
-    assertThat(of(Map.of("rename", 300L, "delete", 300L), false, true).all(read)).isEqualTo(new OwnCalls("calls", "calls", 300, 1200 + run));
-    assertThat(of(Map.of("open", 4L, "pread", 400L, "file", 4L), false, true).all(read)).isEqualTo(new OwnCalls("calls", "calls", 4, 12 + run));
-    assertThat(of(Map.of("list", 500L, "failed", 3L, "response", 500L), false, true).all(read)).as("an operation that is a call").isEqualTo(new OwnCalls("calls", "calls", 500, 500 + run));
+    assertThat(of(Map.of("create", 600L, "close", 600L), false, true).all(read))
+        .isEqualTo(new OwnCalls("calls", "calls", 600, 1200 + run));
+    assertThat(of(Map.of("rename", 300L, "delete", 300L), false, true).all(read))
+        .isEqualTo(new OwnCalls("calls", "calls", 300, 1200 + run));
+    assertThat(of(Map.of("open", 4L, "pread", 400L, "file", 4L), false, true).all(read))
+        .isEqualTo(new OwnCalls("calls", "calls", 4, 12 + run));
+    assertThat(of(Map.of("list", 500L, "failed", 3L, "response", 500L), false, true).all(read))
+        .as("an operation that is a call")
+        .isEqualTo(new OwnCalls("calls", "calls", 500, 500 + run));
   }
 
   @Test
   void whoRenamesAFileHasCreatedItAndWhoVerifiesItOpensItOnceMore() {
-    assertThat(of(Map.of("rename", 300L, "delete", 300L), true, true).creates("n").least()).isEqualTo(300);
+    assertThat(of(Map.of("rename", 300L, "delete", 300L), true, true).creates("n").least())
+        .isEqualTo(300);
     FileCalls read = of(Map.of("open", 4L, "pread", 400L, "file", 4L), true, true, "all bytes");
     assertThat(read.files()).isEqualTo(4);
     assertThat(read.opens("n").least()).isEqualTo(4);
@@ -66,10 +77,15 @@ class FileCallsTest {
     assertThat(read.creates("n")).isEqualTo(calls("create calls", 0, Double.POSITIVE_INFINITY));
   }
 
-  /** The one without a zone asks the KMS for nothing, and does not loosen what the other may have asked. */
+  /**
+   * The one without a zone asks the KMS for nothing, and does not loosen what the other may have
+   * asked.
+   */
   @Test
   void trialsThatTakeTurnsAreHeldAgainstWhatAllOfThemDid() {
-    FileCalls both = of(Map.of("create", 600L, "close", 600L), true, true).plus(of(Map.of("create", 900L, "close", 900L), false, true));
+    FileCalls both =
+        of(Map.of("create", 600L, "close", 600L), true, true)
+            .plus(of(Map.of("create", 900L, "close", 900L), false, true));
     assertThat(both.creates("n")).isEqualTo(calls("create calls", 1500, 1540));
     assertThat(both.keysTaken("n").least()).isEqualTo(600);
     assertThat(both.keysDecrypted("n")).isEqualTo(calls("calls to decrypt keys", 600, 620));

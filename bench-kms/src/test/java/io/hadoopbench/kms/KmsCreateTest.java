@@ -26,7 +26,8 @@ class KmsCreateTest {
 
   @Test
   void aPlainDirectoryHasNoColdKeyCache() {
-    assertThat(request("-only", "edekCache=warm,cold").variants()).extracting(Variant::id)
+    assertThat(request("-only", "edekCache=warm,cold").variants())
+        .extracting(Variant::id)
         .containsExactly("plain", "encrypted/warm", "encrypted/cold");
   }
 
@@ -35,40 +36,56 @@ class KmsCreateTest {
     RunRequest s1 = request("-study", "s1");
     assertThat(s1.settings().number("nrFiles")).isEqualTo(300_000);
     assertThat(s1.study().figures()).hasSize(4);
-    assertThat(request("-study", "S1", "-nrFiles", "10").settings().number("nrFiles")).isEqualTo(10);
+    assertThat(request("-study", "S1", "-nrFiles", "10").settings().number("nrFiles"))
+        .isEqualTo(10);
   }
 
   @Test
   void everyFigureOfTheStudyIsAMetricOfAVariantThatRuns() {
     RunRequest s1 = request("-study", "S1");
-    assertThat(s1.study().figures()).allSatisfy(figure -> {
-      assertThat(new KmsCreate().spec().metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
-      assertThat(s1.variants()).anyMatch(variant -> variant.id().equals(figure.variant()));
-    });
+    assertThat(s1.study().figures())
+        .allSatisfy(
+            figure -> {
+              assertThat(new KmsCreate().spec().metrics())
+                  .anyMatch(metric -> metric.id().equals(figure.metric()));
+              assertThat(s1.variants()).anyMatch(variant -> variant.id().equals(figure.variant()));
+            });
   }
 
   /** A metric of the plan that has no value is named in every report. */
   @Test
   void whatBTraceTellsIsReportedOnlyWhereItWasAskedFor() {
     String traced = "namenode.tracedCreateMeanMicros";
-    assertThat(ScenarioProgram.plan(request(), 1).metrics()).extracting(Metric::id).contains("create.perSecond", "client.cpuMicrosPerFile")
+    assertThat(ScenarioProgram.plan(request(), 1).metrics())
+        .extracting(Metric::id)
+        .contains("create.perSecond", "client.cpuMicrosPerFile")
         .noneMatch(id -> id.contains("traced"));
-    assertThat(ScenarioProgram.plan(request("-study", "S1"), 1).metrics()).extracting(Metric::id)
+    assertThat(ScenarioProgram.plan(request("-study", "S1"), 1).metrics())
+        .extracting(Metric::id)
         .contains(traced, "namenode.tracedCreateTotalSeconds");
-    assertThat(ScenarioProgram.plan(request("-cluster", "existing", "-study", "S1"), 1).metrics()).extracting(Metric::id).contains(traced);
+    assertThat(ScenarioProgram.plan(request("-cluster", "existing", "-study", "S1"), 1).metrics())
+        .extracting(Metric::id)
+        .contains(traced);
   }
 
   @Test
   void filesMustSufficeForAllThreadsAndFitIntoADirectory() {
-    assertThatThrownBy(() -> request("-nrFiles", "7", "-maps", "2", "-threads", "4")).isInstanceOf(UsageException.class)
-        .hasMessageContaining("-nrFiles 7").hasMessageContaining("8 threads");
-    assertThatThrownBy(() -> request("-nrFiles", "3000000")).isInstanceOf(UsageException.class).hasMessageContaining("-threads");
+    assertThatThrownBy(() -> request("-nrFiles", "7", "-maps", "2", "-threads", "4"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("-nrFiles 7")
+        .hasMessageContaining("8 threads");
+    assertThatThrownBy(() -> request("-nrFiles", "3000000"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("-threads");
   }
 
   @Test
   void theClientIsOneOfTwoAndRpcsWriteNoBytes() {
-    assertThatThrownBy(() -> request("-client", "curl")).isInstanceOf(UsageException.class).hasMessageContaining("-client curl");
-    assertThatThrownBy(() -> request("-client", "rpc", "-size", "1KB")).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> request("-client", "curl"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("-client curl");
+    assertThatThrownBy(() -> request("-client", "rpc", "-size", "1KB"))
+        .isInstanceOf(UsageException.class)
         .hasMessageContaining("-size 1KB");
   }
 
@@ -76,7 +93,9 @@ class KmsCreateTest {
   void keyCacheSizesReachTheServersThatHaveThem() {
     RunRequest request = request("-edeks", "7");
     var settings = request.scenario().needs(request.settings(), request.variants()).settings();
-    assertThat(settings.get(Role.NAMENODE)).containsEntry("hadoop.security.kms.client.encrypted.key.cache.size", "7");
-    assertThat(settings.get(Role.KMS)).containsEntry("hadoop.security.kms.encrypted.key.cache.size", "7");
+    assertThat(settings.get(Role.NAMENODE))
+        .containsEntry("hadoop.security.kms.client.encrypted.key.cache.size", "7");
+    assertThat(settings.get(Role.KMS))
+        .containsEntry("hadoop.security.kms.encrypted.key.cache.size", "7");
   }
 }

@@ -29,16 +29,20 @@ class KmsFilesTest {
   }
 
   private static Variant variant(String zone, String codec) {
-    return new Variant(zone + "/" + codec, Map.of("zone", zone, "codec", codec, "jvmFlags", "none"));
+    return new Variant(
+        zone + "/" + codec, Map.of("zone", zone, "codec", codec, "jvmFlags", "none"));
   }
 
   @ParameterizedTest
   @MethodSource("scenarios")
   void byDefaultBothZonesRunWithBothCodecs(ScenarioSpec scenario) {
-    assertThat(request(scenario).variants()).extracting(Variant::id)
+    assertThat(request(scenario).variants())
+        .extracting(Variant::id)
         .containsExactly("plain/java", "plain/native", "encrypted/java", "encrypted/native");
-    assertThat(request(scenario, "-only", "codec=java,jce=Conscrypt").variants()).extracting(Variant::id)
-        .containsExactly("plain/java", "plain/jce=Conscrypt", "encrypted/java", "encrypted/jce=Conscrypt");
+    assertThat(request(scenario, "-only", "codec=java,jce=Conscrypt").variants())
+        .extracting(Variant::id)
+        .containsExactly(
+            "plain/java", "plain/jce=Conscrypt", "encrypted/java", "encrypted/jce=Conscrypt");
   }
 
   @ParameterizedTest
@@ -47,37 +51,64 @@ class KmsFilesTest {
     RunRequest s1 = request(scenario, "-study", "S1");
     assertThat(s1.settings().bytes("size")).isEqualTo(2_147_483_640L);
     assertThat(s1.settings().number("nrFiles")).isEqualTo(100);
-    assertThat(s1.study().figures()).hasSize(4).allSatisfy(figure -> {
-      assertThat(scenario.metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
-      assertThat(s1.variants()).anyMatch(variant -> variant.id().equals(figure.variant()));
-      assertThat(figure.against()).satisfiesAnyOf(a -> assertThat(a).isEmpty(),
-          a -> assertThat(s1.variants()).anyMatch(variant -> variant.id().equals(a)));
-    });
+    assertThat(s1.study().figures())
+        .hasSize(4)
+        .allSatisfy(
+            figure -> {
+              assertThat(scenario.metrics())
+                  .anyMatch(metric -> metric.id().equals(figure.metric()));
+              assertThat(s1.variants()).anyMatch(variant -> variant.id().equals(figure.variant()));
+              assertThat(figure.against())
+                  .satisfiesAnyOf(
+                      a -> assertThat(a).isEmpty(),
+                      a -> assertThat(s1.variants()).anyMatch(variant -> variant.id().equals(a)));
+            });
   }
 
   @ParameterizedTest
-  @CsvSource({"-bufferSize,0", "-bufferSize,1TB", "-size,0", "-size,12Q", "-nrFiles,0", "-data,ones", "-verify,never",
-      "-bytesPerChecksum,0", "-bytesPerChecksum,3MB", "-blockSize,1000B", "-replication,70000", "-size,9000000TB"})
+  @CsvSource({
+    "-bufferSize,0",
+    "-bufferSize,1TB",
+    "-size,0",
+    "-size,12Q",
+    "-nrFiles,0",
+    "-data,ones",
+    "-verify,never",
+    "-bytesPerChecksum,0",
+    "-bytesPerChecksum,3MB",
+    "-blockSize,1000B",
+    "-replication,70000",
+    "-size,9000000TB"
+  })
   void badValuesAreRefusedWithOptionAndValue(String option, String value) {
     for (ScenarioSpec scenario : scenarios().toList()) {
-      assertThatThrownBy(() -> request(scenario, option, value)).isInstanceOf(UsageException.class)
+      assertThatThrownBy(() -> request(scenario, option, value))
+          .isInstanceOf(UsageException.class)
           .hasMessageContaining(option + " " + value);
     }
   }
 
   @Test
   void aWayOfReadingThatDoesNotExistIsRefused() {
-    assertThatThrownBy(() -> request(new KmsRead().spec(), "-access", "backwards")).isInstanceOf(UsageException.class)
+    assertThatThrownBy(() -> request(new KmsRead().spec(), "-access", "backwards"))
+        .isInstanceOf(UsageException.class)
         .hasMessageContaining("-access backwards");
-    assertThatThrownBy(() -> request(new KmsWrite().spec(), "-access", "positional")).isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> request(new KmsWrite().spec(), "-access", "positional"))
+        .isInstanceOf(UsageException.class);
   }
 
   @ParameterizedTest
   @MethodSource("scenarios")
   void flagsOfTasksInsideTheDriverAreRefusedBeforeAnythingStarts(ScenarioSpec scenario) {
-    assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", "-only", "jvmFlags=-XX:-UseAES")).isInstanceOf(UsageException.class)
-        .hasMessageContaining("-only jvmFlags=-XX:-UseAES").hasMessageContaining("add -yarn");
-    assertThat(request(scenario, "-cluster", "embedded", "-yarn", "-only", "jvmFlags=none,-XX:-UseAES").variants()).hasSize(8);
+    assertThatThrownBy(
+            () -> request(scenario, "-cluster", "embedded", "-only", "jvmFlags=-XX:-UseAES"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("-only jvmFlags=-XX:-UseAES")
+        .hasMessageContaining("add -yarn");
+    assertThat(
+            request(scenario, "-cluster", "embedded", "-yarn", "-only", "jvmFlags=none,-XX:-UseAES")
+                .variants())
+        .hasSize(8);
   }
 
   @Test
@@ -85,7 +116,8 @@ class KmsFilesTest {
     CryptoCodec codec = new CryptoCodec();
     assertThat(codec.javaCode(variant("plain", "java"), Set.of())).isEmpty();
     assertThat(codec.javaCode(variant("encrypted", "native"), Set.of())).isEmpty();
-    assertThat(codec.javaCode(variant("encrypted", "java"), Set.of())).hasValueSatisfying(code -> assertThat(code.parameter()).isEqualTo("8192"));
+    assertThat(codec.javaCode(variant("encrypted", "java"), Set.of()))
+        .hasValueSatisfying(code -> assertThat(code.parameter()).isEqualTo("8192"));
     JavaCodecLoop loop = new JavaCodecLoop();
     loop.open("8192");
     assertThat(loop.code()).isEqualTo(8192);
@@ -94,19 +126,24 @@ class KmsFilesTest {
   @Test
   void eachCodecPinsExactlyOneClass() {
     String key = "hadoop.security.crypto.codec.classes.aes.ctr.nopadding";
-    assertThat(CryptoCodec.conf(variant("encrypted", "java"))).containsOnly(
-        Map.entry(key, "org.apache.hadoop.crypto.JceAesCtrCryptoCodec"));
-    assertThat(CryptoCodec.conf(variant("encrypted", "native"))).containsOnly(
-        Map.entry(key, "org.apache.hadoop.crypto.OpensslAesCtrCryptoCodec"));
-    assertThat(CryptoCodec.conf(variant("encrypted", "jce=Conscrypt"))).containsOnly(
-        Map.entry(key, "org.apache.hadoop.crypto.JceAesCtrCryptoCodec"), Map.entry("hadoop.security.crypto.jce.provider", "Conscrypt"));
+    assertThat(CryptoCodec.conf(variant("encrypted", "java")))
+        .containsOnly(Map.entry(key, "org.apache.hadoop.crypto.JceAesCtrCryptoCodec"));
+    assertThat(CryptoCodec.conf(variant("encrypted", "native")))
+        .containsOnly(Map.entry(key, "org.apache.hadoop.crypto.OpensslAesCtrCryptoCodec"));
+    assertThat(CryptoCodec.conf(variant("encrypted", "jce=Conscrypt")))
+        .containsOnly(
+            Map.entry(key, "org.apache.hadoop.crypto.JceAesCtrCryptoCodec"),
+            Map.entry("hadoop.security.crypto.jce.provider", "Conscrypt"));
   }
 
   @Test
   void theEvidenceMustNameCodecAndProvider() {
     assertThat(CryptoCodec.expectedEvidence(variant("plain", "native"))).containsExactly("none");
-    assertThat(CryptoCodec.expectedEvidence(variant("encrypted", "native"))).containsExactly("OpensslAesCtrCryptoCodec");
-    assertThat(CryptoCodec.expectedEvidence(variant("encrypted", "java"))).containsExactly("JceAesCtrCryptoCodec by SunJCE");
-    assertThat(CryptoCodec.expectedEvidence(variant("encrypted", "jce=Conscrypt"))).containsExactly("JceAesCtrCryptoCodec by Conscrypt");
+    assertThat(CryptoCodec.expectedEvidence(variant("encrypted", "native")))
+        .containsExactly("OpensslAesCtrCryptoCodec");
+    assertThat(CryptoCodec.expectedEvidence(variant("encrypted", "java")))
+        .containsExactly("JceAesCtrCryptoCodec by SunJCE");
+    assertThat(CryptoCodec.expectedEvidence(variant("encrypted", "jce=Conscrypt")))
+        .containsExactly("JceAesCtrCryptoCodec by Conscrypt");
   }
 }

@@ -16,23 +16,30 @@ import org.junit.jupiter.api.Test;
 
 class MetadataListingTest {
   private static RunRequest request(String... args) {
-    return RequestParser.parse(new MetadataListing().spec(), new Configuration(false), List.of(args));
+    return RequestParser.parse(
+        new MetadataListing().spec(), new Configuration(false), List.of(args));
   }
 
   @Test
   void byDefaultPlainIsTheBaselineOfEncrypted() {
     RunRequest request = request();
     assertThat(request.variants()).extracting(Variant::id).containsExactly("plain", "encrypted");
-    assertThat(request.scenario().needs(request.settings(), request.variants()).needs(Role.KMS)).isTrue();
+    assertThat(request.scenario().needs(request.settings(), request.variants()).needs(Role.KMS))
+        .isTrue();
   }
 
   @Test
   void noKeyIsTakenSoNoCacheOfThemIsAFactor() {
-    assertThatThrownBy(() -> request("-only", "edekCache=warm,cold")).isInstanceOf(UsageException.class).hasMessageContaining("no factor edekCache");
+    assertThatThrownBy(() -> request("-only", "edekCache=warm,cold"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("no factor edekCache");
   }
 
   @Test
   void theFilesAreMadeOnceAndListed() {
-    assertThat(new Impact(request("-cluster", "existing", "-entries", "50", "-calls", "100")).text(Screen.NONE)).contains("lists a directory", "50 empty files");
+    assertThat(
+            new Impact(request("-cluster", "existing", "-entries", "50", "-calls", "100"))
+                .text(Screen.NONE))
+        .contains("lists a directory", "50 empty files");
   }
 }

@@ -29,7 +29,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a run says that it will do, from its options alone. */
 class PlanOfARunTest {
   private static String plan(Scenario scenario, Configuration conf, String... args) {
-    return new Impact(RequestParser.parse(scenario.spec(), conf, Stream.concat(Stream.of("-cluster", "existing"), Stream.of(args)).toList())).text(Screen.NONE).replaceAll("\\s*\\n +\\| ", " ");
+    return new Impact(
+            RequestParser.parse(
+                scenario.spec(),
+                conf,
+                Stream.concat(Stream.of("-cluster", "existing"), Stream.of(args)).toList()))
+        .text(Screen.NONE)
+        .replaceAll("\\s*\\n +\\| ", " ");
   }
 
   private static Configuration yarn() {
@@ -43,13 +49,55 @@ class PlanOfARunTest {
 
   @Test
   void numbersGiveTotalsAndTimesDoNotUnlessTheRateIsBounded() {
-    String counted = plan(new KmsWrite(), yarn(), "-nrFiles", "8", "-size", "1GB", "-blocks", "6", "-maps", "2", "-warmup", "0", "-only", "zone=plain,encrypted;codec=java");
-    assertThat(counted).contains("Plan of kms-write on hdfs://prod", "12 trials, one after the other: 2 variants x 6 blocks",
-        "2 maps of 2048 MB and an application master of 1536 MB at a time, queue root.bench", "8 operations; each writes a file of 1GB", "at most 96 files, 96 GB written (before replicas or parity)",
-        "an encryption zone, a key, and deletes that", "about 11 min, if a trial takes 50 s");
-    assertThat(plan(new KmsCreate(), yarn(), "-blocks", "10", "-duration", "2s")).contains("2s, as many operations as fit; each creates a file of 0 B", "22 trials, those of a block interleaved in one job: 2 variants x 10 blocks, then each variant again, solo", "as much as fits into 22 x 2s");
-    assertThat(plan(new KmsCreate(), yarn(), "-blocks", "10", "-duration", "2s", "-maxRate", "50", "-warmup", "10", "-threads", "3")).contains("at most 50 operations a second, all together (-maxRate)",
-        "2s, at most 100 operations", "at most 2,600 files");
+    String counted =
+        plan(
+            new KmsWrite(),
+            yarn(),
+            "-nrFiles",
+            "8",
+            "-size",
+            "1GB",
+            "-blocks",
+            "6",
+            "-maps",
+            "2",
+            "-warmup",
+            "0",
+            "-only",
+            "zone=plain,encrypted;codec=java");
+    assertThat(counted)
+        .contains(
+            "Plan of kms-write on hdfs://prod",
+            "12 trials, one after the other: 2 variants x 6 blocks",
+            "2 maps of 2048 MB and an application master of 1536 MB at a time, queue root.bench",
+            "8 operations; each writes a file of 1GB",
+            "at most 96 files, 96 GB written (before replicas or parity)",
+            "an encryption zone, a key, and deletes that",
+            "about 11 min, if a trial takes 50 s");
+    assertThat(plan(new KmsCreate(), yarn(), "-blocks", "10", "-duration", "2s"))
+        .contains(
+            "2s, as many operations as fit; each creates a file of 0 B",
+            "22 trials, those of a block interleaved in one job: 2 variants x 10 blocks, then each"
+                + " variant again, solo",
+            "as much as fits into 22 x 2s");
+    assertThat(
+            plan(
+                new KmsCreate(),
+                yarn(),
+                "-blocks",
+                "10",
+                "-duration",
+                "2s",
+                "-maxRate",
+                "50",
+                "-warmup",
+                "10",
+                "-threads",
+                "3"))
+        .contains(
+            "at most 50 operations a second, all together (-maxRate)",
+            "2s, at most 100 operations",
+            "at most 2,600 files");
   }
 
   @Test
@@ -60,27 +108,66 @@ class PlanOfARunTest {
   }
 
   private static String primary(String... args) {
-    return ScenarioProgram.plan(RequestParser.parse(new KmsCreate().spec(), yarn(), Stream.concat(Stream.of("-cluster", "existing"), Stream.of(args)).toList()), 1).primaryMetric().id();
+    return ScenarioProgram.plan(
+            RequestParser.parse(
+                new KmsCreate().spec(),
+                yarn(),
+                Stream.concat(Stream.of("-cluster", "existing"), Stream.of(args)).toList()),
+            1)
+        .primaryMetric()
+        .id();
   }
 
   @Test
   void whatAnAdministratorHasMadeIsNotMadeAndWhatEndsTheRunIsSaid() {
-    assertThat(plan(new KmsCreate(), yarn(), "-zone", "/zones/bench")).doesNotContain("makes").contains("by itself when queueTime>100ms (-stopWhen)", "the NameNode's once a second");
-    assertThat(plan(new KmsCreate(), yarn(), "-zone", "key:k1", "-stopWhen", "off", "-maxRuntime", "20m")).contains("an encryption zone with the key k1", "not by itself when the NameNode is busy",
-        "about 20 min at most");
-    assertThat(plan(new KmsRead(), yarn(), "-nrFiles", "3", "-size", "64MB")).contains("3 files of 64MB for each directory of the run", "reads a file of 64MB");
-    assertThatThrownBy(() -> plan(new KmsCreate(), yarn(), "-rate", "200", "-maxRate", "100")).isInstanceOf(UsageException.class).hasMessage("-rate 200: beyond -maxRate 100");
-    assertThat(List.of(plan(new KmsCreate(), new Configuration(false)).split("\\n"))).allSatisfy(line -> assertThat(line).doesNotContain("null"));
+    assertThat(plan(new KmsCreate(), yarn(), "-zone", "/zones/bench"))
+        .doesNotContain("makes")
+        .contains("by itself when queueTime>100ms (-stopWhen)", "the NameNode's once a second");
+    assertThat(
+            plan(
+                new KmsCreate(),
+                yarn(),
+                "-zone",
+                "key:k1",
+                "-stopWhen",
+                "off",
+                "-maxRuntime",
+                "20m"))
+        .contains(
+            "an encryption zone with the key k1",
+            "not by itself when the NameNode is busy",
+            "about 20 min at most");
+    assertThat(plan(new KmsRead(), yarn(), "-nrFiles", "3", "-size", "64MB"))
+        .contains("3 files of 64MB for each directory of the run", "reads a file of 64MB");
+    assertThatThrownBy(() -> plan(new KmsCreate(), yarn(), "-rate", "200", "-maxRate", "100"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("-rate 200: beyond -maxRate 100");
+    assertThat(List.of(plan(new KmsCreate(), new Configuration(false)).split("\\n")))
+        .allSatisfy(line -> assertThat(line).doesNotContain("null"));
   }
 
   /** In a separate JVM, because a JVM that has once submitted a job has read these files. */
   @Test
   void thePlanIsMadeFromTheSiteFilesThatTheRunReads(@TempDir Path conf) throws Exception {
     site(conf, "core", Map.of("fs.defaultFS", "hdfs://prod"));
-    site(conf, "mapred", Map.of("mapreduce.framework.name", "yarn", "mapreduce.map.memory.mb", "1792"));
-    Process bench = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "-cp", conf + File.pathSeparator + System.getProperty("java.class.path"), Main.class.getName(), "kms-create",
-        "-cluster", "existing", "-plan").redirectError(ProcessBuilder.Redirect.DISCARD).start();
-    assertThat(new String(bench.getInputStream().readAllBytes(), StandardCharsets.UTF_8)).contains("hdfs://prod", "1 map of 1792 MB");
+    site(
+        conf,
+        "mapred",
+        Map.of("mapreduce.framework.name", "yarn", "mapreduce.map.memory.mb", "1792"));
+    Process bench =
+        new ProcessBuilder(
+                System.getProperty("java.home") + "/bin/java",
+                "-cp",
+                conf + File.pathSeparator + System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "kms-create",
+                "-cluster",
+                "existing",
+                "-plan")
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    assertThat(new String(bench.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+        .contains("hdfs://prod", "1 map of 1792 MB");
     assertThat(bench.waitFor()).isZero();
   }
 
@@ -94,17 +181,30 @@ class PlanOfARunTest {
 
   @Test
   void thePlanAndTheFirstLineOfTheRunNameOneTime() {
-    RunRequest request = RequestParser.parse(new KmsCreate().spec(), yarn(), List.of("-cluster", "existing", "-blocks", "7", "-rehearsals", "1"));
-    assertThat(new Impact(request).text(Screen.NONE)).contains("about " + Bar.words(new Impact(request).time()) + ", if");
+    RunRequest request =
+        RequestParser.parse(
+            new KmsCreate().spec(),
+            yarn(),
+            List.of("-cluster", "existing", "-blocks", "7", "-rehearsals", "1"));
+    assertThat(new Impact(request).text(Screen.NONE))
+        .contains("about " + Bar.words(new Impact(request).time()) + ", if");
   }
 
   /** Of a time and a number; one that reads again and again goes by both. */
   @Test
   void optionsAreThoseThatARunGoesBy() {
-    assertThat(options(new KmsCreate().spec())).containsKey("duration").doesNotContainKey("nrFiles");
-    assertThat(options(new KmsCreate().spec(), "-duration", "0")).containsEntry("duration", "0").containsEntry("nrFiles", "1500");
-    assertThat(options(new KmsCreate().spec(), "-nrFiles", "8")).containsEntry("duration", "0").containsEntry("nrFiles", "8");
-    assertThat(options(new KmsRead().spec(), "-duration", "2s", "-nrFiles", "3")).containsEntry("duration", "2s").containsEntry("nrFiles", "3");
+    assertThat(options(new KmsCreate().spec()))
+        .containsKey("duration")
+        .doesNotContainKey("nrFiles");
+    assertThat(options(new KmsCreate().spec(), "-duration", "0"))
+        .containsEntry("duration", "0")
+        .containsEntry("nrFiles", "1500");
+    assertThat(options(new KmsCreate().spec(), "-nrFiles", "8"))
+        .containsEntry("duration", "0")
+        .containsEntry("nrFiles", "8");
+    assertThat(options(new KmsRead().spec(), "-duration", "2s", "-nrFiles", "3"))
+        .containsEntry("duration", "2s")
+        .containsEntry("nrFiles", "3");
   }
 
   private static Map<String, String> options(ScenarioSpec scenario, String... args) {

@@ -11,10 +11,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-/** What the command line tells is refused before anything starts: exit 2 and one line that names option, value and reason. */
+
+/**
+ * What the command line tells is refused before anything starts: exit 2 and one line that names
+ * option, value and reason.
+ */
 class WrongUseTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   private static void isRefused(String said, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -28,14 +31,26 @@ class WrongUseTest {
   /** The configuration of the tests names no cluster. */
   @Test
   void anExistingClusterThatNobodyConfigured() {
-    isRefused("-cluster existing: no cluster is configured, fs.defaultFS is file:///", "kms-create", "-cluster", "existing", "-out",
+    isRefused(
+        "-cluster existing: no cluster is configured, fs.defaultFS is file:///",
+        "kms-create",
+        "-cluster",
+        "existing",
+        "-out",
         temp.resolve("run").toString());
     assertThat(temp).isEmptyDirectory();
   }
 
   @Test
   void aFileSystemThatIsNoHdfs() {
-    isRefused("HDFS is measured, and fs.defaultFS is s3a://bucket; name an HDFS with -fs", "kms-create", "-fs", "s3a://bucket", "-cluster", "existing", "-out",
+    isRefused(
+        "HDFS is measured, and fs.defaultFS is s3a://bucket; name an HDFS with -fs",
+        "kms-create",
+        "-fs",
+        "s3a://bucket",
+        "-cluster",
+        "existing",
+        "-out",
         temp.resolve("run").toString());
     assertThat(temp).isEmptyDirectory();
   }
@@ -48,13 +63,18 @@ class WrongUseTest {
 
   @Test
   void anOptionThatWouldDoNothing() {
-    isRefused("-dropCaches command: must be none, local or an executable file", "kms-create", "-dropCaches", "command");
+    isRefused(
+        "-dropCaches command: must be none, local or an executable file",
+        "kms-create",
+        "-dropCaches",
+        "command");
   }
 
   @Test
   void levelsOfNoFactor() {
     isRefused("-only '': names no factor; give one as in zone=plain", "kms-create", "-only", "");
-    isRefused("-only 'zone=plain;': names no factor beside a ';'", "kms-create", "-only", "zone=plain;");
+    isRefused(
+        "-only 'zone=plain;': names no factor beside a ';'", "kms-create", "-only", "zone=plain;");
   }
 
   @Test
@@ -62,19 +82,33 @@ class WrongUseTest {
     String program = "kms-create -fs hdfs://nn:8020";
     Path file = Files.createFile(temp.resolve("afile"));
     isRefused("-out " + file + ": is a file", (program + " -out " + file).split(" "));
-    isRefused("-out " + file + "/below: cannot be made: ", (program + " -out " + file + "/below").split(" "));
+    isRefused(
+        "-out " + file + "/below: cannot be made: ",
+        (program + " -out " + file + "/below").split(" "));
     isRefused("-out /proc/x: cannot be made: ", (program + " -out /proc/x").split(" "));
   }
 
   @Test
   void anOutDirectoryThatHoldsSomething() throws IOException {
     Files.createFile(temp.resolve("something"));
-    isRefused("-out " + temp + ": is not empty; name a new directory", "kms-create", "-fs", "hdfs://nn:8020", "-out", temp.toString());
+    isRefused(
+        "-out " + temp + ": is not empty; name a new directory",
+        "kms-create",
+        "-fs",
+        "hdfs://nn:8020",
+        "-out",
+        temp.toString());
   }
 
   @Test
   void anOutDirectoryThatHoldsARun() throws IOException {
     Files.createFile(temp.resolve("result.json"));
-    isRefused("-out " + temp + ": holds a run already; name a new directory", "kms-create", "-fs", "hdfs://nn:8020", "-out", temp.toString());
+    isRefused(
+        "-out " + temp + ": holds a run already; name a new directory",
+        "kms-create",
+        "-fs",
+        "hdfs://nn:8020",
+        "-out",
+        temp.toString());
   }
 }

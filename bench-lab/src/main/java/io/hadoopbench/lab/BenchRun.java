@@ -17,9 +17,16 @@ import java.util.stream.Stream;
 public record BenchRun(Process process, List<String> args, Path dir) {
   public static BenchRun start(List<String> args, Path dir) throws IOException {
     Path bench = Path.of(System.getProperty("hadoopbench.home")).resolve("bin/bench");
-    List<String> command = Stream.of(List.of(bench.toString()), args, List.of("-out", dir.resolve("run").toString())).flatMap(List::stream).toList();
-    Process process = new ProcessBuilder(command).directory(dir.toFile()).redirectOutput(dir.resolve("out.txt").toFile())
-        .redirectError(dir.resolve("err.txt").toFile()).start();
+    List<String> command =
+        Stream.of(List.of(bench.toString()), args, List.of("-out", dir.resolve("run").toString()))
+            .flatMap(List::stream)
+            .toList();
+    Process process =
+        new ProcessBuilder(command)
+            .directory(dir.toFile())
+            .redirectOutput(dir.resolve("out.txt").toFile())
+            .redirectError(dir.resolve("err.txt").toFile())
+            .start();
     Runtime.getRuntime().addShutdownHook(new Thread(process::destroy)); // Ctrl-C reaches only us
     return new BenchRun(process, args, dir);
   }
@@ -33,7 +40,12 @@ public record BenchRun(Process process, List<String> args, Path dir) {
     int exit = process.waitFor();
     Path file = dir.resolve("run/result.json");
     if (!Files.exists(file)) {
-      throw new IOException(String.join(" ", args) + ": exit code " + exit + " and no result; see " + dir.resolve("err.txt"));
+      throw new IOException(
+          String.join(" ", args)
+              + ": exit code "
+              + exit
+              + " and no result; see "
+              + dir.resolve("err.txt"));
     }
     return new ObjectMapper().readTree(file.toFile());
   }

@@ -4,11 +4,17 @@ import org.apache.commons.cli.Options;
 
 /** What the programs here print with {@code -help}. */
 public final class Help {
-  private Help() { }
+  private Help() {}
 
   public static void print(String usage, Options options) {
     System.out.println("usage: " + usage);
-    options.getOptions().forEach(option -> System.out.printf(" -%-24s %s%n", option.getOpt() + (option.hasArg() ? " <" + option.getArgName() + ">" : ""),
-        option.getDescription()));
+    options
+        .getOptions()
+        .forEach(
+            option ->
+                System.out.printf(
+                    " -%-24s %s%n",
+                    option.getOpt() + (option.hasArg() ? " <" + option.getArgName() + ">" : ""),
+                    option.getDescription()));
   }
 }

@@ -8,8 +8,9 @@ import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * How fast does one core make the CRC32C of each 512 bytes, as every HDFS client does when it writes? Hadoop has no switch between its
- * Java and its native code: it takes the native one where libhadoop is loaded. So {@link #crc32cJava} runs in a JVM that cannot find it.
+ * How fast does one core make the CRC32C of each 512 bytes, as every HDFS client does when it
+ * writes? Hadoop has no switch between its Java and its native code: it takes the native one where
+ * libhadoop is loaded. So {@link #crc32cJava} runs in a JVM that cannot find it.
  */
 public class ChecksumBenchmark extends MicroState {
   private static final int BYTES_PER_CHECKSUM = 512;

@@ -15,9 +15,10 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * How fast does one core encrypt with Hadoop's AES-CTR codecs? Each operation is what CryptoOutputStream does with a full buffer of
- * {@code bytes}: one call from direct buffer to direct buffer, in a stream that goes on. CTR decrypts by the same operation, so this is
- * the speed of reading too. Does NOT measure the copy into the buffer, nor the stream that takes it on.
+ * How fast does one core encrypt with Hadoop's AES-CTR codecs? Each operation is what
+ * CryptoOutputStream does with a full buffer of {@code bytes}: one call from direct buffer to
+ * direct buffer, in a stream that goes on. CTR decrypts by the same operation, so this is the speed
+ * of reading too. Does NOT measure the copy into the buffer, nor the stream that takes it on.
  */
 public class CryptoCodecBenchmark extends MicroState {
   private static final String NATIVE = "native";
@@ -25,7 +26,9 @@ public class CryptoCodecBenchmark extends MicroState {
   @Param({"java", NATIVE})
   public String codec;
 
-  /** CryptoOutputStream's buffer is 8192 unless hadoop.security.crypto.buffer.size says otherwise. */
+  /**
+   * CryptoOutputStream's buffer is 8192 unless hadoop.security.crypto.buffer.size says otherwise.
+   */
   @Param({"8192", "65536"})
   public int bytes;
 
@@ -45,18 +48,25 @@ public class CryptoCodecBenchmark extends MicroState {
    * @throws CannotRun with the loader's message, if the codec does not come up
    */
   static CryptoCodec create(String codec) {
-    Class<? extends CryptoCodec> wanted = codec.equals(NATIVE) ? OpensslAesCtrCryptoCodec.class : JceAesCtrCryptoCodec.class;
+    Class<? extends CryptoCodec> wanted =
+        codec.equals(NATIVE) ? OpensslAesCtrCryptoCodec.class : JceAesCtrCryptoCodec.class;
     Configuration pinned = new Configuration(false);
-    pinned.set(CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_CODEC_CLASSES_AES_CTR_NOPADDING_KEY, wanted.getName());
+    pinned.set(
+        CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_CODEC_CLASSES_AES_CTR_NOPADDING_KEY,
+        wanted.getName());
     CryptoCodec created = CryptoCodec.getInstance(pinned, CipherSuite.AES_CTR_NOPADDING);
     if (created == null || created.getClass() != wanted) {
-      throw new CannotRun(codec.equals(NATIVE) ? whyNotNative() : wanted.getSimpleName() + " did not come up");
+      throw new CannotRun(
+          codec.equals(NATIVE) ? whyNotNative() : wanted.getSimpleName() + " did not come up");
     }
     return created;
   }
 
   private static String whyNotNative() {
-    return NativeLibrary.missing().orElseGet(() -> "libhadoop is loaded, but not OpenSSL: " + OpensslCipher.getLoadingFailureReason());
+    return NativeLibrary.missing()
+        .orElseGet(
+            () ->
+                "libhadoop is loaded, but not OpenSSL: " + OpensslCipher.getLoadingFailureReason());
   }
 
   @Override

@@ -10,8 +10,9 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * How fast does one core compute DATA that was lost? Each operation decodes the first {@code lost} data units of one stripe of
- * {@code bytes} of data, between direct buffers, from the units that are left. Does NOT measure fetching them.
+ * How fast does one core compute DATA that was lost? Each operation decodes the first {@code lost}
+ * data units of one stripe of {@code bytes} of data, between direct buffers, from the units that
+ * are left. Does NOT measure fetching them.
  */
 public class DecodeBenchmark extends MicroState {
   @Param("RS-6-3")
@@ -20,7 +21,9 @@ public class DecodeBenchmark extends MicroState {
   @Param({Stripe.JAVA, Stripe.NATIVE})
   public String coder;
 
-  /** Cells of 64 KiB and of 1 MiB with six data units; the built-in policies have cells of 1 MiB. */
+  /**
+   * Cells of 64 KiB and of 1 MiB with six data units; the built-in policies have cells of 1 MiB.
+   */
   @Param({"393216", "6291456"})
   public int bytes;
 
@@ -37,7 +40,9 @@ public class DecodeBenchmark extends MicroState {
     Stripe stripe = Stripe.of(schema, bytes);
     stripe.requireSurvives(lost);
     Configuration conf = stripe.pin(new Configuration(false), coder);
-    decoder = Stripe.orCannotRun(() -> CodecUtil.createRawDecoder(conf, stripe.codec(), stripe.options()), coder);
+    decoder =
+        Stripe.orCannotRun(
+            () -> CodecUtil.createRawDecoder(conf, stripe.codec(), stripe.options()), coder);
     stripe.encode(conf);
     lostUnits = IntStream.range(0, lost).toArray();
     units = new ByteBuffer[stripe.dataUnits() + stripe.parityUnits()];
@@ -51,7 +56,8 @@ public class DecodeBenchmark extends MicroState {
     decode();
     for (int i = 0; i < lost; i++) {
       if (!recovered[i].clear().equals(stripe.data()[i].clear())) {
-        throw new IllegalStateException(coder + " decoded unit " + i + " of " + schema + " to other bytes than were lost");
+        throw new IllegalStateException(
+            coder + " decoded unit " + i + " of " + schema + " to other bytes than were lost");
       }
     }
   }

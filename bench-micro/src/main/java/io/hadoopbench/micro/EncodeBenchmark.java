@@ -9,8 +9,9 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * How fast does one core compute parity? Each operation encodes one stripe of {@code bytes} of data, between direct buffers, as a
- * writer does. Does NOT measure the copies into the cells, nor the streams that take them on.
+ * How fast does one core compute parity? Each operation encodes one stripe of {@code bytes} of
+ * data, between direct buffers, as a writer does. Does NOT measure the copies into the cells, nor
+ * the streams that take them on.
  */
 public class EncodeBenchmark extends MicroState {
   @Param({"RS-6-3", "XOR-2-1"})
@@ -19,7 +20,9 @@ public class EncodeBenchmark extends MicroState {
   @Param({Stripe.JAVA, Stripe.NATIVE})
   public String coder;
 
-  /** Cells of 64 KiB and of 1 MiB with six data units; the built-in policies have cells of 1 MiB. */
+  /**
+   * Cells of 64 KiB and of 1 MiB with six data units; the built-in policies have cells of 1 MiB.
+   */
   @Param({"393216", "6291456"})
   public int bytes;
 
@@ -30,7 +33,9 @@ public class EncodeBenchmark extends MicroState {
   protected void prepare(String benchmark) throws CannotRun {
     stripe = Stripe.of(schema, bytes);
     Configuration conf = stripe.pin(new Configuration(false), coder);
-    encoder = Stripe.orCannotRun(() -> CodecUtil.createRawEncoder(conf, stripe.codec(), stripe.options()), coder);
+    encoder =
+        Stripe.orCannotRun(
+            () -> CodecUtil.createRawEncoder(conf, stripe.codec(), stripe.options()), coder);
   }
 
   @Benchmark

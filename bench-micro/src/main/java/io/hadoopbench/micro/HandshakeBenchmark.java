@@ -7,8 +7,8 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * What does SASL cost once for each connection: the CPU time of client and server for a whole handshake, tickets at hand. Does NOT
- * measure round trips, a KDC, or the look-up of a token.
+ * What does SASL cost once for each connection: the CPU time of client and server for a whole
+ * handshake, tickets at hand. Does NOT measure round trips, a KDC, or the look-up of a token.
  */
 @BenchmarkMode(Mode.AverageTime)
 public class HandshakeBenchmark extends MicroState {

@@ -25,8 +25,9 @@ import org.apache.kerby.kerberos.kerb.type.ticket.TicketFlag;
 import org.apache.kerby.kerberos.kerb.type.ticket.TicketFlags;
 
 /**
- * A client and a service that can speak GSSAPI to each other. All that they need of a KDC is a ticket, which is made here with Kerby, the
- * library that Hadoop ships: a KDC would make the same bytes, and after the handshake nothing of it matters.
+ * A client and a service that can speak GSSAPI to each other. All that they need of a KDC is a
+ * ticket, which is made here with Kerby, the library that Hadoop ships: a KDC would make the same
+ * bytes, and after the handshake nothing of it matters.
  *
  * @param client holds the ticket for the service
  * @param service holds the key by which it reads the ticket
@@ -39,30 +40,49 @@ record IssuedTickets(Subject client, Subject service) {
   private static final EncryptionType AES256 = EncryptionType.AES256_CTS_HMAC_SHA1_96;
   private static final int KEY_VERSION = 1;
   private static final Duration LIFETIME = Duration.ofHours(1);
+
   /** As many as the flags of a ticket. */
   private static final int FLAGS = 32;
 
-  /** To be called before anything else in this JVM asks for Kerberos: the JDK reads its configuration once. */
+  /**
+   * To be called before anything else in this JVM asks for Kerberos: the JDK reads its
+   * configuration once.
+   */
   static IssuedTickets issue() throws IOException {
     System.setProperty("java.security.krb5.realm", REALM);
     // never asked: both tickets are there
     System.setProperty("java.security.krb5.kdc", "127.0.0.1:1");
     try {
       EncryptionKey serviceKey = EncryptionHandler.random2Key(AES256);
-      KerberosPrincipal service = new KerberosPrincipal(PROTOCOL + "/" + HOST + "@" + REALM, KerberosPrincipal.KRB_NT_SRV_HST);
+      KerberosPrincipal service =
+          new KerberosPrincipal(
+              PROTOCOL + "/" + HOST + "@" + REALM, KerberosPrincipal.KRB_NT_SRV_HST);
       KerberosPrincipal user = new KerberosPrincipal(USER + "@" + REALM);
-      KerberosPrincipal granting = new KerberosPrincipal("krbtgt/" + REALM + "@" + REALM, KerberosPrincipal.KRB_NT_SRV_INST);
+      KerberosPrincipal granting =
+          new KerberosPrincipal("krbtgt/" + REALM + "@" + REALM, KerberosPrincipal.KRB_NT_SRV_INST);
       return new IssuedTickets(
           // the JDK wants a ticket-granting ticket to be there, though it has no use for it
-          new Subject(false, Set.of(user), Set.of(), Set.of(ticket(user, service, PROTOCOL + "/" + HOST, serviceKey),
-              ticket(user, granting, "krbtgt/" + REALM, EncryptionHandler.random2Key(AES256)))),
-          new Subject(false, Set.of(service), Set.of(), Set.of(new KerberosKey(service, serviceKey.getKeyData(), AES256.getValue(), KEY_VERSION))));
+          new Subject(
+              false,
+              Set.of(user),
+              Set.of(),
+              Set.of(
+                  ticket(user, service, PROTOCOL + "/" + HOST, serviceKey),
+                  ticket(user, granting, "krbtgt/" + REALM, EncryptionHandler.random2Key(AES256)))),
+          new Subject(
+              false,
+              Set.of(service),
+              Set.of(),
+              Set.of(
+                  new KerberosKey(
+                      service, serviceKey.getKeyData(), AES256.getValue(), KEY_VERSION))));
     } catch (KrbException e) {
       throw new IOException("cannot make a Kerberos ticket: " + e.getMessage(), e);
     }
   }
 
-  private static KerberosTicket ticket(KerberosPrincipal user, KerberosPrincipal server, String name, EncryptionKey serverKey)
+  private static KerberosTicket ticket(
+      KerberosPrincipal user, KerberosPrincipal server, String name, EncryptionKey serverKey)
       throws KrbException, IOException {
     Instant now = Instant.now();
     Instant end = now.plus(LIFETIME);
@@ -85,8 +105,19 @@ record IssuedTickets(Subject client, Subject service) {
     ticket.setRealm(REALM);
     ticket.setSname(new PrincipalName(name, NameType.NT_SRV_INST));
     serverKey.setKvno(KEY_VERSION);
-    ticket.setEncryptedEncPart(EncryptionHandler.encrypt(sealed.encode(), serverKey, KeyUsage.KDC_REP_TICKET));
-    return new KerberosTicket(ticket.encode(), user, server, session.getKeyData(), AES256.getValue(), new boolean[FLAGS], Date.from(now),
-        Date.from(now), Date.from(end), null, null);
+    ticket.setEncryptedEncPart(
+        EncryptionHandler.encrypt(sealed.encode(), serverKey, KeyUsage.KDC_REP_TICKET));
+    return new KerberosTicket(
+        ticket.encode(),
+        user,
+        server,
+        session.getKeyData(),
+        AES256.getValue(),
+        new boolean[FLAGS],
+        Date.from(now),
+        Date.from(now),
+        Date.from(end),
+        null,
+        null);
   }
 }

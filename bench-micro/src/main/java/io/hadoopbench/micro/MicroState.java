@@ -20,7 +20,9 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
 public abstract class MicroState {
-  /** @throws CannotRun if this host lacks what the benchmark needs */
+  /**
+   * @throws CannotRun if this host lacks what the benchmark needs
+   */
   @Setup
   public final void open(BenchmarkParams params) {
     String benchmark = params.getBenchmark().replaceFirst(".*\\.(\\w+\\.\\w+)$", "$1");
@@ -39,5 +41,5 @@ public abstract class MicroState {
   protected abstract void prepare(String benchmark) throws IOException, GeneralSecurityException;
 
   @TearDown
-  public void close() throws IOException { }
+  public void close() throws IOException {}
 }

@@ -5,13 +5,20 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * How fast does one core protect the bytes of RPC? Each operation is one message, as a call or an answer is one: {@code wrap} is what its
- * sender does, {@code wrapAndUnwrap} what sender and receiver do together. There is no unwrap alone, because DIGEST-MD5
- * numbers messages and its ciphers go on from one to the next, so each can be unwrapped once only. Does NOT measure the
+ * How fast does one core protect the bytes of RPC? Each operation is one message, as a call or an
+ * answer is one: {@code wrap} is what its sender does, {@code wrapAndUnwrap} what sender and
+ * receiver do together. There is no unwrap alone, because DIGEST-MD5 numbers messages and its
+ * ciphers go on from one to the next, so each can be unwrapped once only. Does NOT measure the
  * handshake, the copies of Hadoop around it, or sockets.
  */
 public class SaslBenchmark extends MicroState {
-  @Param({SaslLayer.DIGEST_INT, SaslLayer.DIGEST_CONF_3DES, SaslLayer.DIGEST_CONF_RC4, SaslLayer.GSSAPI_INT, SaslLayer.GSSAPI_CONF})
+  @Param({
+    SaslLayer.DIGEST_INT,
+    SaslLayer.DIGEST_CONF_3DES,
+    SaslLayer.DIGEST_CONF_RC4,
+    SaslLayer.GSSAPI_INT,
+    SaslLayer.GSSAPI_CONF
+  })
   public String layer;
 
   /** A getFileInfo is some 100 bytes, a listing of 100 entries some 10 KB. */

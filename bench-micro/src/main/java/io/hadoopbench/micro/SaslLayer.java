@@ -7,11 +7,12 @@ import java.util.Map;
 import javax.security.sasl.Sasl;
 
 /**
- * A protection of RPC: mechanism, quality of protection, cipher. A map task has a delegation token and speaks DIGEST-MD5; who has a
- * ticket speaks GSSAPI.
+ * A protection of RPC: mechanism, quality of protection, cipher. A map task has a delegation token
+ * and speaks DIGEST-MD5; who has a ticket speaks GSSAPI.
  *
  * @param name as a parameter of a benchmark
- * @param qop as SASL calls it: {@code auth-int} is Hadoop's integrity, {@code auth-conf} its privacy
+ * @param qop as SASL calls it: {@code auth-int} is Hadoop's integrity, {@code auth-conf} its
+ *     privacy
  * @param cipher of DIGEST-MD5, as the JDK calls it; empty when it is not chosen by name
  */
 record SaslLayer(String name, String mechanism, String qop, String cipher) {
@@ -25,13 +26,24 @@ record SaslLayer(String name, String mechanism, String qop, String cipher) {
   private static final String GSSAPI = "GSSAPI";
   private static final String DIGEST_CIPHER = "com.sun.security.sasl.digest.cipher";
 
-  private static final List<SaslLayer> ALL = List.of(new SaslLayer(DIGEST_INT, DIGEST, "auth-int", ""),
-      new SaslLayer(DIGEST_CONF_3DES, DIGEST, "auth-conf", "3des"), new SaslLayer(DIGEST_CONF_RC4, DIGEST, "auth-conf", "rc4"),
-      new SaslLayer(GSSAPI_INT, GSSAPI, "auth-int", ""), new SaslLayer(GSSAPI_CONF, GSSAPI, "auth-conf", ""));
+  private static final List<SaslLayer> ALL =
+      List.of(
+          new SaslLayer(DIGEST_INT, DIGEST, "auth-int", ""),
+          new SaslLayer(DIGEST_CONF_3DES, DIGEST, "auth-conf", "3des"),
+          new SaslLayer(DIGEST_CONF_RC4, DIGEST, "auth-conf", "rc4"),
+          new SaslLayer(GSSAPI_INT, GSSAPI, "auth-int", ""),
+          new SaslLayer(GSSAPI_CONF, GSSAPI, "auth-conf", ""));
 
   static SaslLayer of(String name) {
-    return ALL.stream().filter(layer -> layer.name.equals(name)).findFirst()
-        .orElseThrow(() -> new IllegalArgumentException(name + ": there is " + Arrays.toString(ALL.stream().map(SaslLayer::name).toArray())));
+    return ALL.stream()
+        .filter(layer -> layer.name.equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    name
+                        + ": there is "
+                        + Arrays.toString(ALL.stream().map(SaslLayer::name).toArray())));
   }
 
   boolean isGssapi() {

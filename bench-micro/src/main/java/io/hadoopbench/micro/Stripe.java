@@ -15,7 +15,8 @@ import org.apache.hadoop.io.erasurecode.ErasureCoderOptions;
  *
  * @param codec {@code rs} or {@code xor}
  */
-record Stripe(String codec, int dataUnits, int parityUnits, ByteBuffer[] data, ByteBuffer[] parity) {
+record Stripe(
+    String codec, int dataUnits, int parityUnits, ByteBuffer[] data, ByteBuffer[] parity) {
   static final String JAVA = "java";
   static final String NATIVE = "native";
 
@@ -42,11 +43,20 @@ record Stripe(String codec, int dataUnits, int parityUnits, ByteBuffer[] data, B
     return new Stripe(parts[0].toLowerCase(Locale.ROOT), dataUnits, parityUnits, data, parity);
   }
 
-  /** @throws CannotRun if the loss of so many units is the loss of data */
+  /**
+   * @throws CannotRun if the loss of so many units is the loss of data
+   */
   void requireSurvives(int lost) {
     if (lost > parityUnits) {
-      throw new CannotRun(codec.toUpperCase(Locale.ROOT) + "-" + dataUnits + "-" + parityUnits + " survives the loss of "
-          + parityUnits + (parityUnits == 1 ? " unit" : " units"));
+      throw new CannotRun(
+          codec.toUpperCase(Locale.ROOT)
+              + "-"
+              + dataUnits
+              + "-"
+              + parityUnits
+              + " survives the loss of "
+              + parityUnits
+              + (parityUnits == 1 ? " unit" : " units"));
     }
   }
 

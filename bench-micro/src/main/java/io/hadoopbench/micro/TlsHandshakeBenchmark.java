@@ -7,8 +7,9 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * What does TLS cost once for each connection: the CPU time of both sides for a whole handshake with a key of RSA 2048, nothing resumed. The
- * client is the JDK, as in the scenarios. Does NOT measure round trips.
+ * What does TLS cost once for each connection: the CPU time of both sides for a whole handshake
+ * with a key of RSA 2048, nothing resumed. The client is the JDK, as in the scenarios. Does NOT
+ * measure round trips.
  */
 @BenchmarkMode(Mode.AverageTime)
 public class TlsHandshakeBenchmark extends MicroState {

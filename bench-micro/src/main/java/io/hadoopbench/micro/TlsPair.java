@@ -17,13 +17,19 @@ import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Both ends of a TLS connection in one JVM, without a network. Buffers are on the heap, as Jetty and the JDK's sockets have them. */
+/**
+ * Both ends of a TLS connection in one JVM, without a network. Buffers are on the heap, as Jetty
+ * and the JDK's sockets have them.
+ */
 public record TlsPair(SSLEngine client, SSLEngine server) {
   /** Providers. */
   public static final String JDK = "jdk";
+
   public static final String CONSCRYPT = "conscrypt";
+
   /** Suites; the first three are of TLS 1.3, the others of TLS 1.2. */
   public static final String GCM = "TLS_AES_256_GCM_SHA384";
+
   public static final String CHACHA20 = "TLS_CHACHA20_POLY1305_SHA256";
   static final String GCM_128 = "TLS_AES_128_GCM_SHA256";
   static final String GCM_12 = "TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384";
@@ -31,25 +37,34 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
   static final String CBC_12 = "TLS_ECDHE_RSA_WITH_AES_256_CBC_SHA";
 
   private static final String KEY_STORE = "PKCS12";
+
   /** Protects nothing: the key exists for one benchmark. */
   private static final String PASSWORD = "benchmark";
+
   private static final String JDK_PROVIDER = "SunJSSE";
   private static final int MOST_STEPS = 1000;
   private static final int BUFFER_BYTES = 64 << 10;
 
-  /** Conscrypt offers its certificate only to suites that name its kind, as those of TLS 1.3 do not. */
+  /**
+   * Conscrypt offers its certificate only to suites that name its kind, as those of TLS 1.3 do not.
+   */
   private static final String NAMES_RSA = GCM_12;
 
   /** Keys, trust and providers, from which any number of pairs is made. */
-  record Contexts(SSLContext client, SSLContext server) { }
+  record Contexts(SSLContext client, SSLContext server) {}
 
-  /** One side should be the JDK's: Conscrypt cannot be told which suite of TLS 1.3 to take, but follows the other side. */
+  /**
+   * One side should be the JDK's: Conscrypt cannot be told which suite of TLS 1.3 to take, but
+   * follows the other side.
+   */
   static Contexts contexts(String clientProvider, String serverProvider) throws IOException {
     try {
       KeyStore key = key();
-      KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+      KeyManagerFactory keys =
+          KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
       keys.init(key, PASSWORD.toCharArray());
-      TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      TrustManagerFactory trust =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
       KeyStore trusted = KeyStore.getInstance(KEY_STORE);
       trusted.load(null, null);
       trusted.setCertificateEntry("server", key.getCertificate("server"));
@@ -60,7 +75,8 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
       server.init(keys.getKeyManagers(), null, null);
       return new Contexts(client, server);
     } catch (GeneralSecurityException e) {
-      throw new IOException("no TLS by " + clientProvider + " and " + serverProvider + ": " + e.getMessage(), e);
+      throw new IOException(
+          "no TLS by " + clientProvider + " and " + serverProvider + ": " + e.getMessage(), e);
     }
   }
 
@@ -69,10 +85,30 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
     Path dir = Files.createTempDirectory("bench-micro");
     Path file = dir.resolve("key.p12");
     try {
-      Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair", "-alias", "server",
-          "-keyalg", "RSA", "-keysize", "2048", "-dname", "CN=localhost", "-ext", "san=dns:localhost", "-storetype", KEY_STORE,
-          "-keystore", file.toString(), "-storepass", PASSWORD).redirectErrorStream(true).start();
-      String output = new String(keytool.getInputStream().readAllBytes(), Charset.defaultCharset()).strip();
+      Process keytool =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                  "-genkeypair",
+                  "-alias",
+                  "server",
+                  "-keyalg",
+                  "RSA",
+                  "-keysize",
+                  "2048",
+                  "-dname",
+                  "CN=localhost",
+                  "-ext",
+                  "san=dns:localhost",
+                  "-storetype",
+                  KEY_STORE,
+                  "-keystore",
+                  file.toString(),
+                  "-storepass",
+                  PASSWORD)
+              .redirectErrorStream(true)
+              .start();
+      String output =
+          new String(keytool.getInputStream().readAllBytes(), Charset.defaultCharset()).strip();
       if (keytool.waitFor() != 0) {
         throw new IOException("keytool made no key: " + output);
       }
@@ -95,7 +131,12 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
       return SSLContext.getInstance("TLS", JDK_PROVIDER);
     }
     try {
-      return SSLContext.getInstance("TLS", Class.forName("org.conscrypt.OpenSSLProvider").asSubclass(Provider.class).getConstructor().newInstance());
+      return SSLContext.getInstance(
+          "TLS",
+          Class.forName("org.conscrypt.OpenSSLProvider")
+              .asSubclass(Provider.class)
+              .getConstructor()
+              .newInstance());
     } catch (ReflectiveOperationException | LinkageError e) {
       throw new IOException("no Conscrypt on the class path (" + e + ")", e);
     }
@@ -106,30 +147,42 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
   }
 
   /**
-   * Connects: the whole handshake, nothing resumed, because nobody tells the client which server it is.
+   * Connects: the whole handshake, nothing resumed, because nobody tells the client which server it
+   * is.
    *
    * @throws IOException if both do not agree upon the suite
    */
   static TlsPair connect(Contexts contexts, String suite) throws IOException {
-    TlsPair pair = new TlsPair(engine(contexts.client(), suite, true), engine(contexts.server(), suite, false));
+    TlsPair pair =
+        new TlsPair(
+            engine(contexts.client(), suite, true), engine(contexts.server(), suite, false));
     pair.handshake();
     for (SSLEngine engine : new SSLEngine[] {pair.client, pair.server}) {
-      if (!engine.getSession().getCipherSuite().equals(suite) || !engine.getSession().getProtocol().equals(protocol(suite))) {
-        throw new IOException("labelled " + suite + ", but agreed upon " + engine.getSession().getProtocol() + " "
-            + engine.getSession().getCipherSuite());
+      if (!engine.getSession().getCipherSuite().equals(suite)
+          || !engine.getSession().getProtocol().equals(protocol(suite))) {
+        throw new IOException(
+            "labelled "
+                + suite
+                + ", but agreed upon "
+                + engine.getSession().getProtocol()
+                + " "
+                + engine.getSession().getCipherSuite());
       }
     }
     return pair;
   }
 
-  private static SSLEngine engine(SSLContext context, String suite, boolean client) throws IOException {
+  private static SSLEngine engine(SSLContext context, String suite, boolean client)
+      throws IOException {
     SSLEngine engine = context.createSSLEngine();
     engine.setUseClientMode(client);
     try {
       engine.setEnabledProtocols(new String[] {protocol(suite)});
-      engine.setEnabledCipherSuites(isJdk(context) ? new String[] {suite} : new String[] {suite, NAMES_RSA});
+      engine.setEnabledCipherSuites(
+          isJdk(context) ? new String[] {suite} : new String[] {suite, NAMES_RSA});
     } catch (IllegalArgumentException e) {
-      throw new IOException(context.getProvider().getName() + " has no " + suite + ": " + e.getMessage(), e);
+      throw new IOException(
+          context.getProvider().getName() + " has no " + suite + ": " + e.getMessage(), e);
     }
     return engine;
   }
@@ -146,21 +199,33 @@ public record TlsPair(SSLEngine client, SSLEngine server) {
     for (int step = 0; step < MOST_STEPS; step++) {
       boolean clientMoved = step(client, toServer, toClient);
       boolean serverMoved = step(server, toClient, toServer);
-      if (!clientMoved && !serverMoved && toServer.position() == 0 && toClient.position() == 0 && isOver(client) && isOver(server)) {
+      if (!clientMoved
+          && !serverMoved
+          && toServer.position() == 0
+          && toClient.position() == 0
+          && isOver(client)
+          && isOver(server)) {
         return;
       }
     }
-    throw new SSLException("the handshake came to no end: client " + client.getHandshakeStatus() + ", server " + server.getHandshakeStatus());
+    throw new SSLException(
+        "the handshake came to no end: client "
+            + client.getHandshakeStatus()
+            + ", server "
+            + server.getHandshakeStatus());
   }
 
   private static boolean isOver(SSLEngine engine) {
-    return engine.getHandshakeStatus() == HandshakeStatus.NOT_HANDSHAKING || engine.getHandshakeStatus() == HandshakeStatus.FINISHED;
+    return engine.getHandshakeStatus() == HandshakeStatus.NOT_HANDSHAKING
+        || engine.getHandshakeStatus() == HandshakeStatus.FINISHED;
   }
 
   /** Lets one side take what has come for it and say what it has to. */
   private static boolean step(SSLEngine engine, ByteBuffer out, ByteBuffer in) throws IOException {
     boolean moved = false;
-    for (Runnable task = engine.getDelegatedTask(); task != null; task = engine.getDelegatedTask()) {
+    for (Runnable task = engine.getDelegatedTask();
+        task != null;
+        task = engine.getDelegatedTask()) {
       task.run();
       moved = true;
     }

@@ -14,9 +14,11 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How fast does one core make TLS records of data, and data of records? One operation is one record of {@code bytes} of data, on the
- * side that {@code provider} has; the other side is the JDK. A record can be unwrapped once only, because each has a number: so a batch is
- * wrapped first, outside the time. Does NOT measure handshakes, for those see {@link TlsHandshakeBenchmark}, or sockets.
+ * How fast does one core make TLS records of data, and data of records? One operation is one record
+ * of {@code bytes} of data, on the side that {@code provider} has; the other side is the JDK. A
+ * record can be unwrapped once only, because each has a number: so a batch is wrapped first,
+ * outside the time. Does NOT measure handshakes, for those see {@link TlsHandshakeBenchmark}, or
+ * sockets.
  */
 @BenchmarkMode(Mode.Throughput)
 @Fork(2)
@@ -30,10 +32,20 @@ public class TlsRecordBenchmark {
     @Param({TlsPair.JDK, TlsPair.CONSCRYPT})
     public String provider;
 
-    @Param({TlsPair.GCM, TlsPair.GCM_128, TlsPair.CHACHA20, TlsPair.GCM_12, TlsPair.CHACHA20_12, TlsPair.CBC_12})
+    @Param({
+      TlsPair.GCM,
+      TlsPair.GCM_128,
+      TlsPair.CHACHA20,
+      TlsPair.GCM_12,
+      TlsPair.CHACHA20_12,
+      TlsPair.CBC_12
+    })
     public String suite;
 
-    /** What a small answer has, and nearly the most that a record can hold: that is 16367 with the JDK. */
+    /**
+     * What a small answer has, and nearly the most that a record can hold: that is 16367 with the
+     * JDK.
+     */
     @Param({"1024", "16000"})
     public int bytes;
 

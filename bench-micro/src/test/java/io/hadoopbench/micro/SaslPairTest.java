@@ -14,9 +14,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SaslPairTest {
   @ParameterizedTest
-  @CsvSource({"digest-md5-int,auth-int", "digest-md5-conf-3des,auth-conf", "digest-md5-conf-rc4,auth-conf", "gssapi-int,auth-int",
-      "gssapi-conf,auth-conf"})
-  void aLayerIsAgreedUponAndMessagesOfEverySizeComeThrough(String name, String qop) throws IOException {
+  @CsvSource({
+    "digest-md5-int,auth-int",
+    "digest-md5-conf-3des,auth-conf",
+    "digest-md5-conf-rc4,auth-conf",
+    "gssapi-int,auth-int",
+    "gssapi-conf,auth-conf"
+  })
+  void aLayerIsAgreedUponAndMessagesOfEverySizeComeThrough(String name, String qop)
+      throws IOException {
     SaslPair pair = SaslBenchmark.connect(name);
     assertThat(pair.server().getNegotiatedProperty(Sasl.QOP)).isEqualTo(qop);
     for (int bytes : new int[] {1, 64, 512, 4096, 65536}) {
@@ -48,7 +54,9 @@ class SaslPairTest {
   @Test
   void aLayerThatWasNotAgreedUponIsNoticed() throws IOException {
     SaslPair pair = SaslBenchmark.connect(SaslLayer.DIGEST_INT);
-    assertThatThrownBy(() -> pair.check(SaslLayer.of(SaslLayer.DIGEST_CONF_3DES))).isInstanceOf(IOException.class)
-        .hasMessage("labelled digest-md5-conf-3des, but client and server agreed upon auth-int/auth-int");
+    assertThatThrownBy(() -> pair.check(SaslLayer.of(SaslLayer.DIGEST_CONF_3DES)))
+        .isInstanceOf(IOException.class)
+        .hasMessage(
+            "labelled digest-md5-conf-3des, but client and server agreed upon auth-int/auth-int");
   }
 }

@@ -22,9 +22,11 @@ import java.util.Set;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * The factors {@code protection} and {@code mechanism}: how connections are protected, and how clients prove who they are. They are one treatment:
- * without protection no mechanism works, the mechanism decides what a level does to a message, and client and server tell both of a connection
- * in one text, {@code TOKEN auth-conf}. A NameNode with Kerberos takes nobody without, so the level decides on the server, too.
+ * The factors {@code protection} and {@code mechanism}: how connections are protected, and how
+ * clients prove who they are. They are one treatment: without protection no mechanism works, the
+ * mechanism decides what a level does to a message, and client and server tell both of a connection
+ * in one text, {@code TOKEN auth-conf}. A NameNode with Kerberos takes nobody without, so the level
+ * decides on the server, too.
  */
 final class Protection implements Treatment.InTurns, Handshake, Route {
   static final String PROTECTION = "protection";
@@ -34,11 +36,21 @@ final class Protection implements Treatment.InTurns, Handshake, Route {
   @Override
   public List<Factor> factors() {
     return List.of(
-        new Factor(PROTECTION, "SASL protection of the connection. none: another NameNode process, which asks nobody who he is;"
-            + " the others are one process that offers all three.",
-            List.of(ProtectionLevel.NONE, ProtectionLevel.AUTHENTICATION, ProtectionLevel.INTEGRITY, ProtectionLevel.PRIVACY)),
-        new Factor(MECHANISM, "how clients prove who they are. token: a delegation token, as map tasks do (DIGEST-MD5);"
-            + " kerberos: a key of their own (GSSAPI).", Handshake.MECHANISMS, List.of(Handshake.TOKEN)));
+        new Factor(
+            PROTECTION,
+            "SASL protection of the connection. none: another NameNode process, which asks nobody"
+                + " who he is; the others are one process that offers all three.",
+            List.of(
+                ProtectionLevel.NONE,
+                ProtectionLevel.AUTHENTICATION,
+                ProtectionLevel.INTEGRITY,
+                ProtectionLevel.PRIVACY)),
+        new Factor(
+            MECHANISM,
+            "how clients prove who they are. token: a delegation token, as map tasks do"
+                + " (DIGEST-MD5); kerberos: a key of their own (GSSAPI).",
+            Handshake.MECHANISMS,
+            List.of(Handshake.TOKEN)));
   }
 
   @Override
@@ -57,8 +69,14 @@ final class Protection implements Treatment.InTurns, Handshake, Route {
 
   @Override
   public List<Option> options() {
-    return List.of(Option.of(PLAIN, Type.TEXT, "URI", "",
-        "existing cluster with Kerberos: a NameNode without, for the level none; as in hdfs://host:8020"));
+    return List.of(
+        Option.of(
+            PLAIN,
+            Type.TEXT,
+            "URI",
+            "",
+            "existing cluster with Kerberos: a NameNode without, for the level none; as in"
+                + " hdfs://host:8020"));
   }
 
   @Override
@@ -71,8 +89,10 @@ final class Protection implements Treatment.InTurns, Handshake, Route {
 
   @Override
   public Optional<String> contradicts(Variant variant, Settings settings) {
-    return none(variant) ? Optional.empty()
-        : Clients.missingKey(settings, variant.level(MECHANISM)).map(reason -> MECHANISM + "=" + variant.level(MECHANISM) + ": " + reason);
+    return none(variant)
+        ? Optional.empty()
+        : Clients.missingKey(settings, variant.level(MECHANISM))
+            .map(reason -> MECHANISM + "=" + variant.level(MECHANISM) + ": " + reason);
   }
 
   @Override
@@ -99,10 +119,23 @@ final class Protection implements Treatment.InTurns, Handshake, Route {
       return List.of(Route.nameNode(run));
     }
     if (run.settings().has(PLAIN)) {
-      return List.of(new Target(NAMENODE, Route.address(run.settings(), PLAIN), "-" + PLAIN, Optional.empty(), true));
+      return List.of(
+          new Target(
+              NAMENODE, Route.address(run.settings(), PLAIN), "-" + PLAIN, Optional.empty(), true));
     }
-    return run.cluster().server(Role.PLAIN_NAMENODE)
-        .map(plain -> new Target(NAMENODE, plain.endpoint(ServerAccess.HDFS), "embedded", Optional.of(plain.web()), true)).stream().toList();
+    return run
+        .cluster()
+        .server(Role.PLAIN_NAMENODE)
+        .map(
+            plain ->
+                new Target(
+                    NAMENODE,
+                    plain.endpoint(ServerAccess.HDFS),
+                    "embedded",
+                    Optional.of(plain.web()),
+                    true))
+        .stream()
+        .toList();
   }
 
   @Override
@@ -110,7 +143,9 @@ final class Protection implements Treatment.InTurns, Handshake, Route {
     return new Opened() {
       @Override
       public Optional<String> unavailable(Variant variant) {
-        return servers(run, variant).isEmpty() ? Optional.of("the cluster has Kerberos; name a NameNode without, with -" + PLAIN) : Optional.empty();
+        return servers(run, variant).isEmpty()
+            ? Optional.of("the cluster has Kerberos; name a NameNode without, with -" + PLAIN)
+            : Optional.empty();
       }
     };
   }

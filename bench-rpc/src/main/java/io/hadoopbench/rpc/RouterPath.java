@@ -29,16 +29,19 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The factor {@code target}, whether clients call the NameNode or a Router before it, and the factors of that Router. They are one treatment, because
- * the others say nothing without a Router. Each level of the hop is a Router process of its own; for the rest Routers restart.
+ * The factor {@code target}, whether clients call the NameNode or a Router before it, and the
+ * factors of that Router. They are one treatment, because the others say nothing without a Router.
+ * Each level of the hop is a Router process of its own; for the rest Routers restart.
  */
 final class RouterPath implements Treatment.InTurns, Route {
   static final String TARGET = "target";
   static final String ROUTER = "router";
   static final String HOP = "hop";
   private static final String ROUTER_WEB = "routerWeb";
+
   /** Evidence, and its value when the Router has the settings of the label. */
   private static final String CONFIGURED = "router.configured";
+
   private static final String AS_LABELLED = "as labelled";
 
   static boolean routed(Variant variant) {
@@ -47,23 +50,40 @@ final class RouterPath implements Treatment.InTurns, Route {
 
   @Override
   public List<Factor> factors() {
-    return Stream.concat(Stream.of(
-        new Factor(TARGET, "what clients call.", List.of(NAMENODE, ROUTER)),
-        new Factor(HOP, "protection of the Router's connections to the NameNode, each another Router process.",
-            List.of(ProtectionLevel.PRIVACY, ProtectionLevel.INTEGRITY, ProtectionLevel.AUTHENTICATION),
-            List.of(ProtectionLevel.PRIVACY, ProtectionLevel.AUTHENTICATION))), RouterSettings.factors().stream()).toList();
+    return Stream.concat(
+            Stream.of(
+                new Factor(TARGET, "what clients call.", List.of(NAMENODE, ROUTER)),
+                new Factor(
+                    HOP,
+                    "protection of the Router's connections to the NameNode, each another Router"
+                        + " process.",
+                    List.of(
+                        ProtectionLevel.PRIVACY,
+                        ProtectionLevel.INTEGRITY,
+                        ProtectionLevel.AUTHENTICATION),
+                    List.of(ProtectionLevel.PRIVACY, ProtectionLevel.AUTHENTICATION))),
+            RouterSettings.factors().stream())
+        .toList();
   }
 
   @Override
   public Set<String> irrelevant(Variant variant) {
-    return routed(variant) ? Set.of() : Set.of(HOP, RouterSettings.HANDLERS, RouterSettings.DOWNSTREAM, RouterSettings.ASYNC);
+    return routed(variant)
+        ? Set.of()
+        : Set.of(HOP, RouterSettings.HANDLERS, RouterSettings.DOWNSTREAM, RouterSettings.ASYNC);
   }
 
   @Override
   public List<Option> options() {
     return List.of(
-        Option.of(ROUTER, Type.TEXT, "URI", "", "existing cluster: the Router, as in hdfs://host:8888"),
-        Option.of(ROUTER_WEB, Type.TEXT, "URL", "", "existing cluster: the Router's web server, as in http://host:50071"));
+        Option.of(
+            ROUTER, Type.TEXT, "URI", "", "existing cluster: the Router, as in hdfs://host:8888"),
+        Option.of(
+            ROUTER_WEB,
+            Type.TEXT,
+            "URL",
+            "",
+            "existing cluster: the Router's web server, as in http://host:50071"));
   }
 
   @Override
@@ -79,8 +99,17 @@ final class RouterPath implements Treatment.InTurns, Route {
 
   @Override
   public Optional<String> contradicts(Variant variant, Settings settings) {
-    return !routed(variant) || !ExistingOnly.asked(settings) || settings.has(ROUTER) ? Optional.empty()
-        : Optional.of(TARGET + "=" + ROUTER + ": name the Router with -" + ROUTER + " hdfs://host:8888 and -" + ROUTER_WEB + " http://host:50071");
+    return !routed(variant) || !ExistingOnly.asked(settings) || settings.has(ROUTER)
+        ? Optional.empty()
+        : Optional.of(
+            TARGET
+                + "="
+                + ROUTER
+                + ": name the Router with -"
+                + ROUTER
+                + " hdfs://host:8888 and -"
+                + ROUTER_WEB
+                + " http://host:50071");
   }
 
   /** A Router for each hop that is asked for: one costs a JVM. */
@@ -92,7 +121,10 @@ final class RouterPath implements Treatment.InTurns, Route {
     }
   }
 
-  /** None for the Router of an existing cluster, whose settings are verified when the run opens and after each trial. */
+  /**
+   * None for the Router of an existing cluster, whose settings are verified when the run opens and
+   * after each trial.
+   */
   @Override
   public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
     if (ExistingOnly.asked(settings)) {
@@ -104,15 +136,23 @@ final class RouterPath implements Treatment.InTurns, Route {
 
   @Override
   public List<Target> servers(RunContext run, Variant variant) {
-    return routed(variant) ? List.of(router(run, variant), Route.nameNode(run)) : List.of(Route.nameNode(run));
+    return routed(variant)
+        ? List.of(router(run, variant), Route.nameNode(run))
+        : List.of(Route.nameNode(run));
   }
 
   private static Target router(RunContext run, Variant variant) {
     if (ExistingOnly.asked(run.settings())) {
-      return new Target(ROUTER, Route.address(run.settings(), ROUTER), "-" + ROUTER, Optional.of(URI.create(run.settings().text(ROUTER_WEB))), false);
+      return new Target(
+          ROUTER,
+          Route.address(run.settings(), ROUTER),
+          "-" + ROUTER,
+          Optional.of(URI.create(run.settings().text(ROUTER_WEB))),
+          false);
     }
     ServerAccess server = run.cluster().servers(Role.ROUTER).get(variant.level(HOP));
-    return new Target(ROUTER, server.endpoint(ServerAccess.HDFS), "embedded", Optional.of(server.web()), false);
+    return new Target(
+        ROUTER, server.endpoint(ServerAccess.HDFS), "embedded", Optional.of(server.web()), false);
   }
 
   @Override
@@ -127,7 +167,8 @@ final class RouterPath implements Treatment.InTurns, Route {
 
   record OnItsWay(RunContext run) implements Opened {
     private RouterState router(Variant variant) {
-      return new RouterState(new Jmx(RouterPath.router(run, variant).web().orElseThrow(), run.cluster().clientConf()));
+      return new RouterState(
+          new Jmx(RouterPath.router(run, variant).web().orElseThrow(), run.cluster().clientConf()));
     }
 
     @Override
@@ -135,19 +176,33 @@ final class RouterPath implements Treatment.InTurns, Route {
       if (!routed(variant)) {
         return Optional.empty();
       }
-      if (variant.level(RouterSettings.ASYNC).equals(RouterSettings.ON) && !router(variant).knows(RouterSettings.ASYNC_KEY)) {
-        return Optional.of("the Router's version has no " + RouterSettings.ASYNC_KEY + " (HDFS-17531)");
+      if (variant.level(RouterSettings.ASYNC).equals(RouterSettings.ON)
+          && !router(variant).knows(RouterSettings.ASYNC_KEY)) {
+        return Optional.of(
+            "the Router's version has no " + RouterSettings.ASYNC_KEY + " (HDFS-17531)");
       }
-      return !ExistingOnly.asked(run.settings()) ? Optional.empty() : router(variant).otherThan(RouterSettings.all(variant))
-          .map(has -> has + ", which a run does not change on an existing cluster: name the levels in force with -only, and compare levels by"
-              + " 'compare RUN_A RUN_B'");
+      return !ExistingOnly.asked(run.settings())
+          ? Optional.empty()
+          : router(variant)
+              .otherThan(RouterSettings.all(variant))
+              .map(
+                  has ->
+                      has
+                          + ", which a run does not change on an existing cluster: name the levels"
+                          + " in force with -only, and compare levels by 'compare RUN_A RUN_B'");
     }
 
     @Override
     public void observe(Trial trial, TrialOutcome outcome) throws IOException {
       if (routed(trial.variant())) {
-        outcome.observed().evidence().add(CONFIGURED,
-            router(trial.variant()).otherThan(RouterSettings.all(trial.variant())).orElse(AS_LABELLED));
+        outcome
+            .observed()
+            .evidence()
+            .add(
+                CONFIGURED,
+                router(trial.variant())
+                    .otherThan(RouterSettings.all(trial.variant()))
+                    .orElse(AS_LABELLED));
       }
     }
 
@@ -155,23 +210,38 @@ final class RouterPath implements Treatment.InTurns, Route {
     @Override
     public List<String> contradictions(Variant variant, TrialOutcome outcome) {
       List<String> reasons = new ArrayList<>();
-      outcome.outside(CONFIGURED).keySet().stream().filter(has -> !has.equals(AS_LABELLED)).forEach(reasons::add);
+      outcome.outside(CONFIGURED).keySet().stream()
+          .filter(has -> !has.equals(AS_LABELLED))
+          .forEach(reasons::add);
       Map<String, Long> hop = outcome.outside(RouterHop.SOCKETS);
       if (!routed(variant) || hop.isEmpty()) {
         return reasons;
       }
-      String claimed = "KERBEROS " + ProtectionLevel.qop(variant.level(HOP)); // a Router speaks for its users with its own key
+      String claimed =
+          "KERBEROS "
+              + ProtectionLevel.qop(
+                  variant.level(HOP)); // a Router speaks for its users with its own key
       if (!hop.keySet().equals(Set.of(claimed))) {
-        reasons.add("the hop is labelled " + claimed + ", but the Router's sockets agreed upon " + hop.keySet());
+        reasons.add(
+            "the hop is labelled "
+                + claimed
+                + ", but the Router's sockets agreed upon "
+                + hop.keySet());
       }
       Set<String> seen = outcome.outside(RouterHop.SEEN).keySet();
       if (!seen.equals(Set.of(RouterHop.AS_TOLD))) {
         reasons.add("of the Router's sockets the NameNode sees " + seen);
       }
       double ofOneUser = outcome.observed().resources().get(RouterHop.USER_SOCKETS);
-      if (variant.level(RouterSettings.DOWNSTREAM).equals(RouterSettings.ONE) ? ofOneUser > 1 : ofOneUser < 2) {
-        reasons.add("labelled downstream=" + variant.level(RouterSettings.DOWNSTREAM) + ", but the Router had " + (long) ofOneUser
-            + " sockets of one user");
+      if (variant.level(RouterSettings.DOWNSTREAM).equals(RouterSettings.ONE)
+          ? ofOneUser > 1
+          : ofOneUser < 2) {
+        reasons.add(
+            "labelled downstream="
+                + variant.level(RouterSettings.DOWNSTREAM)
+                + ", but the Router had "
+                + (long) ofOneUser
+                + " sockets of one user");
       }
       return reasons;
     }
@@ -190,7 +260,10 @@ final class RouterPath implements Treatment.InTurns, Route {
       Map<String, String> all = new TreeMap<>(wanted);
       all.putIfAbsent(RouterSettings.ASYNC_KEY, "false");
       for (Map.Entry<String, String> key : all.entrySet()) {
-        String set = router.setting(key.getKey()).orElse(key.getKey().equals(RouterSettings.ASYNC_KEY) ? "false" : "not told");
+        String set =
+            router
+                .setting(key.getKey())
+                .orElse(key.getKey().equals(RouterSettings.ASYNC_KEY) ? "false" : "not told");
         if (!set.equals(key.getValue())) {
           return Optional.of("the Router has " + key.getKey() + "=" + set);
         }
@@ -217,16 +290,31 @@ final class RouterPath implements Treatment.InTurns, Route {
     /** Of a Router that no factor wants otherwise. */
     static final Map<String, String> USUAL = of(DEFAULT_HANDLERS, ONE, OFF);
 
-    private RouterSettings() { }
+    private RouterSettings() {}
 
     static List<Factor> factors() {
       return List.of(
-          new Factor(HANDLERS, "handler threads of the Router (" + HANDLERS_KEY + "); the Routers restart for another number.",
-              List.of(DEFAULT_HANDLERS, "128", "10"), List.of(DEFAULT_HANDLERS)),
-          new Factor(DOWNSTREAM, "sockets of the Router to the NameNode for each user (" + DOWNSTREAM_KEY + "); the Routers restart.",
-              List.of(ONE, SEVERAL), List.of(ONE)),
-          new Factor(ASYNC, "on: the Router's handlers do not wait for the NameNode (" + ASYNC_KEY + ", HDFS-17531), where its version can do so.",
-              List.of(OFF, ON), List.of(OFF)));
+          new Factor(
+              HANDLERS,
+              "handler threads of the Router ("
+                  + HANDLERS_KEY
+                  + "); the Routers restart for another number.",
+              List.of(DEFAULT_HANDLERS, "128", "10"),
+              List.of(DEFAULT_HANDLERS)),
+          new Factor(
+              DOWNSTREAM,
+              "sockets of the Router to the NameNode for each user ("
+                  + DOWNSTREAM_KEY
+                  + "); the Routers restart.",
+              List.of(ONE, SEVERAL),
+              List.of(ONE)),
+          new Factor(
+              ASYNC,
+              "on: the Router's handlers do not wait for the NameNode ("
+                  + ASYNC_KEY
+                  + ", HDFS-17531), where its version can do so.",
+              List.of(OFF, ON),
+              List.of(OFF)));
     }
 
     /** Keys for which the Routers of an embedded cluster restart. */
@@ -242,9 +330,17 @@ final class RouterPath implements Treatment.InTurns, Route {
     }
 
     private static Map<String, String> of(String handlers, String downstream, String async) {
-      Map<String, String> settings = new TreeMap<>(Map.of(HANDLERS_KEY, handlers, DOWNSTREAM_KEY, String.valueOf(downstream.equals(SEVERAL))));
+      Map<String, String> settings =
+          new TreeMap<>(
+              Map.of(
+                  HANDLERS_KEY,
+                  handlers,
+                  DOWNSTREAM_KEY,
+                  String.valueOf(downstream.equals(SEVERAL))));
       if (async.equals(ON)) {
-        settings.put(ASYNC_KEY, "true"); // versions that cannot do it do not tell the key, so it is not there to say no
+        settings.put(
+            ASYNC_KEY,
+            "true"); // versions that cannot do it do not tell the key, so it is not there to say no
       }
       return settings;
     }

@@ -19,9 +19,11 @@ import io.hadoopbench.rpc.workload.RpcWorkload;
 import java.util.List;
 
 /**
- * What does a Router cost on calls to the NameNode, and how much of that is the protection of its own hop? The same clients call the
- * NameNode directly and through Routers that differ in nothing but the level of their hop to the NameNode. Does NOT measure what a
- * Router does for several NameNodes. Run it with {@code scripts/bench rpc-router} or {@code hadoop jar bench.jar rpc-router}.
+ * What does a Router cost on calls to the NameNode, and how much of that is the protection of its
+ * own hop? The same clients call the NameNode directly and through Routers that differ in nothing
+ * but the level of their hop to the NameNode. Does NOT measure what a Router does for several
+ * NameNodes. Run it with {@code scripts/bench rpc-router} or {@code hadoop jar bench.jar
+ * rpc-router}.
  */
 public final class RpcRouter implements Scenario {
   @Override
@@ -29,14 +31,20 @@ public final class RpcRouter implements Scenario {
     FixedProtection clients = new FixedProtection();
     RouterPath path = new RouterPath();
     return ScenarioSpec.named("rpc-router")
-        .asks("What does a Router cost on calls to the NameNode, and how much of it is the protection of its hop?")
-        .describes("""
+        .asks(
+            "What does a Router cost on calls to the NameNode, and how much of it is the protection"
+                + " of its hop?")
+        .describes(
+            """
             Calls a NameNode directly and through a Router, with the same protection of the clients' connections. The Router's own \
             connection to the NameNode has a level of its own: privacy as everything else, or less. \
-            Not measured: several NameNodes behind a Router.""")
+            Not measured: several NameNodes behind a Router.\
+            """)
         .workload(new CallNameNode(clients, path))
         .vary(clients, path)
-        .meters(new RpcServerMeter(path, RpcWorkload.CALL, CallNameNode::rpcsPerCall), new RouterHop(path))
+        .meters(
+            new RpcServerMeter(path, RpcWorkload.CALL, CallNameNode::rpcsPerCall),
+            new RouterHop(path))
         .metrics(CallNameNode.metrics())
         .metrics(RpcServerMeter.ofNameNode())
         .metrics(RpcServerMeter.ofRouter())
@@ -44,7 +52,10 @@ public final class RpcRouter implements Scenario {
         .build();
   }
 
-  /** Protection of the clients' connections as options have it, the same in all variants: it has no factor, but options, checks and limits. */
+  /**
+   * Protection of the clients' connections as options have it, the same in all variants: it has no
+   * factor, but options, checks and limits.
+   */
   private static final class FixedProtection implements Treatment.InTurns, Handshake {
     @Override
     public List<Factor> factors() {
@@ -54,10 +65,19 @@ public final class RpcRouter implements Scenario {
     @Override
     public List<Option> options() {
       return List.of(
-          Option.of(Protection.PROTECTION, Type.TEXT, String.join("|", ProtectionLevel.OFFERED), ProtectionLevel.PRIVACY,
+          Option.of(
+              Protection.PROTECTION,
+              Type.TEXT,
+              String.join("|", ProtectionLevel.OFFERED),
+              ProtectionLevel.PRIVACY,
               "protection of the clients' connections; S4 had privacy everywhere"),
-          Option.of(Protection.MECHANISM, Type.TEXT, String.join("|", Handshake.MECHANISMS), Handshake.TOKEN,
-              "how clients prove who they are: with a delegation token as map tasks do, or with a key"));
+          Option.of(
+              Protection.MECHANISM,
+              Type.TEXT,
+              String.join("|", Handshake.MECHANISMS),
+              Handshake.TOKEN,
+              "how clients prove who they are: with a delegation token as map tasks do, or with a"
+                  + " key"));
     }
 
     @Override

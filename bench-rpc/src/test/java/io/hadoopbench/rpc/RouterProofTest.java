@@ -17,11 +17,24 @@ class RouterProofTest {
   private final Observed observed = new Observed();
 
   private static Variant router(String hop, String downstream) {
-    return new Variant("router/" + hop, Map.of("target", "router", "hop", hop, "handlers", "64", "downstream", downstream, "async", "off"));
+    return new Variant(
+        "router/" + hop,
+        Map.of(
+            "target",
+            "router",
+            "hop",
+            hop,
+            "handlers",
+            "64",
+            "downstream",
+            downstream,
+            "async",
+            "off"));
   }
 
   private List<String> of(Variant variant) {
-    return new RouterPath.OnItsWay(null).contradictions(variant, new TrialOutcome(new TaskReport(), observed));
+    return new RouterPath.OnItsWay(null)
+        .contradictions(variant, new TrialOutcome(new TaskReport(), observed));
   }
 
   private void hop(String agreed, String seen, double socketsOfOneUser) {
@@ -39,7 +52,11 @@ class RouterProofTest {
   void theHopMustAgreeUponTheLevelOfItsLabel() {
     hop("KERBEROS auth-conf", RouterHop.AS_TOLD, 1);
     assertThat(of(router("privacy", "one"))).isEmpty();
-    assertThat(of(router("authentication", "one"))).singleElement().asString().contains("labelled KERBEROS auth,").contains("[KERBEROS auth-conf]");
+    assertThat(of(router("authentication", "one")))
+        .singleElement()
+        .asString()
+        .contains("labelled KERBEROS auth,")
+        .contains("[KERBEROS auth-conf]");
     assertThat(of(router("integrity", "one"))).hasSize(1);
   }
 
@@ -59,29 +76,50 @@ class RouterProofTest {
   @Test
   void theNameNodeMustSeeWhatTheRouterTells() {
     hop("KERBEROS auth-conf", "KERBEROS auth instead of KERBEROS auth-conf", 1);
-    assertThat(of(router("privacy", "one"))).containsExactly(
-        "of the Router's sockets the NameNode sees [KERBEROS auth instead of KERBEROS auth-conf]");
+    assertThat(of(router("privacy", "one")))
+        .containsExactly(
+            "of the Router's sockets the NameNode sees [KERBEROS auth instead of KERBEROS"
+                + " auth-conf]");
   }
 
   @Test
   void socketsOfOneUserAreOneOrSeveralAsLabelled() {
     hop("KERBEROS auth", RouterHop.AS_TOLD, 1);
     assertThat(of(router("authentication", "one"))).isEmpty();
-    assertThat(of(router("authentication", "several"))).containsExactly("labelled downstream=several, but the Router had 1 sockets of one user");
+    assertThat(of(router("authentication", "several")))
+        .containsExactly("labelled downstream=several, but the Router had 1 sockets of one user");
     observed.resources().put("router.mostHopSocketsOfOneUser", 2.0);
-    assertThat(of(router("authentication", "one"))).containsExactly("labelled downstream=one, but the Router had 2 sockets of one user");
+    assertThat(of(router("authentication", "one")))
+        .containsExactly("labelled downstream=one, but the Router had 2 sockets of one user");
     assertThat(of(router("authentication", "several"))).isEmpty();
   }
 
   @Test
   void aRouterThatHasOtherSettingsIsNoneOfTheVariantAlsoIfItDoesNotTellOfItsHop() {
-    observed.evidence().add("router.configured", "the Router has dfs.federation.router.handler.count=10");
-    assertThat(of(router("privacy", "one"))).containsExactly("the Router has dfs.federation.router.handler.count=10");
+    observed
+        .evidence()
+        .add("router.configured", "the Router has dfs.federation.router.handler.count=10");
+    assertThat(of(router("privacy", "one")))
+        .containsExactly("the Router has dfs.federation.router.handler.count=10");
   }
 
   @Test
   void aDirectCallHasNoHop() {
-    assertThat(of(new Variant("namenode", Map.of("target", "namenode", "hop", "privacy", "handlers", "64", "downstream", "one", "async", "off"))))
+    assertThat(
+            of(
+                new Variant(
+                    "namenode",
+                    Map.of(
+                        "target",
+                        "namenode",
+                        "hop",
+                        "privacy",
+                        "handlers",
+                        "64",
+                        "downstream",
+                        "one",
+                        "async",
+                        "off"))))
         .isEmpty();
   }
 }

@@ -22,7 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RpcScenariosTest {
-  private static AbstractThrowableAssert<?, ? extends Throwable> assertUsageError(ThrowingCallable call) {
+  private static AbstractThrowableAssert<?, ? extends Throwable> assertUsageError(
+      ThrowingCallable call) {
     return assertThatThrownBy(call).isInstanceOf(UsageException.class);
   }
 
@@ -35,52 +36,89 @@ class RpcScenariosTest {
   }
 
   private static RunRequest embeddedProtection(String... more) {
-    return protection(Stream.concat(Stream.of("-cluster", "embedded"), Stream.of(more)).toArray(String[]::new));
+    return protection(
+        Stream.concat(Stream.of("-cluster", "embedded"), Stream.of(more)).toArray(String[]::new));
   }
 
-  private static Map<Role, Map<String, String>> serverSettings(RunRequest request, Variant variant) {
+  private static Map<Role, Map<String, String>> serverSettings(
+      RunRequest request, Variant variant) {
     return request.scenario().serverSettings(variant, request.settings());
   }
 
   private static RunRequest embeddedRouter(String... more) {
-    return router(Stream.concat(Stream.of("-cluster", "embedded"), Stream.of(more))
-        .toArray(String[]::new));
+    return router(
+        Stream.concat(Stream.of("-cluster", "embedded"), Stream.of(more)).toArray(String[]::new));
   }
 
   @Test
   void allScenariosAreRegistered() {
-    assertThat(ServiceLoader.load(Scenario.class).stream().map(found -> found.get().spec().name()).toList())
+    assertThat(
+            ServiceLoader.load(Scenario.class).stream()
+                .map(found -> found.get().spec().name())
+                .toList())
         .contains("rpc-protection", "rpc-router");
   }
 
   @Test
   void tasksUseTokensUnlessAskedForKerberos() {
-    assertThat(protection().variants()).extracting(Variant::id).containsExactly("none", "authentication", "integrity", "privacy");
-    assertThat(embeddedProtection("-only", "protection=authentication,privacy;mechanism=token,kerberos").variants()).extracting(Variant::id)
-        .containsExactly("authentication/token", "authentication/kerberos", "privacy/token", "privacy/kerberos");
+    assertThat(protection().variants())
+        .extracting(Variant::id)
+        .containsExactly("none", "authentication", "integrity", "privacy");
+    assertThat(
+            embeddedProtection(
+                    "-only", "protection=authentication,privacy;mechanism=token,kerberos")
+                .variants())
+        .extracting(Variant::id)
+        .containsExactly(
+            "authentication/token", "authentication/kerberos", "privacy/token", "privacy/kerberos");
   }
 
   @Test
   void withoutProtectionThereIsNoMechanism() {
-    assertThat(embeddedProtection("-only", "mechanism=token,kerberos").variants()).extracting(Variant::id)
-        .containsOnlyOnce("none").hasSize(7);
+    assertThat(embeddedProtection("-only", "mechanism=token,kerberos").variants())
+        .extracting(Variant::id)
+        .containsOnlyOnce("none")
+        .hasSize(7);
   }
 
   @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {"-op delete | -op delete", "-op delete | getBlockLocations", "-connections many | perThread", "-entries 1001 | dfs.ls.limit", "-calls 7 -threads 8 | 8 threads",
-      "-plain localhost:8020 | hdfs://", "-keytab /dev/null | must be PRINCIPAL:FILE", "-keytab p:/nowhere | /nowhere", "-study S1 | unknown option -study"})
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-op delete | -op delete",
+        "-op delete | getBlockLocations",
+        "-connections many | perThread",
+        "-entries 1001 | dfs.ls.limit",
+        "-calls 7 -threads 8 | 8 threads",
+        "-plain localhost:8020 | hdfs://",
+        "-keytab /dev/null | must be PRINCIPAL:FILE",
+        "-keytab p:/nowhere | /nowhere",
+        "-study S1 | unknown option -study"
+      })
   void anOptionThatCannotBeIsNamedWithWhatCan(String options, String said) {
     assertUsageError(() -> protection(options.split(" "))).hasMessageContaining(said);
   }
 
   @Test
   void aKeyIsNeededWhereTasksLogInWithOneAndTheClusterHasNone() {
-    assertUsageError(() -> protection("-cluster", "existing", "-only", "protection=privacy;mechanism=kerberos"))
-        .hasMessageContaining("-only mechanism=kerberos").hasMessageContaining("-keytab");
+    assertUsageError(
+            () ->
+                protection(
+                    "-cluster", "existing", "-only", "protection=privacy;mechanism=kerberos"))
+        .hasMessageContaining("-only mechanism=kerberos")
+        .hasMessageContaining("-keytab");
     assertUsageError(() -> router("-cluster", "existing", "-mechanism", "kerberos"))
-        .hasMessageContaining("-mechanism kerberos").hasMessageContaining("-keytab");
-    assertThat(protection("-cluster", "existing", "-only", "protection=none;mechanism=kerberos").variants()).as("nobody logs in").hasSize(1);
-    assertThat(protection("-keytab", "p:/dev/null", "-only", "protection=privacy;mechanism=kerberos").variants()).hasSize(1);
+        .hasMessageContaining("-mechanism kerberos")
+        .hasMessageContaining("-keytab");
+    assertThat(
+            protection("-cluster", "existing", "-only", "protection=none;mechanism=kerberos")
+                .variants())
+        .as("nobody logs in")
+        .hasSize(1);
+    assertThat(
+            protection("-keytab", "p:/dev/null", "-only", "protection=privacy;mechanism=kerberos")
+                .variants())
+        .hasSize(1);
   }
 
   @Test
@@ -89,46 +127,68 @@ class RpcScenariosTest {
         .hasMessageContaining("-plain hdfs://h:8020: is for -cluster existing");
     assertUsageError(() -> embeddedProtection("-keytab", "p:/dev/null"))
         .hasMessageContaining("-keytab p:/dev/null: is for -cluster existing");
-    assertUsageError(() -> embeddedRouter("-router", "hdfs://r:8888", "-routerWeb", "http://r:50071"))
-        .hasMessageContaining("-router hdfs://r:8888: is for -cluster existing; the embedded cluster starts its own Routers");
+    assertUsageError(
+            () -> embeddedRouter("-router", "hdfs://r:8888", "-routerWeb", "http://r:50071"))
+        .hasMessageContaining(
+            "-router hdfs://r:8888: is for -cluster existing; the embedded cluster starts its own"
+                + " Routers");
   }
 
   @Test
   void aRouterThatNobodyNamesIsRefusedBeforeAnythingStarts() {
     assertUsageError(() -> router("-cluster", "existing"))
-        .hasMessageContaining("-only target=router").hasMessageContaining("-router hdfs://host:8888").hasMessageContaining("-routerWeb");
+        .hasMessageContaining("-only target=router")
+        .hasMessageContaining("-router hdfs://host:8888")
+        .hasMessageContaining("-routerWeb");
     assertThat(router("-cluster", "existing", "-only", "target=namenode").variants()).hasSize(1);
   }
 
   @Test
   void flagsOfTheTasksVaryInBothScenarios() {
-    assertThat(embeddedProtection("-yarn", "-only", "protection=privacy;jvmFlags=none,-XX:-UseAES").variants()).extracting(Variant::id)
+    assertThat(
+            embeddedProtection("-yarn", "-only", "protection=privacy;jvmFlags=none,-XX:-UseAES")
+                .variants())
+        .extracting(Variant::id)
         .containsExactly("none", "-XX:-UseAES");
-    assertThat(embeddedRouter("-yarn", "-only", "target=namenode,router;hop=privacy;jvmFlags=none,-XX:-UseAES").variants()).extracting(Variant::id)
-        .containsExactly("namenode/none", "namenode/-XX:-UseAES", "router/none", "router/-XX:-UseAES");
-    assertUsageError(() -> embeddedRouter("-only", "jvmFlags=-XX:-UseAES")).hasMessageContaining("add -yarn");
+    assertThat(
+            embeddedRouter(
+                    "-yarn",
+                    "-only",
+                    "target=namenode,router;hop=privacy;jvmFlags=none,-XX:-UseAES")
+                .variants())
+        .extracting(Variant::id)
+        .containsExactly(
+            "namenode/none", "namenode/-XX:-UseAES", "router/none", "router/-XX:-UseAES");
+    assertUsageError(() -> embeddedRouter("-only", "jvmFlags=-XX:-UseAES"))
+        .hasMessageContaining("add -yarn");
   }
 
   @Test
   void aNameNodeWithoutKerberosIsStartedForItsLevelAlone() {
     assertThat(needs(embeddedProtection()).needs(Role.PLAIN_NAMENODE)).isTrue();
-    assertThat(needs(embeddedProtection("-only", "protection=privacy")).needs(Role.PLAIN_NAMENODE)).isFalse();
+    assertThat(needs(embeddedProtection("-only", "protection=privacy")).needs(Role.PLAIN_NAMENODE))
+        .isFalse();
     assertThat(needs(embeddedProtection()).kerberos()).isTrue();
   }
 
   @Test
   void theDirectCallIsTheBaselineOfTheRouter() {
-    assertThat(embeddedRouter().variants()).extracting(Variant::id).containsExactly("namenode", "router/privacy", "router/authentication");
+    assertThat(embeddedRouter().variants())
+        .extracting(Variant::id)
+        .containsExactly("namenode", "router/privacy", "router/authentication");
   }
 
   @Test
   void everyFigureOfTheStudyIsAMetricOfAVariantThatRuns() {
     RunRequest s4 = embeddedRouter("-study", "S4");
     assertThat(s4.settings().text("protection")).isEqualTo("privacy");
-    assertThat(s4.study().figures()).allSatisfy(figure -> {
-      assertThat(new RpcRouter().spec().metrics()).anyMatch(metric -> metric.id().equals(figure.metric()));
-      assertThat(s4.variants()).anyMatch(variant -> variant.id().equals(figure.variant()));
-    });
+    assertThat(s4.study().figures())
+        .allSatisfy(
+            figure -> {
+              assertThat(new RpcRouter().spec().metrics())
+                  .anyMatch(metric -> metric.id().equals(figure.metric()));
+              assertThat(s4.variants()).anyMatch(variant -> variant.id().equals(figure.variant()));
+            });
   }
 
   @Test
@@ -146,9 +206,10 @@ class RpcScenariosTest {
   @Test
   void theRoutersRestartOnlyForOtherHandlersOrSockets() {
     RunRequest usual = embeddedRouter();
-    assertThat(needs(usual).settings().get(Role.ROUTER)).containsEntry("dfs.federation.router.handler.count", "64");
-    assertThat(usual.variants()).allSatisfy(variant ->
-        assertThat(serverSettings(usual, variant)).isEmpty());
+    assertThat(needs(usual).settings().get(Role.ROUTER))
+        .containsEntry("dfs.federation.router.handler.count", "64");
+    assertThat(usual.variants())
+        .allSatisfy(variant -> assertThat(serverSettings(usual, variant)).isEmpty());
     RunRequest more = embeddedRouter("-only", "target=router;hop=privacy;handlers=64,128");
     assertThat(serverSettings(more, more.variants().get(1)).get(Role.ROUTER))
         .containsEntry("dfs.federation.router.handler.count", "128");
@@ -159,21 +220,29 @@ class RpcScenariosTest {
     assertUsageError(() -> router("-router", "hdfs://r:8888")).hasMessageContaining("-routerWeb");
     assertUsageError(() -> router("-router", "r", "-routerWeb", "http://r:50071"))
         .hasMessageContaining("-router r");
-    RunRequest named = router("-cluster", "existing", "-router", "hdfs://r:8888", "-routerWeb", "http://r:50071");
+    RunRequest named =
+        router("-cluster", "existing", "-router", "hdfs://r:8888", "-routerWeb", "http://r:50071");
     assertThat(serverSettings(named, named.variants().get(1))).isEmpty();
   }
 
   @Test
   void eachVariantRunsUnderEachLoad() {
-    assertThat(embeddedRouter("-only", "threads=1,8").variants()).extracting(Variant::id).containsExactly("namenode/threads=1",
-        "namenode/threads=8", "router/privacy/threads=1", "router/privacy/threads=8", "router/authentication/threads=1",
-        "router/authentication/threads=8");
+    assertThat(embeddedRouter("-only", "threads=1,8").variants())
+        .extracting(Variant::id)
+        .containsExactly(
+            "namenode/threads=1",
+            "namenode/threads=8",
+            "router/privacy/threads=1",
+            "router/privacy/threads=8",
+            "router/authentication/threads=1",
+            "router/authentication/threads=8");
   }
 
   @Test
   void packetsOfAnotherClusterAreNotCaptured() {
     assertUsageError(() -> protection("-cluster", "existing", "-captureProof"))
-        .hasMessageContaining("-captureProof").hasMessageContaining("leave it out");
+        .hasMessageContaining("-captureProof")
+        .hasMessageContaining("leave it out");
   }
 
   @Test

@@ -12,27 +12,34 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * {@code -javaagent:bench-loopback.jar}: whatever asks this JVM to listen on all addresses listens on loopback alone.
- * For YARN's application master and shuffle handler, whose bind addresses stand in Hadoop's code.
+ * {@code -javaagent:bench-loopback.jar}: whatever asks this JVM to listen on all addresses listens
+ * on loopback alone. For YARN's application master and shuffle handler, whose bind addresses stand
+ * in Hadoop's code.
  */
 public final class LoopbackAgent {
-  /** Every listening socket of NIO, and so every one of Hadoop's RPC, Netty and Jetty, is bound here. */
+  /**
+   * Every listening socket of NIO, and so every one of Hadoop's RPC, Netty and Jetty, is bound
+   * here.
+   */
   static final String LISTENING = "sun.nio.ch.ServerSocketChannelImpl";
 
-  private LoopbackAgent() { }
+  private LoopbackAgent() {}
 
   /**
    * Called by the JVM before its main.
    *
    * @throws IllegalStateException if this JVM has another way to listen; it then does not start
    */
-  public static void premain(String none, Instrumentation jvm) throws ClassNotFoundException, UnmodifiableClassException {
+  public static void premain(String none, Instrumentation jvm)
+      throws ClassNotFoundException, UnmodifiableClassException {
     Rewriting rewriting = new Rewriting();
     jvm.addTransformer(rewriting, true);
     jvm.retransformClasses(Class.forName(LISTENING));
     jvm.removeTransformer(rewriting);
     if (!rewriting.done) {
-      throw new IllegalStateException("this JVM cannot be kept on loopback: " + LISTENING + " has no bind(SocketAddress, int)", rewriting.failed);
+      throw new IllegalStateException(
+          "this JVM cannot be kept on loopback: " + LISTENING + " has no bind(SocketAddress, int)",
+          rewriting.failed);
     }
   }
 
@@ -42,7 +49,8 @@ public final class LoopbackAgent {
     private Throwable failed;
 
     @Override
-    public byte[] transform(ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] before) {
+    public byte[] transform(
+        ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] before) {
       if (!name.equals(LISTENING.replace('.', '/'))) {
         return null;
       }
@@ -58,7 +66,9 @@ public final class LoopbackAgent {
   }
 
   /**
-   * A class whose {@code bind(SocketAddress, int)} begins with this, in the JVM's own terms, because classes of the JDK see none of ours:
+   * A class whose {@code bind(SocketAddress, int)} begins with this, in the JVM's own terms,
+   * because classes of the JDK see none of ours:
+   *
    * <pre>
    * if (address == null) {
    *   address = new InetSocketAddress(0);
@@ -81,24 +91,29 @@ public final class LoopbackAgent {
       ClassReader reader = new ClassReader(before);
       ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
       boolean[] found = new boolean[1];
-      reader.accept(new ClassVisitor(ASM, writer) {
-        @Override
-        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
-          MethodVisitor method = super.visitMethod(access, name, descriptor, signature, exceptions);
-          if (!name.equals("bind") || !descriptor.startsWith("(Ljava/net/SocketAddress;I)")
-              || (access & (Opcodes.ACC_STATIC | Opcodes.ACC_BRIDGE)) != 0) {
-            return method;
-          }
-          found[0] = true;
-          return new MethodVisitor(ASM, method) {
+      reader.accept(
+          new ClassVisitor(ASM, writer) {
             @Override
-            public void visitCode() {
-              super.visitCode();
-              begin(mv);
+            public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] exceptions) {
+              MethodVisitor method =
+                  super.visitMethod(access, name, descriptor, signature, exceptions);
+              if (!name.equals("bind")
+                  || !descriptor.startsWith("(Ljava/net/SocketAddress;I)")
+                  || (access & (Opcodes.ACC_STATIC | Opcodes.ACC_BRIDGE)) != 0) {
+                return method;
+              }
+              found[0] = true;
+              return new MethodVisitor(ASM, method) {
+                @Override
+                public void visitCode() {
+                  super.visitCode();
+                  begin(mv);
+                }
+              };
             }
-          };
-        }
-      }, 0);
+          },
+          0);
       return new LoopbackBind(writer.toByteArray(), found[0]);
     }
 
@@ -120,13 +135,20 @@ public final class LoopbackAgent {
       ofAddress(method, "isUnresolved", "()Z");
       method.visitJumpInsn(Opcodes.IFNE, asItIs);
       ofAddress(method, "getAddress", "()L" + INET_ADDRESS + ";");
-      method.visitMethodInsn(Opcodes.INVOKEVIRTUAL, INET_ADDRESS, "isAnyLocalAddress", "()Z", false);
+      method.visitMethodInsn(
+          Opcodes.INVOKEVIRTUAL, INET_ADDRESS, "isAnyLocalAddress", "()Z", false);
       method.visitJumpInsn(Opcodes.IFEQ, asItIs);
       method.visitTypeInsn(Opcodes.NEW, SOCKET_ADDRESS);
       method.visitInsn(Opcodes.DUP);
-      method.visitMethodInsn(Opcodes.INVOKESTATIC, INET_ADDRESS, "getLoopbackAddress", "()L" + INET_ADDRESS + ";", false);
+      method.visitMethodInsn(
+          Opcodes.INVOKESTATIC,
+          INET_ADDRESS,
+          "getLoopbackAddress",
+          "()L" + INET_ADDRESS + ";",
+          false);
       ofAddress(method, "getPort", "()I");
-      method.visitMethodInsn(Opcodes.INVOKESPECIAL, SOCKET_ADDRESS, "<init>", "(L" + INET_ADDRESS + ";I)V", false);
+      method.visitMethodInsn(
+          Opcodes.INVOKESPECIAL, SOCKET_ADDRESS, "<init>", "(L" + INET_ADDRESS + ";I)V", false);
       method.visitVarInsn(Opcodes.ASTORE, ADDRESS);
       method.visitLabel(asItIs);
       method.visitFrame(Opcodes.F_SAME, 0, null, 0, null);

@@ -29,30 +29,43 @@ import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 
 /**
- * Resolves a pom as {@code mvn} on the PATH would, with the mirrors, proxies, credentials and the local repository of its global and the user's
- * {@code settings.xml}, or of {@code MAVEN_ARGS}. Repositories that poms of others name are not asked: of those that Knox and Hive
- * name, most have been switched off.
+ * Resolves a pom as {@code mvn} on the PATH would, with the mirrors, proxies, credentials and the
+ * local repository of its global and the user's {@code settings.xml}, or of {@code MAVEN_ARGS}.
+ * Repositories that poms of others name are not asked: of those that Knox and Hive name, most have
+ * been switched off.
  */
 record Resolver(ContextOverrides settings) {
   private static final String SETTINGS = "settings.xml";
   private static final String LOCAL_REPOSITORY = "-Dmaven.repo.local=";
 
   /** With the settings that {@code mvn} reads. */
-  static Resolver ofThisUser(TransferListener progress, Map<String, String> environment) throws IOException {
+  static Resolver ofThisUser(TransferListener progress, Map<String, String> environment)
+      throws IOException {
     ContextOverrides.Builder settings = common(progress).withUserSettings(true);
-    Optional<Path> mvn = Stream.of(environment.getOrDefault("PATH", "").split(File.pathSeparator)).map(folder -> Path.of(folder, "mvn"))
-        .filter(Files::isExecutable).findFirst();
+    Optional<Path> mvn =
+        Stream.of(environment.getOrDefault("PATH", "").split(File.pathSeparator))
+            .map(folder -> Path.of(folder, "mvn"))
+            .filter(Files::isExecutable)
+            .findFirst();
     if (mvn.isPresent()) {
       Path conf = mvn.get().toRealPath().getParent().resolveSibling("conf");
-      if (Files.isRegularFile(conf.resolve(SETTINGS))) { // else it is a script that starts another one
+      if (Files.isRegularFile(
+          conf.resolve(SETTINGS))) { // else it is a script that starts another one
         global(settings, conf.resolve(SETTINGS));
       }
     }
-    Iterator<String> arguments = List.of(environment.getOrDefault("MAVEN_ARGS", "").strip().split("\\s+|(?<=--(global-)?settings)=")).iterator();
+    Iterator<String> arguments =
+        List.of(
+                environment
+                    .getOrDefault("MAVEN_ARGS", "")
+                    .strip()
+                    .split("\\s+|(?<=--(global-)?settings)="))
+            .iterator();
     while (arguments.hasNext()) {
       String argument = arguments.next();
       if (argument.startsWith(LOCAL_REPOSITORY)) {
-        settings.withLocalRepositoryOverride(Path.of(argument.substring(LOCAL_REPOSITORY.length())));
+        settings.withLocalRepositoryOverride(
+            Path.of(argument.substring(LOCAL_REPOSITORY.length())));
       } else if (arguments.hasNext() && Set.of("-s", "--settings").contains(argument)) {
         settings.withUserSettingsXmlOverride(Path.of(arguments.next()));
       } else if (arguments.hasNext() && Set.of("-gs", "--global-settings").contains(argument)) {
@@ -64,28 +77,44 @@ record Resolver(ContextOverrides settings) {
 
   /** Global settings are read only of a Maven that has a home. */
   private static void global(ContextOverrides.Builder settings, Path file) {
-    settings.withMavenSystemHomeOverride(file.toAbsolutePath().getParent()).withGlobalSettingsXmlOverride(file);
+    settings
+        .withMavenSystemHomeOverride(file.toAbsolutePath().getParent())
+        .withGlobalSettingsXmlOverride(file);
   }
 
   /** What holds whatever the user's settings are. */
   static ContextOverrides.Builder common(TransferListener progress) {
-    return ContextOverrides.create().ignoreArtifactDescriptorRepositories(true).checksumPolicy(ContextOverrides.ChecksumPolicy.FAIL)
+    return ContextOverrides.create()
+        .ignoreArtifactDescriptorRepositories(true)
+        .checksumPolicy(ContextOverrides.ChecksumPolicy.FAIL)
         .transferListener(progress);
   }
 
-  /** The jars of the run-time class path of {@code pom} in the local repository, by {@code <group>.<artifact>-<version>.jar}. */
+  /**
+   * The jars of the run-time class path of {@code pom} in the local repository, by {@code
+   * <group>.<artifact>-<version>.jar}.
+   */
   SortedMap<String, Path> resolve(Path pom) throws RepositoryException {
     SortedMap<String, Path> jars = new TreeMap<>();
     try (Context maven = Runtimes.INSTANCE.getRuntime().create(settings)) {
-      ModelResponse model = new MavenModelReader(maven).readModel(ModelRequest.builder().setPomFile(pom).build());
+      ModelResponse model =
+          new MavenModelReader(maven).readModel(ModelRequest.builder().setPomFile(pom).build());
       ArtifactDescriptorResult root = model.toArtifactDescriptorResult(model.getEffectiveModel());
-      CollectRequest tree = new CollectRequest(root.getDependencies(), root.getManagedDependencies(), maven.remoteRepositories());
-      DependencyRequest request = new DependencyRequest(tree, DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME));
-      for (ArtifactResult result : maven.repositorySystem().resolveDependencies(maven.repositorySystemSession(), request)
-          .getArtifactResults()) {
+      CollectRequest tree =
+          new CollectRequest(
+              root.getDependencies(), root.getManagedDependencies(), maven.remoteRepositories());
+      DependencyRequest request =
+          new DependencyRequest(tree, DependencyFilterUtils.classpathFilter(JavaScopes.RUNTIME));
+      for (ArtifactResult result :
+          maven
+              .repositorySystem()
+              .resolveDependencies(maven.repositorySystemSession(), request)
+              .getArtifactResults()) {
         Artifact artifact = result.getArtifact();
         if (artifact.getExtension().equals("jar")) {
-          jars.put(artifact.getGroupId() + "." + artifact.getFile().getName(), artifact.getFile().toPath());
+          jars.put(
+              artifact.getGroupId() + "." + artifact.getFile().getName(),
+              artifact.getFile().toPath());
         }
       }
     }

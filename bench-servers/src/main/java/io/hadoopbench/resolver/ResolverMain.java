@@ -12,23 +12,25 @@ import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferEvent;
 
 /**
- * Gets the jars of a server: {@code ResolverMain <pom>}. Standard output has one line for each step that is worth
- * telling, then one for each jar: {@value #JAR}, its name on a class path, and its file in the local repository. After a
- * failure the last line begins with {@value #FAILED} and has the reason, and the exit code is 1. It ends when standard
- * input does.
+ * Gets the jars of a server: {@code ResolverMain <pom>}. Standard output has one line for each step
+ * that is worth telling, then one for each jar: {@value #JAR}, its name on a class path, and its
+ * file in the local repository. After a failure the last line begins with {@value #FAILED} and has
+ * the reason, and the exit code is 1. It ends when standard input does.
  */
 public final class ResolverMain {
   static final String FAILED = "FAILED ";
   static final String JAR = "JAR ";
 
-  private ResolverMain() { }
+  private ResolverMain() {}
 
   public static void main(String[] args) {
     Thread watch = new Thread(ResolverMain::endWithParent, "parent-watch");
     watch.setDaemon(true);
     watch.start();
     try {
-      Resolver.ofThisUser(new DownloadProgress(System.out::println, System::nanoTime), System.getenv()).resolve(Path.of(args[0]))
+      Resolver.ofThisUser(
+              new DownloadProgress(System.out::println, System::nanoTime), System.getenv())
+          .resolve(Path.of(args[0]))
           .forEach((name, file) -> System.out.println(JAR + name + " " + file));
     } catch (IOException | RepositoryException | RuntimeException e) {
       System.out.println(FAILED + reason(e));
@@ -37,19 +39,30 @@ public final class ResolverMain {
   }
 
   /**
-   * What a user has to know of a failure, in one line. Of Maven's exceptions the innermost names artifact and repository; those around it repeat it
-   * or name only what is of no interest here, and what caused it is a plain sentence like "Connection refused".
+   * What a user has to know of a failure, in one line. Of Maven's exceptions the innermost names
+   * artifact and repository; those around it repeat it or name only what is of no interest here,
+   * and what caused it is a plain sentence like "Connection refused".
    */
   static String reason(Throwable failure) {
-    List<Throwable> chain = Stream.iterate(failure, cause -> cause != null, Throwable::getCause).toList();
+    List<Throwable> chain =
+        Stream.iterate(failure, cause -> cause != null, Throwable::getCause).toList();
     Throwable innermost = chain.get(chain.size() - 1);
-    String reason = line(chain.stream().filter(RepositoryException.class::isInstance).reduce((outer, inner) -> inner).orElse(failure));
-    return reason.contains(line(innermost)) ? reason : reason + " (" + innermost.getClass().getSimpleName() + ": " + line(innermost) + ")";
+    String reason =
+        line(
+            chain.stream()
+                .filter(RepositoryException.class::isInstance)
+                .reduce((outer, inner) -> inner)
+                .orElse(failure));
+    return reason.contains(line(innermost))
+        ? reason
+        : reason + " (" + innermost.getClass().getSimpleName() + ": " + line(innermost) + ")";
   }
 
   private static String line(Throwable failure) {
     String message = failure.getMessage();
-    return message == null ? failure.getClass().getSimpleName() : message.strip().replaceAll("\\s*[\\r\\n]+\\s*", " ");
+    return message == null
+        ? failure.getClass().getSimpleName()
+        : message.strip().replaceAll("\\s*[\\r\\n]+\\s*", " ");
   }
 
   private static void endWithParent() {

@@ -20,7 +20,10 @@ import org.apache.thrift.transport.TSocket;
 import org.apache.thrift.transport.TTransport;
 import org.apache.thrift.transport.layered.TLayeredTransport;
 
-/** Sees each connection of a Thrift server of Accumulo at its first call, when client and server have agreed. */
+/**
+ * Sees each connection of a Thrift server of Accumulo at its first call, when client and server
+ * have agreed.
+ */
 final class AccumuloConnections implements TServerEventHandler {
   private final Set<Seen> open = ConcurrentHashMap.newKeySet();
   private final Map<String, LongAdder> agreed = new ConcurrentHashMap<>();
@@ -51,11 +54,13 @@ final class AccumuloConnections implements TServerEventHandler {
 
   String[] agreed() {
     Map<String, LongAdder> sorted = new TreeMap<>(agreed);
-    return sorted.entrySet().stream().map(entry -> entry.getKey() + " " + entry.getValue().sum()).toArray(String[]::new);
+    return sorted.entrySet().stream()
+        .map(entry -> entry.getKey() + " " + entry.getValue().sum())
+        .toArray(String[]::new);
   }
 
   @Override
-  public void preServe() { }
+  public void preServe() {}
 
   @Override
   public ServerContext createContext(TProtocol in, TProtocol out) {
@@ -78,7 +83,10 @@ final class AccumuloConnections implements TServerEventHandler {
     open.remove((Seen) context);
   }
 
-  /** A server that does not block hands out the bytes of a call in memory: neither SASL nor TLS can be below that. */
+  /**
+   * A server that does not block hands out the bytes of a call in memory: neither SASL nor TLS can
+   * be below that.
+   */
   private static String protection(TTransport transport) {
     TTransport below = transport;
     while (below instanceof TLayeredTransport layer) {
@@ -87,9 +95,17 @@ final class AccumuloConnections implements TServerEventHandler {
     String name = below.getClass().getSimpleName();
     if (below instanceof TSaslServerTransport sasl) {
       SaslServer server = sasl.getSaslServer();
-      return name + " " + server.getMechanismName() + " " + Optional.ofNullable(server.getNegotiatedProperty(Sasl.QOP)).orElse("auth");
+      return name
+          + " "
+          + server.getMechanismName()
+          + " "
+          + Optional.ofNullable(server.getNegotiatedProperty(Sasl.QOP)).orElse("auth");
     }
-    return name + " " + (below instanceof TSocket socket && socket.getSocket() instanceof SSLSocket tls ? tls(tls.getSession()) : "plain");
+    return name
+        + " "
+        + (below instanceof TSocket socket && socket.getSocket() instanceof SSLSocket tls
+            ? tls(tls.getSession())
+            : "plain");
   }
 
   private static String tls(SSLSession session) {

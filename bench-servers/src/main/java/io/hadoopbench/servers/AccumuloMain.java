@@ -23,16 +23,18 @@ import org.apache.accumulo.tserver.tablet.Tablet;
 import org.apache.thrift.server.TServer;
 
 /**
- * Runs a server of Accumulo with a page that tells its beans: {@code AccumuloMain manager|tserver|gc <port of /jmx>
- * <marker>}. The marker is a file that is there when the instance is; where it is not, the manager makes the instance,
- * as {@link NewInstance} takes it from further arguments, and the others wait for it.
+ * Runs a server of Accumulo with a page that tells its beans: {@code AccumuloMain
+ * manager|tserver|gc <port of /jmx> <marker>}. The marker is a file that is there when the instance
+ * is; where it is not, the manager makes the instance, as {@link NewInstance} takes it from further
+ * arguments, and the others wait for it.
  */
 public final class AccumuloMain {
   /** HDFS and ZooKeeper start beside it, on a machine that may be slow. */
   private static final Duration LIMIT = Duration.ofSeconds(150);
+
   private static final long POLL_MILLIS = 50;
 
-  private AccumuloMain() { }
+  private AccumuloMain() {}
 
   public static void main(String[] args) throws Exception { // as Accumulo declares it
     JmxPage.start(Integer.parseInt(args[1]));
@@ -43,27 +45,44 @@ public final class AccumuloMain {
     }
     await("there is no instance", () -> Files.exists(marker));
     switch (args[0]) {
-      case "manager" -> run(server(Manager.class), Optional.of(Manager.class.getDeclaredField("clientService")), () -> 0);
+      case "manager" ->
+          run(
+              server(Manager.class),
+              Optional.of(Manager.class.getDeclaredField("clientService")),
+              () -> 0);
       case "gc" -> run(server(SimpleGarbageCollector.class), Optional.empty(), () -> 0);
       default -> {
         TabletServer server = server(TabletServer.class);
         JmxPage.show(UserTablets.in(server), TabletsMXBean.class, TabletsMXBean.NAME);
-        run(server, Optional.of(TabletServer.class.getDeclaredField("server")), () -> server.getOnlineTablets().size());
+        run(
+            server,
+            Optional.of(TabletServer.class.getDeclaredField("server")),
+            () -> server.getOnlineTablets().size());
       }
     }
   }
 
-  /** Its constructor is for those who extend it; but Accumulo asks an object's own class, and no class above it, which calls it takes. */
-  private static <T extends AbstractServer> T server(Class<T> type) throws ReflectiveOperationException {
+  /**
+   * Its constructor is for those who extend it; but Accumulo asks an object's own class, and no
+   * class above it, which calls it takes.
+   */
+  private static <T extends AbstractServer> T server(Class<T> type)
+      throws ReflectiveOperationException {
     Constructor<T> constructor = type.getDeclaredConstructor(ServerOpts.class, String[].class);
     constructor.setAccessible(true);
     return constructor.newInstance(new ServerOpts(), new String[0]);
   }
 
-  /** @param thrift where it keeps its Thrift server; empty if nobody asks who calls it */
-  private static void run(AbstractServer server, Optional<Field> thrift, IntSupplier tablets) throws Exception {
+  /**
+   * @param thrift where it keeps its Thrift server; empty if nobody asks who calls it
+   */
+  private static void run(AbstractServer server, Optional<Field> thrift, IntSupplier tablets)
+      throws Exception {
     AccumuloConnections connections = new AccumuloConnections();
-    JmxPage.show(new Bean(server, tablets, connections), AccumuloServerMXBean.class, AccumuloServerMXBean.NAME);
+    JmxPage.show(
+        new Bean(server, tablets, connections),
+        AccumuloServerMXBean.class,
+        AccumuloServerMXBean.NAME);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> unlock(server), "unlock"));
     if (thrift.isPresent()) {
       thrift.get().setAccessible(true);
@@ -76,14 +95,16 @@ public final class AccumuloMain {
 
   private static void watch(AbstractServer server, Field thrift, AccumuloConnections connections) {
     TServer[] found = new TServer[1];
-    await("there is no Thrift server", () -> {
-      try {
-        found[0] = (TServer) thrift.get(server);
-      } catch (IllegalAccessException e) {
-        throw new IllegalStateException(e);
-      }
-      return found[0] != null;
-    });
+    await(
+        "there is no Thrift server",
+        () -> {
+          try {
+            found[0] = (TServer) thrift.get(server);
+          } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+          }
+          return found[0] != null;
+        });
     found[0].setServerEventHandler(connections);
   }
 
@@ -109,7 +130,8 @@ public final class AccumuloMain {
     }
   }
 
-  private record Bean(AbstractServer server, IntSupplier tablets, AccumuloConnections connections) implements AccumuloServerMXBean {
+  private record Bean(AbstractServer server, IntSupplier tablets, AccumuloConnections connections)
+      implements AccumuloServerMXBean {
     @Override
     public boolean isReady() {
       ServiceLock lock = server.getLock();
@@ -133,9 +155,9 @@ public final class AccumuloMain {
   }
 
   /**
-   * The tablets that a server serves. Accumulo counts in each tablet alone, and forgets what one has counted that was
-   * split, moved or dropped; here it is kept, so that the sums only grow. A tablet takes nothing any more when it is
-   * removed, so nothing is missed.
+   * The tablets that a server serves. Accumulo counts in each tablet alone, and forgets what one
+   * has counted that was split, moved or dropped; here it is kept, so that the sums only grow. A
+   * tablet takes nothing any more when it is removed, so nothing is missed.
    */
   private static final class UserTablets extends OnlineTablets implements TabletsMXBean {
     private final TabletServer server;
@@ -146,7 +168,9 @@ public final class AccumuloMain {
       this.server = server;
     }
 
-    /** @param server that has not started yet */
+    /**
+     * @param server that has not started yet
+     */
     static UserTablets in(TabletServer server) throws ReflectiveOperationException {
       UserTablets tablets = new UserTablets(server);
       Field field = TabletServer.class.getDeclaredField("onlineTablets");
@@ -176,7 +200,9 @@ public final class AccumuloMain {
     }
 
     private List<Tablet> now() {
-      return server.getOnlineTablets().values().stream().filter(tablet -> !tablet.getExtent().isMeta()).toList();
+      return server.getOnlineTablets().values().stream()
+          .filter(tablet -> !tablet.getExtent().isMeta())
+          .toList();
     }
 
     private long sum(ToLongFunction<Tablet> figure) {
@@ -209,11 +235,17 @@ public final class AccumuloMain {
     }
   }
 
-  /** What a tablet server holds and has done for users. Its own tables, which it asks and changes by itself, are not in any figure. */
+  /**
+   * What a tablet server holds and has done for users. Its own tables, which it asks and changes by
+   * itself, are not in any figure.
+   */
   public interface TabletsMXBean {
     String NAME = "HadoopBench:service=Accumulo,name=Tablets";
 
-    /** Entries that it has taken since its start, of tablets that it serves no more, too. Entries of a batch count when the batch is acknowledged. */
+    /**
+     * Entries that it has taken since its start, of tablets that it serves no more, too. Entries of
+     * a batch count when the batch is acknowledged.
+     */
     long getIngestedEntries();
 
     /** Entries that scans have looked at since its start, likewise. */

@@ -11,9 +11,9 @@ public interface AccumuloServerMXBean {
   int getTablets();
 
   /**
-   * Open connections that a client has used, {@code <client host>:<client port> <transport> <protection>}, sorted. The
-   * protection is {@code plain}, mechanism and quality of protection, or protocol, cipher suite and the client's own
-   * certificate.
+   * Open connections that a client has used, {@code <client host>:<client port> <transport>
+   * <protection>}, sorted. The protection is {@code plain}, mechanism and quality of protection, or
+   * protocol, cipher suite and the client's own certificate.
    */
   String[] getConnections();
 

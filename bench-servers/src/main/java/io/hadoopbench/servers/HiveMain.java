@@ -11,13 +11,13 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.servlet.ServletContextHandler;
 
 /**
- * Runs HiveServer2 with every listener on loopback: {@code HiveMain}. In HTTP mode Hive itself listens on all addresses, whatever
- * {@code hive.server2.thrift.bind.host} says.
+ * Runs HiveServer2 with every listener on loopback: {@code HiveMain}. In HTTP mode Hive itself
+ * listens on all addresses, whatever {@code hive.server2.thrift.bind.host} says.
  */
 public final class HiveMain {
   private static final String LOOPBACK = "127.0.0.1";
 
-  private HiveMain() { }
+  private HiveMain() {}
 
   public static void main(String[] args) {
     HiveConf conf = new HiveConf();
@@ -31,7 +31,12 @@ public final class HiveMain {
     public synchronized void init(HiveConf conf) {
       super.init(conf);
       List<Service> services = List.copyOf(getServices());
-      CLIService cli = services.stream().filter(CLIService.class::isInstance).map(CLIService.class::cast).findFirst().orElseThrow();
+      CLIService cli =
+          services.stream()
+              .filter(CLIService.class::isInstance)
+              .map(CLIService.class::cast)
+              .findFirst()
+              .orElseThrow();
       services.stream().filter(ThriftHttpCLIService.class::isInstance).forEach(this::removeService);
       Service http = new HttpOnLoopback(cli);
       http.init(conf);
@@ -44,7 +49,9 @@ public final class HiveMain {
       super(cli);
     }
 
-    /** Called when the connector is there and Jetty has not yet started; there is no better place. */
+    /**
+     * Called when the connector is there and Jetty has not yet started; there is no better place.
+     */
     @Override
     public void constrainHttpMethods(ServletContextHandler context, boolean allowOptions) {
       for (Connector connector : server.getConnectors()) {

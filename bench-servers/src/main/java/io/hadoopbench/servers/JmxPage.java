@@ -24,17 +24,19 @@ import javax.management.ObjectName;
 import javax.management.StandardMBean;
 
 /**
- * {@code /jmx}, as every server of Hadoop has it, for one that has none.
- * Numbers, texts, and lists of these are told as they are, and whatever else as Java writes it.
+ * {@code /jmx}, as every server of Hadoop has it, for one that has none. Numbers, texts, and lists
+ * of these are told as they are, and whatever else as Java writes it.
  */
 final class JmxPage {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String QUERY = "qry=";
+
   /** One attribute of one bean, {@code <bean>::<attribute>}. */
   private static final String GET = "get=";
+
   private static final String OF = "::";
 
-  private JmxPage() { }
+  private JmxPage() {}
 
   static void start(int port) throws IOException {
     HttpServer server = HttpServer.create(new InetSocketAddress(Listen.address(), port), 0);
@@ -42,9 +44,12 @@ final class JmxPage {
     server.start();
   }
 
-  /** @param type a public interface of getters, whose types JMX knows */
+  /**
+   * @param type a public interface of getters, whose types JMX knows
+   */
   static <T> void show(T bean, Class<T> type, String name) throws JMException {
-    ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(bean, type, true), new ObjectName(name));
+    ManagementFactory.getPlatformMBeanServer()
+        .registerMBean(new StandardMBean(bean, type, true), new ObjectName(name));
   }
 
   private static void answer(HttpExchange exchange) throws IOException {
@@ -64,7 +69,9 @@ final class JmxPage {
     }
   }
 
-  /** @throws JMException if an attribute is asked for that is not there */
+  /**
+   * @throws JMException if an attribute is asked for that is not there
+   */
   private static ObjectNode page(String query) throws JMException {
     ObjectNode page = JSON.createObjectNode();
     ArrayNode beans = page.putArray("beans");
@@ -79,15 +86,23 @@ final class JmxPage {
       throw new MalformedObjectNameException(get.get());
     }
     ObjectName name = new ObjectName(asked[0]);
-    beans.addObject().put("name", name.getCanonicalName())
-        .putPOJO(asked[1], plain(ManagementFactory.getPlatformMBeanServer().getAttribute(name, asked[1])));
+    beans
+        .addObject()
+        .put("name", name.getCanonicalName())
+        .putPOJO(
+            asked[1],
+            plain(ManagementFactory.getPlatformMBeanServer().getAttribute(name, asked[1])));
     return page;
   }
 
   /** Other parameters say who asks. */
   private static Optional<String> parameter(String query, String name) {
-    return Stream.of(query == null ? new String[0] : query.split("&")).filter(parameter -> parameter.startsWith(name))
-        .map(parameter -> URLDecoder.decode(parameter.substring(name.length()), StandardCharsets.UTF_8)).findFirst();
+    return Stream.of(query == null ? new String[0] : query.split("&"))
+        .filter(parameter -> parameter.startsWith(name))
+        .map(
+            parameter ->
+                URLDecoder.decode(parameter.substring(name.length()), StandardCharsets.UTF_8))
+        .findFirst();
   }
 
   private static void addAll(ObjectName wanted, ArrayNode beans) {
@@ -105,7 +120,8 @@ final class JmxPage {
     }
   }
 
-  private static void put(MBeanServer server, ObjectName name, MBeanAttributeInfo attribute, ObjectNode bean) {
+  private static void put(
+      MBeanServer server, ObjectName name, MBeanAttributeInfo attribute, ObjectNode bean) {
     try {
       if (attribute.isReadable()) {
         bean.putPOJO(attribute.getName(), plain(server.getAttribute(name, attribute.getName())));
@@ -123,6 +139,8 @@ final class JmxPage {
       }
       return all;
     }
-    return value == null || value instanceof Number || value instanceof Boolean ? value : value.toString();
+    return value == null || value instanceof Number || value instanceof Boolean
+        ? value
+        : value.toString();
   }
 }

@@ -12,16 +12,19 @@ import org.apache.knox.gateway.services.GatewayServices;
 import org.eclipse.jetty.server.Server;
 
 /**
- * Runs Apache Knox: {@code KnoxMain <file with the master secret> <port of /jmx>}; its home is the system property {@code GATEWAY_HOME}.
- * Knox's own main takes the secret from a terminal, or from a file that its command line writes, which takes it as an argument.
+ * Runs Apache Knox: {@code KnoxMain <file with the master secret> <port of /jmx>}; its home is the
+ * system property {@code GATEWAY_HOME}. Knox's own main takes the secret from a terminal, or from a
+ * file that its command line writes, which takes it as an argument.
  */
 public final class KnoxMain {
-  private KnoxMain() { }
+  private KnoxMain() {}
 
   public static void main(String[] args) throws Exception { // as Knox declares it
     GatewayConfig config = new GatewayConfigImpl();
     GatewayServices services = new DefaultGatewayServices();
-    services.init(config, Map.of("persist-master", "false", "master", Files.readString(Path.of(args[0])).strip()));
+    services.init(
+        config,
+        Map.of("persist-master", "false", "master", Files.readString(Path.of(args[0])).strip()));
     TlsConnections.register(jetty(GatewayServer.startGateway(config, services)));
     JmxPage.start(Integer.parseInt(args[1]));
   }

@@ -9,26 +9,32 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A directory with one user: {@code LdapMain <port> <user> <file with the password> <port of /jmx>}. It lives in
- * memory, and answers nothing but the question whether a password is right.
+ * A directory with one user: {@code LdapMain <port> <user> <file with the password> <port of
+ * /jmx>}. It lives in memory, and answers nothing but the question whether a password is right.
  */
 public final class LdapMain {
   /** Below this stands the user, as {@code uid=<user>}. */
   public static final String BASE = "ou=people,dc=hadoopbench";
 
-  private LdapMain() { }
+  private LdapMain() {}
 
   public static void main(String[] args) throws Exception { // as Jetty declares it
     InMemoryDirectoryServerConfig config = new InMemoryDirectoryServerConfig("dc=hadoopbench");
-    config.setListenerConfigs(InMemoryListenerConfig.createLDAPConfig("here", Listen.address(),
-        Integer.parseInt(args[0]), null));
+    config.setListenerConfigs(
+        InMemoryListenerConfig.createLDAPConfig(
+            "here", Listen.address(), Integer.parseInt(args[0]), null));
     config.setAllowedOperationTypes(OperationType.BIND, OperationType.UNBIND);
     InMemoryDirectoryServer directory = new InMemoryDirectoryServer(config);
     directory.add("dn: dc=hadoopbench", "objectClass: domain", "dc: hadoopbench");
     directory.add("dn: " + BASE, "objectClass: organizationalUnit", "ou: people");
     String password = Files.readString(Path.of(args[2])).strip();
-    directory.add("dn: " + new RDN("uid", args[1]) + "," + BASE, "objectClass: inetOrgPerson", "uid: " + args[1], "cn: " + args[1],
-        "sn: " + args[1], "userPassword: " + password);
+    directory.add(
+        "dn: " + new RDN("uid", args[1]) + "," + BASE,
+        "objectClass: inetOrgPerson",
+        "uid: " + args[1],
+        "cn: " + args[1],
+        "sn: " + args[1],
+        "userPassword: " + password);
     directory.startListening();
     JmxPage.start(Integer.parseInt(args[3]));
     Thread.currentThread().join();

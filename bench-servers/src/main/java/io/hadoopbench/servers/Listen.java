@@ -3,11 +3,14 @@ package io.hadoopbench.servers;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/** Where a server of ours listens that is told so by nothing else: on loopback, unless it has a host of its own. */
+/**
+ * Where a server of ours listens that is told so by nothing else: on loopback, unless it has a host
+ * of its own.
+ */
 public final class Listen {
   private static final String ADDRESS = "hadoopbench.listen";
 
-  private Listen() { }
+  private Listen() {}
 
   /** For the JVM of such a server. */
   public static String jvmOption(String address) {
@@ -15,6 +18,7 @@ public final class Listen {
   }
 
   static InetAddress address() throws UnknownHostException {
-    return InetAddress.getByName(System.getProperty(ADDRESS, InetAddress.getLoopbackAddress().getHostAddress()));
+    return InetAddress.getByName(
+        System.getProperty(ADDRESS, InetAddress.getLoopbackAddress().getHostAddress()));
   }
 }

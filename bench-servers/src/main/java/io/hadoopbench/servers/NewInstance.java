@@ -23,29 +23,52 @@ import org.apache.hadoop.security.UserGroupInformation;
  * @param principal who makes it; empty without Kerberos
  * @param keytab with the principal's key
  */
-public record NewInstance(String name, Path password, String root, String principal, String keytab) {
+public record NewInstance(
+    String name, Path password, String root, String principal, String keytab) {
   private static final Duration LIMIT = Duration.ofSeconds(100);
   private static final long POLL_MILLIS = 500;
+
   /** The main of every server, which ends with its parent. */
   private static final String CHILD_MAIN = "io.hadoopbench.cluster.process.ChildMain";
 
-  /** In a JVM of its own: what Accumulo has closed when it is done cannot be opened again. Its options are this one's; it ends when this one does. */
+  /**
+   * In a JVM of its own: what Accumulo has closed when it is done cannot be opened again. Its
+   * options are this one's; it ends when this one does.
+   */
   void make() throws IOException, InterruptedException {
     awaitFileSystem();
-    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+    List<String> command =
+        new ArrayList<>(
+            List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-    command.addAll(List.of(CHILD_MAIN, NewInstance.class.getName(), name, password.toString(), root));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.INHERIT).start();
+    command.addAll(
+        List.of(CHILD_MAIN, NewInstance.class.getName(), name, password.toString(), root));
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.INHERIT)
+            .start();
     int status = process.waitFor();
     if (status != 0) {
       throw new IOException("the instance " + name + " could not be made, exit code " + status);
     }
   }
 
-  /** The part of {@link #make} in that JVM: {@code <name> <password> <root>}. The password is an argument within it alone. */
+  /**
+   * The part of {@link #make} in that JVM: {@code <name> <password> <root>}. The password is an
+   * argument within it alone.
+   */
   public static void main(String[] args) throws IOException {
-    Initialize.main(new String[] {"--instance-name", args[0], "--clear-instance-name", "--password",
-        Files.readString(Path.of(args[1])).strip(), "--user", args[2]});
+    Initialize.main(
+        new String[] {
+          "--instance-name",
+          args[0],
+          "--clear-instance-name",
+          "--password",
+          Files.readString(Path.of(args[1])).strip(),
+          "--user",
+          args[2]
+        });
     System.exit(0);
   }
 

@@ -9,8 +9,8 @@ import org.apache.knox.gateway.dispatch.ConfigurableDispatch;
 import org.apache.knox.gateway.security.SubjectUtils;
 
 /**
- * What Knox does with requests for a HiveServer2 that asks for the password of its cluster: the user's own name goes
- * there with that. Knox's own dispatch sends an asterisk.
+ * What Knox does with requests for a HiveServer2 that asks for the password of its cluster: the
+ * user's own name goes there with that. Knox's own dispatch sends an asterisk.
  */
 public final class PasswordDispatch extends ConfigurableDispatch {
   /** Of this class, which only Knox can load. */
@@ -31,6 +31,8 @@ public final class PasswordDispatch extends ConfigurableDispatch {
   @Override
   protected void addCredentialsToRequest(HttpUriRequest request) {
     String login = SubjectUtils.getCurrentEffectivePrincipalName() + ":" + password;
-    request.setHeader("Authorization", "Basic " + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8)));
+    request.setHeader(
+        "Authorization",
+        "Basic " + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8)));
   }
 }

@@ -6,14 +6,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 
-/** The password that is made for a cluster, in a file of mode 600, for a server and the gateway before it. */
+/**
+ * The password that is made for a cluster, in a file of mode 600, for a server and the gateway
+ * before it.
+ */
 public final class PasswordFile {
   /** System property: where it is. */
   public static final String FILE = "hadoopbench.password.file";
+
   /** Property in that file. */
   public static final String PASSWORD = "password";
 
-  private PasswordFile() { }
+  private PasswordFile() {}
 
   static String read() throws IOException {
     Properties properties = new Properties();

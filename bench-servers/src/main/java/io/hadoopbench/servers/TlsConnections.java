@@ -15,7 +15,10 @@ import org.eclipse.jetty.server.AbstractConnector;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.Server;
 
-/** Shows over JMX what the TLS connections of a Jetty server agreed upon. A connection belongs here from its first byte on. */
+/**
+ * Shows over JMX what the TLS connections of a Jetty server agreed upon. A connection belongs here
+ * from its first byte on.
+ */
 final class TlsConnections implements TlsConnectionsMXBean, Connection.Listener {
   private final Set<SslConnection> open = ConcurrentHashMap.newKeySet();
   private final Map<String, LongAdder> closed = new ConcurrentHashMap<>();
@@ -47,7 +50,11 @@ final class TlsConnections implements TlsConnectionsMXBean, Connection.Listener 
 
   private static String agreed(SslConnection connection) {
     SSLEngine engine = connection.getSSLEngine();
-    return engine.getSession().getProtocol() + " " + engine.getSession().getCipherSuite() + " " + engine.getClass().getName();
+    return engine.getSession().getProtocol()
+        + " "
+        + engine.getSession().getCipherSuite()
+        + " "
+        + engine.getClass().getName();
   }
 
   private static String client(SslConnection connection) {
@@ -57,7 +64,10 @@ final class TlsConnections implements TlsConnectionsMXBean, Connection.Listener 
 
   @Override
   public String[] getConnections() {
-    return open.stream().map(connection -> client(connection) + " " + agreed(connection)).sorted().toArray(String[]::new);
+    return open.stream()
+        .map(connection -> client(connection) + " " + agreed(connection))
+        .sorted()
+        .toArray(String[]::new);
   }
 
   @Override
@@ -65,7 +75,9 @@ final class TlsConnections implements TlsConnectionsMXBean, Connection.Listener 
     Map<String, Long> all = new TreeMap<>();
     open.forEach(connection -> all.merge(agreed(connection), 1L, Long::sum));
     closed.forEach((agreed, count) -> all.merge(agreed, count.sum(), Long::sum));
-    return all.entrySet().stream().map(entry -> entry.getKey() + " " + entry.getValue()).toArray(String[]::new);
+    return all.entrySet().stream()
+        .map(entry -> entry.getKey() + " " + entry.getValue())
+        .toArray(String[]::new);
   }
 
   @Override

@@ -4,10 +4,16 @@ package io.hadoopbench.servers;
 public interface TlsConnectionsMXBean {
   String NAME = "HadoopBench:service=Gateway,name=TlsConnections";
 
-  /** Open ones, {@code <client host>:<client port> <protocol> <suite> <class of the engine>}, sorted. */
+  /**
+   * Open ones, {@code <client host>:<client port> <protocol> <suite> <class of the engine>},
+   * sorted.
+   */
   String[] getConnections();
 
-  /** Open and closed ones since the start, {@code <protocol> <suite> <class of the engine> <how many>}, sorted. */
+  /**
+   * Open and closed ones since the start, {@code <protocol> <suite> <class of the engine> <how
+   * many>}, sorted.
+   */
   String[] getAgreed();
 
   /** How many were opened since the start. */

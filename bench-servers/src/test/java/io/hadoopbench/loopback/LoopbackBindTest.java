@@ -26,7 +26,8 @@ class LoopbackBindTest {
   }
 
   private static byte[] bytes(Class<?> type) throws IOException {
-    try (InputStream in = type.getResourceAsStream(type.getName().replaceAll(".*\\.", "") + ".class")) {
+    try (InputStream in =
+        type.getResourceAsStream(type.getName().replaceAll(".*\\.", "") + ".class")) {
       return Objects.requireNonNull(in).readAllBytes();
     }
   }
@@ -34,24 +35,33 @@ class LoopbackBindTest {
   private static Object bind(SocketAddress address) throws Exception {
     LoopbackBind rewritten = LoopbackBind.into(bytes(Listening.class));
     assertThat(rewritten.found()).isTrue();
-    Class<?> type = new ClassLoader(LoopbackBindTest.class.getClassLoader()) {
-      Class<?> define(byte[] bytes) {
-        return defineClass(Listening.class.getName(), bytes, 0, bytes.length);
-      }
-    }.define(rewritten.bytes());
-    return type.getMethod("bind", SocketAddress.class, int.class).invoke(type.getConstructor().newInstance(), address, 1);
+    Class<?> type =
+        new ClassLoader(LoopbackBindTest.class.getClassLoader()) {
+          Class<?> define(byte[] bytes) {
+            return defineClass(Listening.class.getName(), bytes, 0, bytes.length);
+          }
+        }.define(rewritten.bytes());
+    return type.getMethod("bind", SocketAddress.class, int.class)
+        .invoke(type.getConstructor().newInstance(), address, 1);
   }
 
   @Test
   void allAddressesBecomeLoopbackAndTheirPortStays() throws Exception {
-    assertThat(bind(new InetSocketAddress(8030))).isEqualTo(new InetSocketAddress(InetAddress.getLoopbackAddress(), 8030));
-    assertThat(bind(new InetSocketAddress("0.0.0.0", 0))).isEqualTo(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    assertThat(bind(new InetSocketAddress(8030)))
+        .isEqualTo(new InetSocketAddress(InetAddress.getLoopbackAddress(), 8030));
+    assertThat(bind(new InetSocketAddress("0.0.0.0", 0)))
+        .isEqualTo(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     assertThat(bind(null)).isEqualTo(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
   }
 
   @Test
   void anAddressThatSomebodyNamedStays() throws Exception {
-    for (SocketAddress named : new SocketAddress[] {new InetSocketAddress("127.0.0.2", 1), InetSocketAddress.createUnresolved("nowhere", 1), UnixDomainSocketAddress.of("s")}) {
+    for (SocketAddress named :
+        new SocketAddress[] {
+          new InetSocketAddress("127.0.0.2", 1),
+          InetSocketAddress.createUnresolved("nowhere", 1),
+          UnixDomainSocketAddress.of("s")
+        }) {
       assertThat(bind(named)).isEqualTo(named);
     }
   }

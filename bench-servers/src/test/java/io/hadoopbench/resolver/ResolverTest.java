@@ -27,9 +27,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** With a repository in a directory: {@code server} needs {@code library} and {@code unwanted}, and the BOM has its version. */
+/**
+ * With a repository in a directory: {@code server} needs {@code library} and {@code unwanted}, and
+ * the BOM has its version.
+ */
 class ResolverTest {
-  private static final String POM = """
+  private static final String POM =
+      """
       <project>
         <modelVersion>4.0.0</modelVersion>
         <groupId>t</groupId><artifactId>root</artifactId><version>1</version><packaging>pom</packaging>
@@ -45,8 +49,7 @@ class ResolverTest {
       </project>
       """;
 
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
   private final List<String> lines = new ArrayList<>();
 
   @BeforeEach
@@ -55,19 +58,46 @@ class ResolverTest {
     artifact("library", "2", "", true);
     artifact("dropped", "1", "", true);
     artifact("server", "1", dependencies("library:1", "unwanted:1", "dropped:1"), true);
-    artifact("bom", "1", "<dependencyManagement>" + dependencies("server:1", "library:2") + "</dependencyManagement>", false);
+    artifact(
+        "bom",
+        "1",
+        "<dependencyManagement>"
+            + dependencies("server:1", "library:2")
+            + "</dependencyManagement>",
+        false);
   }
 
   private static String dependencies(String... coordinates) {
-    return "<dependencies>" + String.join("", Stream.of(coordinates).map(text -> text.split(":")).map(parts -> "<dependency><groupId>t"
-        + "</groupId><artifactId>" + parts[0] + "</artifactId><version>" + parts[1] + "</version></dependency>").toList()) + "</dependencies>";
+    return "<dependencies>"
+        + String.join(
+            "",
+            Stream.of(coordinates)
+                .map(text -> text.split(":"))
+                .map(
+                    parts ->
+                        "<dependency><groupId>t"
+                            + "</groupId><artifactId>"
+                            + parts[0]
+                            + "</artifactId><version>"
+                            + parts[1]
+                            + "</version></dependency>")
+                .toList())
+        + "</dependencies>";
   }
 
   private void artifact(String name, String version, String body, boolean jar) throws Exception {
     Path directory = Files.createDirectories(temp.resolve("remote/t/" + name + "/" + version));
     Path base = directory.resolve(name + "-" + version);
-    write(base + ".pom", "<project><modelVersion>4.0.0</modelVersion><groupId>t</groupId><artifactId>" + name + "</artifactId><version>"
-        + version + "</version>" + (jar ? "" : "<packaging>pom</packaging>") + body + "</project>");
+    write(
+        base + ".pom",
+        "<project><modelVersion>4.0.0</modelVersion><groupId>t</groupId><artifactId>"
+            + name
+            + "</artifactId><version>"
+            + version
+            + "</version>"
+            + (jar ? "" : "<packaging>pom</packaging>")
+            + body
+            + "</project>");
     if (jar) {
       write(base + ".jar", name + version);
     }
@@ -75,14 +105,20 @@ class ResolverTest {
 
   private static void write(String file, String text) throws Exception {
     Files.writeString(Path.of(file), text);
-    Files.writeString(Path.of(file + ".sha1"), HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(text.getBytes())));
+    Files.writeString(
+        Path.of(file + ".sha1"),
+        HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(text.getBytes())));
   }
 
-  private SortedMap<String, Path> resolve(String repository) throws RepositoryException, IOException {
-    ContextOverrides settings = Resolver.common(new DownloadProgress(lines::add, System::nanoTime)).withUserSettings(false)
-        .withLocalRepositoryOverride(temp.resolve("local"))
-        .addRepositoriesOp(ContextOverrides.AddRepositoriesOp.REPLACE)
-        .repositories(List.of(new RemoteRepository.Builder("r", "default", repository).build())).build();
+  private SortedMap<String, Path> resolve(String repository)
+      throws RepositoryException, IOException {
+    ContextOverrides settings =
+        Resolver.common(new DownloadProgress(lines::add, System::nanoTime))
+            .withUserSettings(false)
+            .withLocalRepositoryOverride(temp.resolve("local"))
+            .addRepositoriesOp(ContextOverrides.AddRepositoriesOp.REPLACE)
+            .repositories(List.of(new RemoteRepository.Builder("r", "default", repository).build()))
+            .build();
     Path pom = Files.writeString(temp.resolve("pom.xml"), POM);
     return new Resolver(settings).resolve(pom);
   }
@@ -95,7 +131,9 @@ class ResolverTest {
   void versionsOfAnImportedBomExclusionsAndManagedScopesHoldAsInMaven() throws Exception {
     SortedMap<String, Path> jars = resolve(remote());
     assertThat(jars).containsOnlyKeys("t.library-2.jar", "t.server-1.jar");
-    assertThat(jars.get("t.library-2.jar")).hasContent("library2").isEqualTo(temp.resolve("local/t/library/2/library-2.jar"));
+    assertThat(jars.get("t.library-2.jar"))
+        .hasContent("library2")
+        .isEqualTo(temp.resolve("local/t/library/2/library-2.jar"));
   }
 
   private Path settings(Path file, String body) throws IOException {
@@ -104,26 +142,42 @@ class ResolverTest {
   }
 
   private String mirror(String id) {
-    return "<mirrors><mirror><id>" + id + "</id><mirrorOf>*</mirrorOf><url>" + remote() + "</url></mirror></mirrors>";
+    return "<mirrors><mirror><id>"
+        + id
+        + "</id><mirrorOf>*</mirrorOf><url>"
+        + remote()
+        + "</url></mirror></mirrors>";
   }
 
   private SortedMap<String, Path> resolveAsMvn(String path, String arguments) throws Exception {
     Path pom = Files.writeString(temp.resolve("pom.xml"), POM);
-    return Resolver.ofThisUser(new DownloadProgress(lines::add, System::nanoTime), Map.of("PATH", path, "MAVEN_ARGS", arguments)).resolve(pom);
+    return Resolver.ofThisUser(
+            new DownloadProgress(lines::add, System::nanoTime),
+            Map.of("PATH", path, "MAVEN_ARGS", arguments))
+        .resolve(pom);
   }
 
   @Test
   void settingsAreThoseOfMvnOnThePathAndOfItsArguments() throws Exception {
     Path maven = temp.resolve("opt/maven");
-    Path program = Files.createFile(Files.createDirectories(maven.resolve("bin")).resolve("mvn"), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
-    Path link = Files.createSymbolicLink(Files.createDirectories(temp.resolve("usr/bin")).resolve("mvn"), program);
+    Path program =
+        Files.createFile(
+            Files.createDirectories(maven.resolve("bin")).resolve("mvn"),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
+    Path link =
+        Files.createSymbolicLink(
+            Files.createDirectories(temp.resolve("usr/bin")).resolve("mvn"), program);
     Path none = settings(temp.resolve("none.xml"), "");
     String local = " -Dmaven.repo.local=" + temp.resolve("of-mvn");
     settings(maven.resolve("conf/settings.xml"), mirror("global"));
-    assertThat(resolveAsMvn("/nonexistent:" + link.getParent(), "-B -s " + none + local).get("t.library-2.jar")).startsWith(temp.resolve("of-mvn"));
+    assertThat(
+            resolveAsMvn("/nonexistent:" + link.getParent(), "-B -s " + none + local)
+                .get("t.library-2.jar"))
+        .startsWith(temp.resolve("of-mvn"));
     local = " -Dmaven.repo.local=" + temp.resolve("of-arguments");
     Path given = settings(temp.resolve("given.xml"), mirror("given"));
-    assertThat(resolveAsMvn("", "--settings=" + given + local).get("t.library-2.jar")).startsWith(temp.resolve("of-arguments"));
+    assertThat(resolveAsMvn("", "--settings=" + given + local).get("t.library-2.jar"))
+        .startsWith(temp.resolve("of-arguments"));
     local = " -Dmaven.repo.local=" + temp.resolve("of-global");
     assertThat(resolveAsMvn("", "-s " + none + " -gs " + given + local)).hasSize(2);
   }
@@ -138,13 +192,17 @@ class ResolverTest {
   @Test
   void aJarThatDoesNotMatchItsChecksumIsRefused() throws Exception {
     Files.writeString(temp.resolve("remote/t/server/1/server-1.jar"), "something else");
-    assertThatThrownBy(() -> resolve(remote())).isInstanceOf(RepositoryException.class).hasStackTraceContaining("Checksum validation failed");
+    assertThatThrownBy(() -> resolve(remote()))
+        .isInstanceOf(RepositoryException.class)
+        .hasStackTraceContaining("Checksum validation failed");
   }
 
   @Test
   void withoutANetworkTheReasonIsOneLineWithTheArtifactAndTheCause() {
     Throwable failure = catchThrowable(() -> resolve("http://127.0.0.1:1/nobody"));
-    assertThat(ResolverMain.reason(failure)).contains("t:bom", "127.0.0.1:1", "refused").doesNotContain("\n");
+    assertThat(ResolverMain.reason(failure))
+        .contains("t:bom", "127.0.0.1:1", "refused")
+        .doesNotContain("\n");
   }
 
   @Test
@@ -160,7 +218,10 @@ class ResolverTest {
   }
 
   private static TransferEvent event(long bytes) {
-    TransferResource resource = new TransferResource("r", "http://r", "x.jar", null, (RequestTrace) null);
-    return new TransferEvent.Builder(new DefaultRepositorySystemSession(), resource).setTransferredBytes(bytes).build();
+    TransferResource resource =
+        new TransferResource("r", "http://r", "x.jar", null, (RequestTrace) null);
+    return new TransferEvent.Builder(new DefaultRepositorySystemSession(), resource)
+        .setTransferredBytes(bytes)
+        .build();
   }
 }

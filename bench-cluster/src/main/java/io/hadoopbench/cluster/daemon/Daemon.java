@@ -17,13 +17,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A server of the cluster: how it is started, how it is configured, how it tells that it is ready, and what others are told of it. What is
- * special about a server stands in its own class, a record; whoever starts, watches and stops servers knows this interface alone. Hadoop's own
- * are {@link HadoopDaemon}s, those with jars of their own {@link PackagedDaemon}s.
+ * A server of the cluster: how it is started, how it is configured, how it tells that it is ready,
+ * and what others are told of it. What is special about a server stands in its own class, a record;
+ * whoever starts, watches and stops servers knows this interface alone. Hadoop's own are {@link
+ * HadoopDaemon}s, those with jars of their own {@link PackagedDaemon}s.
  */
 public interface Daemon extends ServerAccess {
   /** A daemon with the settings of the scenario; one that differs in either is to be restarted. */
-  record Configured(Daemon daemon, Map<String, String> settings) { }
+  record Configured(Daemon daemon, Map<String, String> settings) {}
 
   /** What it is; several daemons may share a role. */
   Role role();
@@ -65,18 +66,26 @@ public interface Daemon extends ServerAccess {
     return new Configured(this, settings);
   }
 
-  /** Makes what it shares with others, once and before any server starts; its packages are there. */
-  default void install() throws IOException { }
+  /**
+   * Makes what it shares with others, once and before any server starts; its packages are there.
+   */
+  default void install() throws IOException {}
 
-  /** Writes what else belongs into its directory, before each start; {@code conf} has its site files. */
-  default void prepare(Path conf) throws IOException { }
+  /**
+   * Writes what else belongs into its directory, before each start; {@code conf} has its site
+   * files.
+   */
+  default void prepare(Path conf) throws IOException {}
 
   /** Which of Hadoop's jars it runs from; empty for what is no part of Hadoop. */
   default Optional<HadoopPart> hadoop() {
     return Optional.empty();
   }
 
-  /** Jars that it and its clients need and that do not come with this program; got before anything starts. */
+  /**
+   * Jars that it and its clients need and that do not come with this program; got before anything
+   * starts.
+   */
   default List<ServerPackage> packages() {
     return List.of();
   }
@@ -102,8 +111,9 @@ public interface Daemon extends ServerAccess {
   }
 
   /**
-   * Whether it is the NameNode that each cluster has, or the first one of several. It deletes the cluster's directory when the parent was killed,
-   * BTrace's probe looks into it, and clients in this JVM share a connection to it, which a restart breaks.
+   * Whether it is the NameNode that each cluster has, or the first one of several. It deletes the
+   * cluster's directory when the parent was killed, BTrace's probe looks into it, and clients in
+   * this JVM share a connection to it, which a restart breaks.
    */
   default boolean isFirstNameNode() {
     return false;
@@ -127,10 +137,13 @@ public interface Daemon extends ServerAccess {
    *
    * @param name Knox's name for it
    * @param url where it is
-   * @param definition directory of its definition among those of Knox, such as {@code hive/0.13.0}; empty when it needs none
-   * @param password file with what it asks of the gateway, see {@link io.hadoopbench.servers.PasswordDispatch}; empty when it asks nothing
+   * @param definition directory of its definition among those of Knox, such as {@code hive/0.13.0};
+   *     empty when it needs none
+   * @param password file with what it asks of the gateway, see {@link
+   *     io.hadoopbench.servers.PasswordDispatch}; empty when it asks nothing
    */
-  public record GatewayService(String name, String url, Optional<String> definition, Optional<Path> password) {
+  public record GatewayService(
+      String name, String url, Optional<String> definition, Optional<Path> password) {
     public GatewayService(String name, String url, Optional<String> definition) {
       this(name, url, definition, Optional.empty());
     }

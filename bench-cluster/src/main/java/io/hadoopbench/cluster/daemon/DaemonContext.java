@@ -20,7 +20,12 @@ import java.util.function.IntSupplier;
  * @param ports for all that is not in the layout
  * @param planned what stands before in the order of the start
  */
-public record DaemonContext(ClusterNeeds needs, ClusterOptions options, ClusterLayout layout, IntSupplier broken, PortSource ports,
+public record DaemonContext(
+    ClusterNeeds needs,
+    ClusterOptions options,
+    ClusterLayout layout,
+    IntSupplier broken,
+    PortSource ports,
     List<Daemon> planned) {
   /** Another one, in which more is planned. */
   public DaemonContext plus(List<? extends Daemon> more) {
@@ -48,10 +53,15 @@ public record DaemonContext(ClusterNeeds needs, ClusterOptions options, ClusterL
     return planned.stream().filter(type::isInstance).map(type::cast).toList();
   }
 
-  /** @throws IOException if the cluster has Kerberos, of which this server cannot be a part */
+  /**
+   * @throws IOException if the cluster has Kerberos, of which this server cannot be a part
+   */
   public void refuseKerberos(ServerPackage server) throws IOException {
     if (needs.kerberos()) {
-      throw new IOException("an embedded cluster with " + server + " cannot have Kerberos, because that server logs in nowhere");
+      throw new IOException(
+          "an embedded cluster with "
+              + server
+              + " cannot have Kerberos, because that server logs in nowhere");
     }
   }
 }

@@ -10,7 +10,8 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * A kind of server. To add one, write its {@link Daemon} with its kind in it, and add the kind to the list of all.
+ * A kind of server. To add one, write its {@link Daemon} with its kind in it, and add the kind to
+ * the list of all.
  *
  * @param role settings of this role are for it
  * @param byHand how a person asks for it; empty when it comes unasked or not at all
@@ -18,7 +19,9 @@ import java.util.function.Consumer;
 public record DaemonKind(Role role, Planner planner, SettingsCheck check, Optional<ByHand> byHand) {
   /** Makes the daemons of a kind that a cluster needs, none if it needs none. */
   public interface Planner {
-    /** @throws IOException if they cannot be had, with the reason */
+    /**
+     * @throws IOException if they cannot be had, with the reason
+     */
     List<? extends Daemon> plan(DaemonContext cluster) throws IOException;
   }
 
@@ -33,7 +36,11 @@ public record DaemonKind(Role role, Planner planner, SettingsCheck check, Option
    * @param argument what stands for its value in the help; empty when it has none
    * @param needs adds what a value asks for; the value is empty when the option has none
    */
-  public record ByHand(String option, Optional<String> argument, String help, BiConsumer<ClusterNeeds.Builder, String> needs) { }
+  public record ByHand(
+      String option,
+      Optional<String> argument,
+      String help,
+      BiConsumer<ClusterNeeds.Builder, String> needs) {}
 
   /** Any settings can be had. */
   public DaemonKind(Role role, Planner planner) {
@@ -46,11 +53,18 @@ public record DaemonKind(Role role, Planner planner, SettingsCheck check, Option
 
   /** The same with an option without a value. */
   public DaemonKind flag(String option, String help, Consumer<ClusterNeeds.Builder> needs) {
-    return new DaemonKind(role, planner, check, Optional.of(new ByHand(option, Optional.empty(), help, (builder, none) -> needs.accept(builder))));
+    return new DaemonKind(
+        role,
+        planner,
+        check,
+        Optional.of(
+            new ByHand(option, Optional.empty(), help, (builder, none) -> needs.accept(builder))));
   }
 
   /** The same with an option that may be given several times, with another value each. */
-  public DaemonKind values(String option, String argument, String help, BiConsumer<ClusterNeeds.Builder, String> needs) {
-    return new DaemonKind(role, planner, check, Optional.of(new ByHand(option, Optional.of(argument), help, needs)));
+  public DaemonKind values(
+      String option, String argument, String help, BiConsumer<ClusterNeeds.Builder, String> needs) {
+    return new DaemonKind(
+        role, planner, check, Optional.of(new ByHand(option, Optional.of(argument), help, needs)));
   }
 }

@@ -9,10 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A server of Hadoop: it runs from the jars of a release, and knows the cluster by {@code core-site.xml}. */
+/**
+ * A server of Hadoop: it runs from the jars of a release, and knows the cluster by {@code
+ * core-site.xml}.
+ */
 public interface HadoopDaemon extends Daemon {
-  /** For whoever calls the NameNode and starts together with it, and so has to ask more often than once a second. */
-  Map<String, String> CALLS_NAMENODE = Map.of("ipc.client.connect.retry.interval", "100", "ipc.client.connect.max.retries", "600");
+  /**
+   * For whoever calls the NameNode and starts together with it, and so has to ask more often than
+   * once a second.
+   */
+  Map<String, String> CALLS_NAMENODE =
+      Map.of("ipc.client.connect.retry.interval", "100", "ipc.client.connect.max.retries", "600");
 
   ClusterLayout layout();
 

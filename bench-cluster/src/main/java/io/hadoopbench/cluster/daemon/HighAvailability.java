@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Several NameNodes of one namespace with manual failover: the first is active from the start, the second a standby, a
- * third an observer. One JournalNode holds their edits.
+ * Several NameNodes of one namespace with manual failover: the first is active from the start, the
+ * second a standby, a third an observer. One JournalNode holds their edits.
  *
  * @param nameNodes each where it is
  * @param journal the JournalNode
@@ -42,8 +42,10 @@ public record HighAvailability(List<Place> nameNodes, Place journal) {
     return List.copyOf(nameNodes);
   }
 
-  static HighAvailability of(List<Place> nameNodes, Hosts hosts, PortSource ports) throws IOException {
-    return new HighAvailability(nameNodes, new Place(hosts.of(Role.JOURNALNODE, 0), ports.next(), ports.next()));
+  static HighAvailability of(List<Place> nameNodes, Hosts hosts, PortSource ports)
+      throws IOException {
+    return new HighAvailability(
+        nameNodes, new Place(hosts.of(Role.JOURNALNODE, 0), ports.next(), ports.next()));
   }
 
   /** As {@code hdfs haadmin} knows it. */
@@ -53,7 +55,9 @@ public record HighAvailability(List<Place> nameNodes, Place journal) {
 
   /** All of them, as a Router is told whom to ask how they are. */
   public String names() {
-    return IntStream.range(0, nameNodes.size()).mapToObj(index -> NAMESERVICE + "." + id(index)).collect(Collectors.joining(","));
+    return IntStream.range(0, nameNodes.size())
+        .mapToObj(index -> NAMESERVICE + "." + id(index))
+        .collect(Collectors.joining(","));
   }
 
   /** By name: a ticket of Kerberos is for one. */
@@ -65,28 +69,41 @@ public record HighAvailability(List<Place> nameNodes, Place journal) {
   public Map<String, String> site() {
     Map<String, String> site = new TreeMap<>();
     site.put("dfs.nameservices", NAMESERVICE);
-    site.put("dfs.ha.namenodes." + NAMESERVICE, IntStream.range(0, nameNodes.size()).mapToObj(HighAvailability::id).collect(Collectors.joining(",")));
+    site.put(
+        "dfs.ha.namenodes." + NAMESERVICE,
+        IntStream.range(0, nameNodes.size())
+            .mapToObj(HighAvailability::id)
+            .collect(Collectors.joining(",")));
     for (int i = 0; i < nameNodes.size(); i++) {
       String suffix = NAMESERVICE + "." + id(i);
       site.put("dfs.namenode.rpc-address." + suffix, nameNodes.get(i).rpcAddress());
       site.put("dfs.namenode.http-address." + suffix, nameNodes.get(i).httpAddress());
     }
     boolean observer = nameNodes.size() > 2;
-    site.put("dfs.client.failover.proxy.provider." + NAMESERVICE,
-        "org.apache.hadoop.hdfs.server.namenode.ha." + (observer ? "ObserverReadProxyProvider" : "ConfiguredFailoverProxyProvider"));
+    site.put(
+        "dfs.client.failover.proxy.provider." + NAMESERVICE,
+        "org.apache.hadoop.hdfs.server.namenode.ha."
+            + (observer ? "ObserverReadProxyProvider" : "ConfiguredFailoverProxyProvider"));
     return site;
   }
 
-  /** What NameNodes and JournalNode need besides. The standby makes no checkpoints, for nobody keeps these files. */
+  /**
+   * What NameNodes and JournalNode need besides. The standby makes no checkpoints, for nobody keeps
+   * these files.
+   */
   public Map<String, String> serverSite() {
-    return SiteFile.layers(site(), SiteFile.of("""
-        dfs.namenode.shared.edits.dir=qjournal://%s/%s
-        dfs.ha.automatic-failover.enabled=false
-        dfs.ha.fencing.methods=shell(/bin/true)
-        dfs.ha.standby.checkpoints=false
-        dfs.ha.tail-edits.in-progress=true
-        dfs.ha.tail-edits.period=100ms
-        dfs.namenode.state.context.enabled=true
-        """.formatted(journalAddress(), NAMESERVICE)));
+    return SiteFile.layers(
+        site(),
+        SiteFile.of(
+            """
+            dfs.namenode.shared.edits.dir=qjournal://%s/%s
+            dfs.ha.automatic-failover.enabled=false
+            dfs.ha.fencing.methods=shell(/bin/true)
+            dfs.ha.standby.checkpoints=false
+            dfs.ha.tail-edits.in-progress=true
+            dfs.ha.tail-edits.period=100ms
+            dfs.namenode.state.context.enabled=true
+            """
+                .formatted(journalAddress(), NAMESERVICE)));
   }
 }

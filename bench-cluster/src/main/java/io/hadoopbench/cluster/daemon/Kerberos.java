@@ -15,9 +15,10 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The realm of one cluster: names, files, and what servers and clients are told of it. All servers share a principal
- * whose short name is the user's own, so that the user is the superuser here as on a cluster without Kerberos. On
- * loopback names hold a literal {@code localhost}, because Hadoop's {@code _HOST} becomes the machine's name.
+ * The realm of one cluster: names, files, and what servers and clients are told of it. All servers
+ * share a principal whose short name is the user's own, so that the user is the superuser here as
+ * on a cluster without Kerberos. On loopback names hold a literal {@code localhost}, because
+ * Hadoop's {@code _HOST} becomes the machine's name.
  *
  * @param directory of the KDC; only its owner can read what is there
  * @param host of the KDC
@@ -26,13 +27,20 @@ import java.util.stream.Stream;
  */
 public record Kerberos(Path directory, Host host, int port, List<String> names) {
   public static final String REALM = "HADOOPBENCH";
+
   /** All that the NameNode offers; which one a connection gets is the client's choice. */
   public static final String ALL_LEVELS = "authentication,integrity,privacy";
+
   public static final String CHEAPEST_LEVEL = "authentication";
 
   static Kerberos of(ClusterDirectory cluster, Hosts hosts, int port) {
-    return new Kerberos(cluster.resolve("kdc"), hosts.of(Role.KDC, 0), port, hosts.spread().isEmpty()
-        ? List.of(Host.LOOPBACK.name()) : hosts.spread().stream().map(Host::name).toList());
+    return new Kerberos(
+        cluster.resolve("kdc"),
+        hosts.of(Role.KDC, 0),
+        port,
+        hosts.spread().isEmpty()
+            ? List.of(Host.LOOPBACK.name())
+            : hosts.spread().stream().map(Host::name).toList());
   }
 
   public static String client() {
@@ -45,14 +53,19 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
 
   /** Of the servers and web servers of each host. */
   public List<String> services() {
-    return names.stream().flatMap(name -> Stream.of(of(OwnUser.get().name(), name), of("HTTP", name))).toList();
+    return names.stream()
+        .flatMap(name -> Stream.of(of(OwnUser.get().name(), name), of("HTTP", name)))
+        .toList();
   }
 
   private static String of(String service, String host) {
     return service + "/" + host + "@" + REALM;
   }
 
-  /** Whom servers log in as. Hadoop takes the host of a principal for the address to call from, so a literal one is for a single host. */
+  /**
+   * Whom servers log in as. Hadoop takes the host of a principal for the address to call from, so a
+   * literal one is for a single host.
+   */
   private String server() {
     return of(OwnUser.get().name(), names.size() == 1 ? names.get(0) : "_HOST");
   }
@@ -89,38 +102,55 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return directory.resolve("gateway.jaas");
   }
 
-  /** All names that a server can look up which makes a principal of the name that an address has: a gateway's HTTP client, and Accumulo. */
+  /**
+   * All names that a server can look up which makes a principal of the name that an address has: a
+   * gateway's HTTP client, and Accumulo.
+   */
   private Path loopbackHosts() {
     return directory.resolve("loopback.hosts");
   }
 
   /** What a gateway is told. */
   public Map<String, String> gatewaySite() {
-    return Map.of("gateway.hadoop.kerberos.secured", "true", "java.security.krb5.conf", krb5Conf().toString(),
-        "java.security.auth.login.config", gatewayLogin().toString());
+    return Map.of(
+        "gateway.hadoop.kerberos.secured",
+        "true",
+        "java.security.krb5.conf",
+        krb5Conf().toString(),
+        "java.security.auth.login.config",
+        gatewayLogin().toString());
   }
 
   /** For servers that make a principal of the name that an address has. */
   public List<String> namesJvmOptions() {
-    return names.size() == 1 ? List.of("-Djdk.net.hosts.file=" + loopbackHosts()) : List.of(); // several hosts have names
+    return names.size() == 1
+        ? List.of("-Djdk.net.hosts.file=" + loopbackHosts())
+        : List.of(); // several hosts have names
   }
 
   /** Writes what servers read before they log in; no secret is in there. */
   public void writeFiles() throws IOException {
     Files.createDirectories(directory);
     writeKrb5Conf();
-    PrivateFiles.write(gatewayLogin(), """
+    PrivateFiles.write(
+        gatewayLogin(),
+        """
         com.sun.security.jgss.initiate {
           com.sun.security.auth.module.Krb5LoginModule required
           doNotPrompt=true useKeyTab=true storeKey=true keyTab="%s" principal="%s";
         };
-        """.formatted(serverKeytab(), of(OwnUser.get().name(), names.get(0))));
-    PrivateFiles.write(loopbackHosts(), Host.LOOPBACK.address() + " localhost " + InetAddress.getLocalHost().getHostName() + "\n");
+        """
+            .formatted(serverKeytab(), of(OwnUser.get().name(), names.get(0))));
+    PrivateFiles.write(
+        loopbackHosts(),
+        Host.LOOPBACK.address() + " localhost " + InetAddress.getLocalHost().getHostName() + "\n");
   }
 
   /** No name server is asked, and nothing goes over UDP. */
   private void writeKrb5Conf() throws IOException {
-    PrivateFiles.write(krb5Conf(), """
+    PrivateFiles.write(
+        krb5Conf(),
+        """
         [libdefaults]
         default_realm = %1$s
         dns_lookup_kdc = false
@@ -135,7 +165,8 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
         %1$s = {
           kdc = %2$s
         }
-        """.formatted(REALM, host.at(port)));
+        """
+            .formatted(REALM, host.at(port)));
   }
 
   /** For any JVM that takes part. */
@@ -145,23 +176,39 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
 
   /** The {@code core-site.xml} of servers and clients. */
   public Map<String, String> coreSite() {
-    return Map.of("hadoop.security.authentication", "kerberos", "hadoop.security.authorization", "true", "hadoop.rpc.protection", CHEAPEST_LEVEL);
+    return Map.of(
+        "hadoop.security.authentication",
+        "kerberos",
+        "hadoop.security.authorization",
+        "true",
+        "hadoop.rpc.protection",
+        CHEAPEST_LEVEL);
   }
 
   /** Who the servers are, for clients. */
   public Map<String, String> clientSite() {
     Map<String, String> site = new TreeMap<>();
-    for (String server : List.of("dfs.namenode", "dfs.datanode", "dfs.federation.router", "yarn.resourcemanager", "yarn.nodemanager",
-        "mapreduce.jobhistory")) {
-      site.put(server + (server.startsWith("dfs") ? ".kerberos.principal" : ".principal"), server());
+    for (String server :
+        List.of(
+            "dfs.namenode",
+            "dfs.datanode",
+            "dfs.federation.router",
+            "yarn.resourcemanager",
+            "yarn.nodemanager",
+            "mapreduce.jobhistory")) {
+      site.put(
+          server + (server.startsWith("dfs") ? ".kerberos.principal" : ".principal"), server());
     }
     // Containers are JVMs that take part.
-    site.putAll(SiteFile.of("""
-        dfs.data.transfer.protection=%1$s
-        mapreduce.admin.map.child.java.opts=-Djava.net.preferIPv4Stack=true %2$s
-        mapreduce.admin.reduce.child.java.opts=-Djava.net.preferIPv4Stack=true %2$s
-        yarn.app.mapreduce.am.admin-command-opts=%2$s
-        """.formatted(CHEAPEST_LEVEL, jvmOption())));
+    site.putAll(
+        SiteFile.of(
+            """
+            dfs.data.transfer.protection=%1$s
+            mapreduce.admin.map.child.java.opts=-Djava.net.preferIPv4Stack=true %2$s
+            mapreduce.admin.reduce.child.java.opts=-Djava.net.preferIPv4Stack=true %2$s
+            yarn.app.mapreduce.am.admin-command-opts=%2$s
+            """
+                .formatted(CHEAPEST_LEVEL, jvmOption())));
     return site;
   }
 
@@ -170,7 +217,8 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     Map<String, String> site = clientSite();
     site.put("hadoop.rpc.protection", ALL_LEVELS);
     site.put("dfs.journalnode.kerberos.principal", server());
-    for (String server : List.of("dfs.namenode", "dfs.datanode", "dfs.federation.router", "dfs.journalnode")) {
+    for (String server :
+        List.of("dfs.namenode", "dfs.datanode", "dfs.federation.router", "dfs.journalnode")) {
       site.put(server + ".keytab.file", serverKeytab().toString());
       site.put(server + ".kerberos.internal.spnego.principal", web());
     }
@@ -178,30 +226,36 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
       site.put("dfs.federation.router.kerberos.principal.hostname", names.get(0));
     }
     // A DataNode is on ports that need no root; no other host can reach loopback.
-    site.putAll(SiteFile.of("""
-        dfs.web.authentication.kerberos.principal=%s
-        dfs.web.authentication.kerberos.keytab=%s
-        dfs.block.access.token.enable=true
-        dfs.http.policy=HTTP_ONLY
-        ignore.secure.ports.for.testing=true
-        """.formatted(web(), serverKeytab())));
+    site.putAll(
+        SiteFile.of(
+            """
+            dfs.web.authentication.kerberos.principal=%s
+            dfs.web.authentication.kerberos.keytab=%s
+            dfs.block.access.token.enable=true
+            dfs.http.policy=HTTP_ONLY
+            ignore.secure.ports.for.testing=true
+            """
+                .formatted(web(), serverKeytab())));
     return site;
   }
 
   /** For the KMS. */
   public Map<String, String> kmsSite() {
-    return SiteFile.of("""
+    return SiteFile.of(
+        """
         hadoop.kms.authentication.type=kerberos
         hadoop.kms.authentication.kerberos.principal=%s
         hadoop.kms.authentication.kerberos.keytab=%s
         hadoop.kms.authentication.kerberos.name.rules=DEFAULT
-        """.formatted(web(), serverKeytab()));
+        """
+            .formatted(web(), serverKeytab()));
   }
 
   /** For ResourceManager, NodeManager and history server. */
   public Map<String, String> yarnSite() {
     Map<String, String> site = clientSite();
-    for (String server : List.of("yarn.resourcemanager", "yarn.nodemanager", "mapreduce.jobhistory")) {
+    for (String server :
+        List.of("yarn.resourcemanager", "yarn.nodemanager", "mapreduce.jobhistory")) {
       site.put(server + ".keytab", serverKeytab().toString());
       String spnego = server + ".webapp.spnego-";
       site.put(spnego + "principal", web());

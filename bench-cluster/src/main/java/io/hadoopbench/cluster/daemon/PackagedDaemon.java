@@ -17,8 +17,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A server that is no part of Hadoop: it runs from jars of its own, which are got on first use, and logs with Log4j 2, everything to
- * standard output, which is its log file. Unless it says otherwise it is ready when it listens at all its ports and shows its beans.
+ * A server that is no part of Hadoop: it runs from jars of its own, which are got on first use, and
+ * logs with Log4j 2, everything to standard output, which is its log file. Unless it says otherwise
+ * it is ready when it listens at all its ports and shows its beans.
  */
 public interface PackagedDaemon extends Daemon {
   /** The file in its configuration directory that says how it logs. */
@@ -38,12 +39,12 @@ public interface PackagedDaemon extends Daemon {
 
   @Override
   default Classpath classpath(Map<String, String> settings) throws IOException {
-    return ChildClasspath.server(ServerJars.ofThisHost().get(jars(), line -> { }), Listen.class);
+    return ChildClasspath.server(ServerJars.ofThisHost().get(jars(), line -> {}), Listen.class);
   }
 
   /** Jars that are here since the start, for {@link #clientJars()}. */
   default List<Path> clientJars(ServerPackage client) throws IOException {
-    return ServerJars.ofThisHost().get(client, line -> { });
+    return ServerJars.ofThisHost().get(client, line -> {});
   }
 
   /** Its configuration directory. */
@@ -58,8 +59,16 @@ public interface PackagedDaemon extends Daemon {
 
   /** Its JVM, which logs. */
   default ChildJvm jvm(String heap, String main, List<String> arguments, List<String> options) {
-    return new ChildJvm(name(), host(), heap, main, arguments,
-        Stream.concat(options.stream(), Stream.of("-Dlog4j.configurationFile=" + conf().resolve(LOGGING))).toList(), false);
+    return new ChildJvm(
+        name(),
+        host(),
+        heap,
+        main,
+        arguments,
+        Stream.concat(
+                options.stream(), Stream.of("-Dlog4j.configurationFile=" + conf().resolve(LOGGING)))
+            .toList(),
+        false);
   }
 
   @Override
@@ -72,6 +81,8 @@ public interface PackagedDaemon extends Daemon {
     for (int port : ports().subList(0, ports().size() - 1)) {
       host().connect(port, timeout);
     }
-    return Http.bean(web(), "java.lang:type=Runtime", timeout).isMissingNode() ? Optional.of("shows no beans at " + web()) : Optional.empty();
+    return Http.bean(web(), "java.lang:type=Runtime", timeout).isMissingNode()
+        ? Optional.of("shows no beans at " + web())
+        : Optional.empty();
   }
 }

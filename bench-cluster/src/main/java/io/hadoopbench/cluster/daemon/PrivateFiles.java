@@ -15,19 +15,24 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 
-/** Secrets and keys that are made for one cluster, in files that are their owner's alone, from their first moment on. */
+/**
+ * Secrets and keys that are made for one cluster, in files that are their owner's alone, from their
+ * first moment on.
+ */
 public final class PrivateFiles {
   private static final FileAttribute<Set<PosixFilePermission>> FILE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
   private static final FileAttribute<Set<PosixFilePermission>> DIRECTORY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
   private static final int SECRET_BYTES = 18;
+
   /** Longer than any run; a key dies with its cluster. */
   private static final String VALIDITY_DAYS = "30";
+
   /** A key takes half a second; this bears a machine that is ten times slower. */
   private static final Duration KEYTOOL_LIMIT = Duration.ofSeconds(60);
 
-  private PrivateFiles() { }
+  private PrivateFiles() {}
 
   /** With its parents. */
   public static void directory(Path directory) throws IOException {
@@ -53,14 +58,37 @@ public final class PrivateFiles {
    * @param keyStore of PKCS 12, which is new
    * @param password file with its password
    */
-  public static void makeKey(Path keyStore, String alias, Host host, Path password, Commands commands) throws IOException {
-    CommandResult result = commands.toEnd(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-        "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-genkeypair", "-alias", alias, "-keyalg", "RSA", "-keysize", "2048",
-        "-dname", "CN=" + host.name(), "-ext", "san=dns:" + host.name() + ",ip:" + host.address(), "-validity", VALIDITY_DAYS,
-        "-storetype", "PKCS12", "-keystore", keyStore.toString(), "-storepass:file", password.toString()),
-        KEYTOOL_LIMIT);
+  public static void makeKey(
+      Path keyStore, String alias, Host host, Path password, Commands commands) throws IOException {
+    CommandResult result =
+        commands.toEnd(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-J-XX:TieredStopAtLevel=1",
+                "-J-XX:+UseSerialGC",
+                "-genkeypair",
+                "-alias",
+                alias,
+                "-keyalg",
+                "RSA",
+                "-keysize",
+                "2048",
+                "-dname",
+                "CN=" + host.name(),
+                "-ext",
+                "san=dns:" + host.name() + ",ip:" + host.address(),
+                "-validity",
+                VALIDITY_DAYS,
+                "-storetype",
+                "PKCS12",
+                "-keystore",
+                keyStore.toString(),
+                "-storepass:file",
+                password.toString()),
+            KEYTOOL_LIMIT);
     if (result.exitCode() != 0) {
-      throw new IOException("keytool cannot make a key in " + keyStore + ": " + result.output().strip());
+      throw new IOException(
+          "keytool cannot make a key in " + keyStore + ": " + result.output().strip());
     }
     Files.setPosixFilePermissions(keyStore, PosixFilePermissions.fromString("rw-------"));
   }

@@ -13,21 +13,28 @@ import java.util.Map;
 /** Writes the configuration directory of a role. */
 public final class RoleDirectory {
   /**
-   * How old an answer of {@code /jmx} may be. Each trial is proved by counters from there, before and after it, and
-   * Hadoop's default is ten seconds. Nobody is sent anything more often: servers have no sinks of metrics here.
+   * How old an answer of {@code /jmx} may be. Each trial is proved by counters from there, before
+   * and after it, and Hadoop's default is ten seconds. Nobody is sent anything more often: servers
+   * have no sinks of metrics here.
    */
   public static final Duration METRICS_PERIOD = Duration.ofMillis(50);
 
-  private RoleDirectory() { }
+  private RoleDirectory() {}
 
-  /** Site files, log4j and metrics settings. The scenario's pseudo settings are for the JVM, not for Hadoop. */
-  public static void write(Path conf, Daemon daemon, Map<String, String> settings) throws IOException {
+  /**
+   * Site files, log4j and metrics settings. The scenario's pseudo settings are for the JVM, not for
+   * Hadoop.
+   */
+  public static void write(Path conf, Daemon daemon, Map<String, String> settings)
+      throws IOException {
     Map<String, String> hadoop = new HashMap<>(settings);
     hadoop.keySet().removeIf(key -> key.startsWith("hadoopbench."));
     SiteFile.write(conf, daemon.siteFiles(hadoop));
     copy("server-log4j.properties", conf.resolve("log4j.properties"));
     for (String of : List.of("", "-hbase")) { // HBase looks for a file of its own first
-      Files.writeString(conf.resolve("hadoop-metrics2" + of + ".properties"), "*.periodMillis=" + METRICS_PERIOD.toMillis() + "\n");
+      Files.writeString(
+          conf.resolve("hadoop-metrics2" + of + ".properties"),
+          "*.periodMillis=" + METRICS_PERIOD.toMillis() + "\n");
     }
   }
 

@@ -11,7 +11,7 @@ import org.apache.hadoop.conf.Configuration;
 
 /** A Hadoop {@code *-site.xml}. */
 public final class SiteFile {
-  private SiteFile() { }
+  private SiteFile() {}
 
   /** All properties, those of a later layer over those of the earlier ones. */
   @SafeVarargs
@@ -25,12 +25,20 @@ public final class SiteFile {
 
   /** Parses lines {@code key=value}; {@code #} begins a line that is a comment. */
   public static Map<String, String> of(String lines) {
-    return lines.lines().filter(line -> !line.startsWith("#")).map(line -> line.split("=", 2))
-        .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1], (first, second) -> second, TreeMap::new));
+    return lines
+        .lines()
+        .filter(line -> !line.startsWith("#"))
+        .map(line -> line.split("=", 2))
+        .collect(
+            Collectors.toMap(
+                pair -> pair[0], pair -> pair[1], (first, second) -> second, TreeMap::new));
   }
 
-  /** @param files properties by the name of the file */
-  public static void write(Path directory, Map<String, Map<String, String>> files) throws IOException {
+  /**
+   * @param files properties by the name of the file
+   */
+  public static void write(Path directory, Map<String, Map<String, String>> files)
+      throws IOException {
     for (Map.Entry<String, Map<String, String>> file : files.entrySet()) {
       Configuration conf = new Configuration(false);
       file.getValue().forEach((key, value) -> conf.set(key, value, file.getKey()));

@@ -12,12 +12,15 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authentication.util.KerberosUtil;
 
-/** This JVM as a client of a cluster: the JDK's Kerberos and Hadoop's login know one realm at a time, so one cluster has it. */
+/**
+ * This JVM as a client of a cluster: the JDK's Kerberos and Hadoop's login know one realm at a
+ * time, so one cluster has it.
+ */
 final class ClientLogin {
   private static final String KRB5_CONF = "java.security.krb5.conf";
   private static String before;
 
-  private ClientLogin() { }
+  private ClientLogin() {}
 
   /** Logs in with the client's key; the KDC must be up. */
   static synchronized void with(Kerberos kerberos, Configuration conf) throws IOException {
@@ -29,20 +32,37 @@ final class ClientLogin {
   }
 
   /**
-   * The JDK reads the file once, and any client of a server that might have Kerberos makes it do so, such as one of
-   * ZooKeeper. A login may ask it to read it again.
+   * The JDK reads the file once, and any client of a server that might have Kerberos makes it do
+   * so, such as one of ZooKeeper. A login may ask it to read it again.
    */
   private static void readRealm(Kerberos kerberos) throws IOException {
-    AppConfigurationEntry entry = new AppConfigurationEntry(KerberosUtil.getKrb5LoginModuleName(),
-        LoginModuleControlFlag.REQUIRED, Map.of("refreshKrb5Config", "true",
-        "useKeyTab", "true", "keyTab", kerberos.clientKeytab().toString(), "principal", Kerberos.client(), "doNotPrompt", "true"));
+    AppConfigurationEntry entry =
+        new AppConfigurationEntry(
+            KerberosUtil.getKrb5LoginModuleName(),
+            LoginModuleControlFlag.REQUIRED,
+            Map.of(
+                "refreshKrb5Config",
+                "true",
+                "useKeyTab",
+                "true",
+                "keyTab",
+                kerberos.clientKeytab().toString(),
+                "principal",
+                Kerberos.client(),
+                "doNotPrompt",
+                "true"));
     try {
-      LoginContext login = new LoginContext("realm", new Subject(), null, new javax.security.auth.login.Configuration() {
-        @Override
-        public AppConfigurationEntry[] getAppConfigurationEntry(String name) {
-          return new AppConfigurationEntry[] {entry};
-        }
-      });
+      LoginContext login =
+          new LoginContext(
+              "realm",
+              new Subject(),
+              null,
+              new javax.security.auth.login.Configuration() {
+                @Override
+                public AppConfigurationEntry[] getAppConfigurationEntry(String name) {
+                  return new AppConfigurationEntry[] {entry};
+                }
+              });
       login.login();
       login.logout();
     } catch (LoginException e) {

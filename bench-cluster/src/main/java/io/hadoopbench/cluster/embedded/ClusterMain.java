@@ -24,29 +24,48 @@ import org.apache.commons.cli.ParseException;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Starts an embedded cluster of NameNode, DataNodes and KMS and holds it until Ctrl-C or the end of standard input; for trying things
- * by hand, and for clients that are other programs. Prints one line with the default file system when it is ready.
+ * Starts an embedded cluster of NameNode, DataNodes and KMS and holds it until Ctrl-C or the end of
+ * standard input; for trying things by hand, and for clients that are other programs. Prints one
+ * line with the default file system when it is ready.
  *
- * <p>Run: {@code java -cp … io.hadoopbench.cluster.embedded.ClusterMain -datanodes 3 -conf /tmp/conf}, then
- * {@code HADOOP_CONF_DIR=/tmp/conf hadoop fs -ls /}.
+ * <p>Run: {@code java -cp … io.hadoopbench.cluster.embedded.ClusterMain -datanodes 3 -conf
+ * /tmp/conf}, then {@code HADOOP_CONF_DIR=/tmp/conf hadoop fs -ls /}.
  */
 public final class ClusterMain {
   private static final int MAX_DATANODES = 100;
-  private static final Options OPTIONS = new Options()
-      .addOption(new Option("btrace", "trace create() in the NameNode with BTrace"))
-      .addOption(option("datanodes", "N", "number of DataNodes, 1 to " + MAX_DATANODES + "; default " + ClusterLayout.DATANODES))
-      .addOption(option("hadoop", "VERSION", "release of Hadoop's servers, as in 3.3.6; got once"))
-      .addOption(new Option("separate", "run each DataNode in a JVM of its own"))
-      .addOption(option("conf", "DIR", "write the site files for clients there"))
-      .addOption(option("logs", "DIR", "logs of the servers; default: a new directory in java.io.tmpdir"))
-      .addOption(new Option("help", "print this"));
+  private static final Options OPTIONS =
+      new Options()
+          .addOption(new Option("btrace", "trace create() in the NameNode with BTrace"))
+          .addOption(
+              option(
+                  "datanodes",
+                  "N",
+                  "number of DataNodes, 1 to "
+                      + MAX_DATANODES
+                      + "; default "
+                      + ClusterLayout.DATANODES))
+          .addOption(
+              option("hadoop", "VERSION", "release of Hadoop's servers, as in 3.3.6; got once"))
+          .addOption(new Option("separate", "run each DataNode in a JVM of its own"))
+          .addOption(option("conf", "DIR", "write the site files for clients there"))
+          .addOption(
+              option(
+                  "logs", "DIR", "logs of the servers; default: a new directory in java.io.tmpdir"))
+          .addOption(new Option("help", "print this"));
 
   static {
-    DaemonPlan.KINDS.stream().flatMap(kind -> kind.byHand().stream()).forEach(server -> OPTIONS.addOption(
-        server.argument().map(argument -> option(server.option(), argument, server.help())).orElse(new Option(server.option(), server.help()))));
+    DaemonPlan.KINDS.stream()
+        .flatMap(kind -> kind.byHand().stream())
+        .forEach(
+            server ->
+                OPTIONS.addOption(
+                    server
+                        .argument()
+                        .map(argument -> option(server.option(), argument, server.help()))
+                        .orElse(new Option(server.option(), server.help()))));
   }
 
-  private ClusterMain() { }
+  private ClusterMain() {}
 
   private static Option option(String name, String argument, String help) {
     return Option.builder(name).hasArg().argName(argument).desc(help).build();
@@ -64,7 +83,10 @@ public final class ClusterMain {
     int dataNodes;
     try {
       line = parse(args);
-      dataNodes = line.hasOption("datanodes") ? number(line.getOptionValue("datanodes")) : ClusterLayout.DATANODES;
+      dataNodes =
+          line.hasOption("datanodes")
+              ? number(line.getOptionValue("datanodes"))
+              : ClusterLayout.DATANODES;
     } catch (ParseException e) {
       System.err.println(e.getMessage() + "; -help lists the options");
       return 2;
@@ -87,7 +109,8 @@ public final class ClusterMain {
   }
 
   static CommandLine parse(String... args) throws ParseException {
-    CommandLine line = DefaultParser.builder().setAllowPartialMatching(false).build().parse(OPTIONS, args);
+    CommandLine line =
+        DefaultParser.builder().setAllowPartialMatching(false).build().parse(OPTIONS, args);
     if (!line.getArgList().isEmpty()) {
       throw new ParseException("Unexpected argument: " + line.getArgList().get(0));
     }
@@ -97,16 +120,33 @@ public final class ClusterMain {
     return line;
   }
 
-  /** @param spread hosts of the servers; none for loopback */
-  static EmbeddedCluster open(CommandLine line, ClusterNeeds needs, List<Host> spread) throws IOException {
-    Path logs = line.hasOption("logs") ? Path.of(line.getOptionValue("logs")) : Files.createTempDirectory("hadoop-bench-logs-");
+  /**
+   * @param spread hosts of the servers; none for loopback
+   */
+  static EmbeddedCluster open(CommandLine line, ClusterNeeds needs, List<Host> spread)
+      throws IOException {
+    Path logs =
+        line.hasOption("logs")
+            ? Path.of(line.getOptionValue("logs"))
+            : Files.createTempDirectory("hadoop-bench-logs-");
     System.err.println("logs: " + logs);
-    EmbeddedCluster cluster = new EmbeddedClusterProvider(Ports.ofThisHost(), spread).open(needs, options(line, logs));
+    EmbeddedCluster cluster =
+        new EmbeddedClusterProvider(Ports.ofThisHost(), spread).open(needs, options(line, logs));
     if (line.hasOption("conf")) {
       cluster.writeConf(Path.of(line.getOptionValue("conf")));
     }
-    cluster.keytab().ifPresent(key -> System.out.println("login: kinit -kt " + key.file() + " " + key.principal() + ", with "
-        + "java.security.krb5.conf=" + System.getProperty("java.security.krb5.conf")));
+    cluster
+        .keytab()
+        .ifPresent(
+            key ->
+                System.out.println(
+                    "login: kinit -kt "
+                        + key.file()
+                        + " "
+                        + key.principal()
+                        + ", with "
+                        + "java.security.krb5.conf="
+                        + System.getProperty("java.security.krb5.conf")));
     for (Role role : Role.values()) {
       cluster.servers(role).forEach((name, server) -> tell(role, name, server));
     }
@@ -114,22 +154,45 @@ public final class ClusterMain {
   }
 
   static ClusterOptions options(CommandLine line, Path logs) {
-    return new ClusterOptions(new Configuration(false), false, line.hasOption("btrace"), false, logs, System.err::println);
+    return new ClusterOptions(
+        new Configuration(false),
+        false,
+        line.hasOption("btrace"),
+        false,
+        logs,
+        System.err::println);
   }
 
   /** One line for each protocol. */
   private static void tell(Role role, String name, ServerAccess server) {
-    server.endpoints().forEach((protocol, address) -> System.out.println(role.lowerCase() + (name.equals(role.lowerCase()) ? "" : "-" + name)
-        + " " + protocol + ": " + address + " jmx " + server.web() + server.certificates().map(file -> " certificate " + file).orElse("")));
+    server
+        .endpoints()
+        .forEach(
+            (protocol, address) ->
+                System.out.println(
+                    role.lowerCase()
+                        + (name.equals(role.lowerCase()) ? "" : "-" + name)
+                        + " "
+                        + protocol
+                        + ": "
+                        + address
+                        + " jmx "
+                        + server.web()
+                        + server.certificates().map(file -> " certificate " + file).orElse("")));
   }
 
   static ClusterNeeds needs(CommandLine line, int dataNodes, int hosts) {
-    ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, dataNodes);
+    ClusterNeeds.Builder needs =
+        ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, dataNodes);
     for (DaemonKind kind : DaemonPlan.KINDS) {
-      kind.byHand().filter(server -> line.hasOption(server.option())).ifPresent(server -> {
-        String[] values = line.getOptionValues(server.option());
-        Stream.of(values == null ? new String[] {""} : values).forEach(value -> server.needs().accept(needs, value));
-      });
+      kind.byHand()
+          .filter(server -> line.hasOption(server.option()))
+          .ifPresent(
+              server -> {
+                String[] values = line.getOptionValues(server.option());
+                Stream.of(values == null ? new String[] {""} : values)
+                    .forEach(value -> server.needs().accept(needs, value));
+              });
     }
     needs.servers(Role.KMS);
     if (line.hasOption("yarn")) {
@@ -145,8 +208,11 @@ public final class ClusterMain {
   }
 
   private static int number(String dataNodes) throws ParseException {
-    if (!dataNodes.matches("\\d{1,3}") || Integer.parseInt(dataNodes) < 1 || Integer.parseInt(dataNodes) > MAX_DATANODES) {
-      throw new ParseException("-datanodes " + dataNodes + " is not a number from 1 to " + MAX_DATANODES);
+    if (!dataNodes.matches("\\d{1,3}")
+        || Integer.parseInt(dataNodes) < 1
+        || Integer.parseInt(dataNodes) > MAX_DATANODES) {
+      throw new ParseException(
+          "-datanodes " + dataNodes + " is not a number from 1 to " + MAX_DATANODES);
     }
     return Integer.parseInt(dataNodes);
   }

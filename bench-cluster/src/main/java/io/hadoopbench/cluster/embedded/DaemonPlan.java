@@ -32,28 +32,32 @@ import java.util.function.Consumer;
 
 /** Which daemons a cluster has, in the order of their start, and what settings make of them. */
 final class DaemonPlan {
-  /** All kinds of servers, in the order of their start; one that needs another is planned after it. */
-  static final List<DaemonKind> KINDS = List.of(
-      KdcDaemon.KIND,
-      JournalNodeDaemon.KIND,
-      NameNodeDaemon.KIND,
-      DataNodesDaemon.KIND,
-      NameNodeDaemon.PLAIN,
-      RouterDaemon.KIND,
-      KmsDaemon.KIND,
-      YarnDaemon.KIND,
-      HBaseDaemon.KIND,
-      HBaseRestDaemon.KIND,
-      HiveDaemon.KIND,
-      ZooKeeperDaemon.KIND,
-      AccumuloDaemon.MANAGER,
-      AccumuloDaemon.TABLET_SERVER,
-      AccumuloDaemon.GC,
-      LdapDaemon.KIND,
-      KnoxDaemon.KIND);
+  /**
+   * All kinds of servers, in the order of their start; one that needs another is planned after it.
+   */
+  static final List<DaemonKind> KINDS =
+      List.of(
+          KdcDaemon.KIND,
+          JournalNodeDaemon.KIND,
+          NameNodeDaemon.KIND,
+          DataNodesDaemon.KIND,
+          NameNodeDaemon.PLAIN,
+          RouterDaemon.KIND,
+          KmsDaemon.KIND,
+          YarnDaemon.KIND,
+          HBaseDaemon.KIND,
+          HBaseRestDaemon.KIND,
+          HiveDaemon.KIND,
+          ZooKeeperDaemon.KIND,
+          AccumuloDaemon.MANAGER,
+          AccumuloDaemon.TABLET_SERVER,
+          AccumuloDaemon.GC,
+          LdapDaemon.KIND,
+          KnoxDaemon.KIND);
 
   /** With all daemons in it. */
   private final DaemonContext cluster;
+
   private final Map<String, Map<String, String>> clientSites;
 
   /**
@@ -75,7 +79,9 @@ final class DaemonPlan {
     for (DaemonKind kind : KINDS) {
       List<? extends Daemon> more = kind.planner().plan(planned);
       if (several && more.stream().anyMatch(daemon -> daemon.host().equals(Host.LOOPBACK))) {
-        throw new IOException(kind.role().lowerCase() + " is on loopback alone, and no part of a cluster on several hosts");
+        throw new IOException(
+            kind.role().lowerCase()
+                + " is on loopback alone, and no part of a cluster on several hosts");
       }
       planned = planned.plus(more);
     }
@@ -89,7 +95,8 @@ final class DaemonPlan {
   /**
    * Gets the jars of all daemons, of each release of Hadoop that they will have, and of clients.
    *
-   * @throws io.hadoopbench.core.cli.UsageException if a release, or a part of it that is needed, cannot be had
+   * @throws io.hadoopbench.core.cli.UsageException if a release, or a part of it that is needed,
+   *     cannot be had
    */
   void getJars() throws IOException {
     Consumer<String> progress = cluster.options().progress();
@@ -115,12 +122,19 @@ final class DaemonPlan {
    */
   Optional<String> impossible(Map<Role, Map<String, String>> more) {
     for (Map.Entry<Role, Map<String, String>> entry : more.entrySet()) {
-      if (!entry.getValue().isEmpty() && daemons().stream().noneMatch(daemon -> daemon.role() == entry.getKey())) {
-        return Optional.of("the embedded cluster was started without " + entry.getKey().lowerCase() + ", so that "
-            + entry.getValue().keySet() + " cannot be set there");
+      if (!entry.getValue().isEmpty()
+          && daemons().stream().noneMatch(daemon -> daemon.role() == entry.getKey())) {
+        return Optional.of(
+            "the embedded cluster was started without "
+                + entry.getKey().lowerCase()
+                + ", so that "
+                + entry.getValue().keySet()
+                + " cannot be set there");
       }
     }
-    return KINDS.stream().flatMap(kind -> kind.check().impossible(cluster, merged(kind.role(), more)).stream()).findFirst();
+    return KINDS.stream()
+        .flatMap(kind -> kind.check().impossible(cluster, merged(kind.role(), more)).stream())
+        .findFirst();
   }
 
   /** The same names in the same order for all settings, which must be possible. */
@@ -132,7 +146,8 @@ final class DaemonPlan {
   private Map<String, String> withRelease(Daemon daemon, Map<Role, Map<String, String>> more) {
     Map<String, String> settings = merged(daemon.role(), more);
     Optional.ofNullable(merged(Role.NAMENODE, Map.of()).get(ClusterNeeds.HADOOP_RELEASE))
-        .filter(release -> daemon.hadoop().isPresent()).ifPresent(release -> settings.put(ClusterNeeds.HADOOP_RELEASE, release));
+        .filter(release -> daemon.hadoop().isPresent())
+        .ifPresent(release -> settings.put(ClusterNeeds.HADOOP_RELEASE, release));
     if (daemon.hadoop().isPresent() && !cluster.takesOpenssl()) {
       settings.put(JvmOptions.OPENSSL_KEY, JvmOptions.OFF);
     }
@@ -140,7 +155,8 @@ final class DaemonPlan {
   }
 
   private Map<String, String> merged(Role role, Map<Role, Map<String, String>> more) {
-    Map<String, String> merged = new HashMap<>(cluster.needs().settings().getOrDefault(role, Map.of()));
+    Map<String, String> merged =
+        new HashMap<>(cluster.needs().settings().getOrDefault(role, Map.of()));
     merged.putAll(more.getOrDefault(role, Map.of()));
     return merged;
   }

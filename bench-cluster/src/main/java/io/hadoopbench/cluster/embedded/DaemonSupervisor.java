@@ -36,15 +36,25 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * The daemons of one cluster and their processes: starts them, waits until they are ready, restarts those that other settings change, breaks
- * and heals them for fault tests, and stops them. Once closed, no daemon can be started any more.
+ * The daemons of one cluster and their processes: starts them, waits until they are ready, restarts
+ * those that other settings change, breaks and heals them for fault tests, and stops them. Once
+ * closed, no daemon can be started any more.
  */
 final class DaemonSupervisor {
-  /** Each JVM's share of a cold start is 2-3 s on two idle cores; this bears a machine that is ten times slower. */
+  /**
+   * Each JVM's share of a cold start is 2-3 s on two idle cores; this bears a machine that is ten
+   * times slower.
+   */
   private static final Duration READY_TIMEOUT_PER_JVM = Duration.ofSeconds(40);
-  /** After this time, a line in a log about a taken port is the reason why a server is not ready, and not one that it got over. */
+
+  /**
+   * After this time, a line in a log about a taken port is the reason why a server is not ready,
+   * and not one that it got over.
+   */
   private static final Duration PORT_TIMEOUT = Duration.ofSeconds(10);
+
   private static final long READY_POLL_MILLIS = 100;
+
   /** How long a server may take to answer before it is called unhealthy. */
   private static final Duration ANSWER_TIMEOUT = Duration.ofMillis(1900);
 
@@ -56,27 +66,37 @@ final class DaemonSupervisor {
   }
 
   /** A daemon as it was started last. */
-  private record Child(Daemon.Configured member, DaemonProcess process) { }
+  private record Child(Daemon.Configured member, DaemonProcess process) {}
 
   private final ClusterLayout layout;
   private final ClusterOptions options;
   private final Path logDir;
   private final DaemonPlan plan;
-  /** By name, in the order of the first start; guarded by itself, as are {@link #broken} and {@link #closed}. */
+
+  /**
+   * By name, in the order of the first start; guarded by itself, as are {@link #broken} and {@link
+   * #closed}.
+   */
   private final Map<String, Child> children = Collections.synchronizedMap(new LinkedHashMap<>());
+
   /** Names of daemons that were killed or hung on purpose. */
   private final Set<String> broken = new HashSet<>();
+
   private boolean closed;
   private volatile List<Daemon> daemons;
   private Map<Role, Map<String, String>> applied;
+
   /** JVM options of the traced daemon, for all its starts. */
   private List<String> traceOptions = List.of();
 
-  DaemonSupervisor(ClusterNeeds needs, ClusterOptions options, ClusterLayout layout, PortSource ports) throws IOException {
+  DaemonSupervisor(
+      ClusterNeeds needs, ClusterOptions options, ClusterLayout layout, PortSource ports)
+      throws IOException {
     this.layout = layout;
     this.options = options;
     this.logDir = Files.createDirectories(options.logDir()).toAbsolutePath();
-    this.plan = new DaemonPlan(new DaemonContext(needs, options, layout, this::broken, ports, List.of()));
+    this.plan =
+        new DaemonPlan(new DaemonContext(needs, options, layout, this::broken, ports, List.of()));
     this.applied = Map.of();
     this.daemons = daemons(plan.configured(applied));
   }
@@ -126,13 +146,16 @@ final class DaemonSupervisor {
   }
 
   /**
-   * Gets the jars and starts everything at once, without waiting. Nine DataNodes three at a time take just as long: the CPU is what they wait
-   * for.
+   * Gets the jars and starts everything at once, without waiting. Nine DataNodes three at a time
+   * take just as long: the CPU is what they wait for.
    */
   synchronized void start() throws IOException {
     if (options.btrace()) {
       options.progress().accept("getting the BTrace probe ready");
-      traceOptions = List.of(BTrace.ofThisHost(options.progress()).jvmOption(layout.directory().resolve("btrace")));
+      traceOptions =
+          List.of(
+              BTrace.ofThisHost(options.progress())
+                  .jvmOption(layout.directory().resolve("btrace")));
     }
     plan.getJars();
     for (Daemon daemon : daemons) {
@@ -143,10 +166,21 @@ final class DaemonSupervisor {
 
   private void launch(String what, List<Daemon.Configured> members) throws IOException {
     if (!members.isEmpty()) {
-      Map<Role, Long> counts = members.stream()
-          .collect(Collectors.groupingBy(member -> member.daemon().role(), LinkedHashMap::new, Collectors.counting()));
-      options.progress().accept(what + counts.entrySet().stream()
-          .map(role -> (role.getValue() > 1 ? role.getValue() + " x " : "") + role.getKey().lowerCase()).collect(Collectors.joining(", ")));
+      Map<Role, Long> counts =
+          members.stream()
+              .collect(
+                  Collectors.groupingBy(
+                      member -> member.daemon().role(), LinkedHashMap::new, Collectors.counting()));
+      options
+          .progress()
+          .accept(
+              what
+                  + counts.entrySet().stream()
+                      .map(
+                          role ->
+                              (role.getValue() > 1 ? role.getValue() + " x " : "")
+                                  + role.getKey().lowerCase())
+                      .collect(Collectors.joining(", ")));
     }
     for (Daemon.Configured member : members) {
       start(member);
@@ -164,14 +198,19 @@ final class DaemonSupervisor {
     daemon.prepare(conf);
     ChildJvm jvm = daemon.jvm();
     Classpath classpath = daemon.classpath(member.settings());
-    List<String> more = new ArrayList<>(ClassArchive.options(UserCache.resolve("classes"), jvm.main(), classpath));
+    List<String> more =
+        new ArrayList<>(ClassArchive.options(UserCache.resolve("classes"), jvm.main(), classpath));
     if (daemon.isFirstNameNode()) { // every cluster has one
       more.addAll(traceOptions);
       more.add("-D" + ChildMain.DELETE + "=" + layout.directory().path());
     }
     synchronized (children) {
       requireOpen();
-      children.put(daemon.name(), new Child(member, DaemonProcess.start(jvm, classpath, conf, member.settings(), more, log(daemon))));
+      children.put(
+          daemon.name(),
+          new Child(
+              member,
+              DaemonProcess.start(jvm, classpath, conf, member.settings(), more, log(daemon))));
     }
   }
 
@@ -192,7 +231,9 @@ final class DaemonSupervisor {
     }
   }
 
-  /** @throws IOException with one line naming the daemon, its log and the last error in it */
+  /**
+   * @throws IOException with one line naming the daemon, its log and the last error in it
+   */
   private void awaitReady(Collection<Daemon> all) throws IOException {
     Duration limit = READY_TIMEOUT_PER_JVM.multipliedBy(all.size());
     Instant begin = Instant.now();
@@ -214,13 +255,17 @@ final class DaemonSupervisor {
       Duration waited = Duration.between(begin, Instant.now());
       for (Daemon daemon : waited.compareTo(PORT_TIMEOUT) > 0 ? waiting : List.<Daemon>of()) {
         DaemonProcess process = process(daemon).orElseThrow();
-        if (process.bindFailed()) { // some live on without the port that another program has, and would never be ready
+        if (process
+            .bindFailed()) { // some live on without the port that another program has, and would
+          // never be ready
           throw new PortTakenException(process.complaint("lives, and has not got its port"));
         }
       }
       if (waited.compareTo(limit) > 0) {
-        throw new IOException(process(waiting.get(waiting.size() - 1)).orElseThrow()
-            .complaint("is not ready after " + limit.toSeconds() + " s: it " + reason));
+        throw new IOException(
+            process(waiting.get(waiting.size() - 1))
+                .orElseThrow()
+                .complaint("is not ready after " + limit.toSeconds() + " s: it " + reason));
       }
       Pause.ofMillis(READY_POLL_MILLIS);
     }
@@ -245,13 +290,25 @@ final class DaemonSupervisor {
     }
   }
 
-  /** Checks quickly that each process is alive and answers within {@link #ANSWER_TIMEOUT}, except daemons that were broken on purpose. */
+  /**
+   * Checks quickly that each process is alive and answers within {@link #ANSWER_TIMEOUT}, except
+   * daemons that were broken on purpose.
+   */
   Optional<String> unhealthy() {
-    return daemons.stream().filter(daemon -> !isBroken(daemon)).flatMap(daemon -> {
-      DaemonProcess process = process(daemon).orElseThrow();
-      Optional<String> reason = process.alive() ? notReady(daemon) : Optional.of("at " + daemon.web() + " " + process.exit());
-      return reason.map(why -> daemon.name() + " " + why + "; log: " + process.log()).stream();
-    }).findFirst();
+    return daemons.stream()
+        .filter(daemon -> !isBroken(daemon))
+        .flatMap(
+            daemon -> {
+              DaemonProcess process = process(daemon).orElseThrow();
+              Optional<String> reason =
+                  process.alive()
+                      ? notReady(daemon)
+                      : Optional.of("at " + daemon.web() + " " + process.exit());
+              return reason
+                  .map(why -> daemon.name() + " " + why + "; log: " + process.log())
+                  .stream();
+            })
+        .findFirst();
   }
 
   /** See {@link io.hadoopbench.core.cluster.Cluster#apply}. */
@@ -276,7 +333,8 @@ final class DaemonSupervisor {
   /** Restarts the daemons that changed or are dead. */
   private void restart(List<Daemon.Configured> members) throws IOException {
     boolean wasBroken = mend();
-    List<Daemon.Configured> changed = members.stream().filter(member -> isChanged(member) || !alive(member.daemon())).toList();
+    List<Daemon.Configured> changed =
+        members.stream().filter(member -> isChanged(member) || !alive(member.daemon())).toList();
     stop(changed.stream().flatMap(member -> process(member.daemon()).stream()).toList());
     daemons = daemons(members);
     launch("restarting ", changed);
@@ -289,8 +347,8 @@ final class DaemonSupervisor {
   }
 
   /**
-   * Clients in this JVM share a connection to the NameNode. One to the process that was stopped looks sound until the
-   * next call fails; that must not be the first call of a trial.
+   * Clients in this JVM share a connection to the NameNode. One to the process that was stopped
+   * looks sound until the next call fails; that must not be the first call of a trial.
    */
   private void dropStaleConnection() throws IOException {
     org.apache.hadoop.fs.Path root = new org.apache.hadoop.fs.Path("/");
@@ -340,7 +398,10 @@ final class DaemonSupervisor {
     }
   }
 
-  /** Lets daemons that were killed on purpose count as dead from now on. Returns whether there were any. */
+  /**
+   * Lets daemons that were killed on purpose count as dead from now on. Returns whether there were
+   * any.
+   */
   private boolean mend() {
     synchronized (children) {
       boolean any = !broken.isEmpty();
@@ -354,11 +415,18 @@ final class DaemonSupervisor {
     List<DaemonProcess> all;
     synchronized (children) {
       closed = true;
-      all = children.values().stream().map(Child::process).collect(Collectors.toCollection(ArrayList::new));
+      all =
+          children.values().stream()
+              .map(Child::process)
+              .collect(Collectors.toCollection(ArrayList::new));
     }
     Collections.reverse(all);
     if (all.stream().anyMatch(process -> process.alive() && process.archives())) {
-      options.progress().accept("stopping the servers; after this build's first run they write CDS archives, which takes up to 30 s");
+      options
+          .progress()
+          .accept(
+              "stopping the servers; after this build's first run they write CDS archives, which"
+                  + " takes up to 30 s");
     }
     stop(all);
   }

@@ -42,17 +42,21 @@ import org.apache.log4j.Level;
 import org.apache.log4j.LogManager;
 
 /**
- * Real daemons that we started, each in a JVM of its own, all on loopback (unless there are other hosts) and in one directory.
+ * Real daemons that we started, each in a JVM of its own, all on loopback (unless there are other
+ * hosts) and in one directory.
  *
- * <p>{@link #close()} takes no lock that {@link #apply} or the start holds, so that a shutdown hook never waits for them.
+ * <p>{@link #close()} takes no lock that {@link #apply} or the start holds, so that a shutdown hook
+ * never waits for them.
  */
 public final class EmbeddedCluster implements Cluster {
   private static final int DELETE_ATTEMPTS = 25;
+
   /**
-   * After those who use the cluster have been told (100), and before Hadoop closes the file systems (10), which then
-   * know at once that it has gone.
+   * After those who use the cluster have been told (100), and before Hadoop closes the file systems
+   * (10), which then know at once that it has gone.
    */
   private static final int HOOK_PRIORITY = 50;
+
   private static final long HOOK_SECONDS = 60;
 
   private final ClusterNeeds needs;
@@ -60,10 +64,13 @@ public final class EmbeddedCluster implements Cluster {
   private final ClusterLayout layout;
   private final Runnable hook = this::stop;
   private final DaemonSupervisor supervisor;
+
   /** Until everything was ready. */
   private Duration startTime = Duration.ZERO;
 
-  EmbeddedCluster(ClusterNeeds needs, ClusterOptions options, ClusterLayout layout, PortSource ports) throws IOException {
+  EmbeddedCluster(
+      ClusterNeeds needs, ClusterOptions options, ClusterLayout layout, PortSource ports)
+      throws IOException {
     this.needs = needs;
     this.options = options;
     this.layout = layout;
@@ -86,7 +93,9 @@ public final class EmbeddedCluster implements Cluster {
     }
     supervisor.awaitReady();
     startTime = Duration.between(begin, Instant.now());
-    options.progress().accept("embedded cluster ready after " + seconds(startTime) + ": " + layout.defaultFs());
+    options
+        .progress()
+        .accept("embedded cluster ready after " + seconds(startTime) + ": " + layout.defaultFs());
   }
 
   @Override
@@ -126,15 +135,29 @@ public final class EmbeddedCluster implements Cluster {
 
   /** All processes of a role, dead ones too, to be killed or stopped by a fault test. */
   public List<ProcessHandle> processes(Role role) {
-    return supervisor.of(role).flatMap(daemon -> supervisor.process(daemon).stream()).map(child -> child.process().toHandle()).toList();
+    return supervisor
+        .of(role)
+        .flatMap(daemon -> supervisor.process(daemon).stream())
+        .map(child -> child.process().toHandle())
+        .toList();
   }
 
   /** Without YARN's and the KDC's, which are no part of what is measured. */
   @Override
   public List<ServerJvm> jvms() {
-    return supervisor.daemons().stream().filter(daemon -> daemon.measured() && !supervisor.isBroken(daemon))
-        .flatMap(daemon -> supervisor.process(daemon).filter(DaemonProcess::alive)
-            .map(child -> new ServerJvm(daemon.name(), daemon.role(), child.process().pid(), daemon.web())).stream()).toList();
+    return supervisor.daemons().stream()
+        .filter(daemon -> daemon.measured() && !supervisor.isBroken(daemon))
+        .flatMap(
+            daemon ->
+                supervisor
+                    .process(daemon)
+                    .filter(DaemonProcess::alive)
+                    .map(
+                        child ->
+                            new ServerJvm(
+                                daemon.name(), daemon.role(), child.process().pid(), daemon.web()))
+                    .stream())
+        .toList();
   }
 
   DaemonSupervisor supervisor() {
@@ -148,7 +171,9 @@ public final class EmbeddedCluster implements Cluster {
 
   @Override
   public Optional<Faults> faults() {
-    return needs.separateDataNodes() ? Optional.of(new DataNodeFaults(supervisor)) : Optional.empty();
+    return needs.separateDataNodes()
+        ? Optional.of(new DataNodeFaults(supervisor))
+        : Optional.empty();
   }
 
   @Override
@@ -170,24 +195,30 @@ public final class EmbeddedCluster implements Cluster {
 
   @Override
   public SortedMap<String, String> describe() {
-    SortedMap<String, String> facts = new TreeMap<>(Map.of(
-        "hadoop.version", VersionInfo.getVersion(),
-        "hadoop.revision", VersionInfo.getRevision(),
-        "java.version", System.getProperty("java.version"),
-        "directory", directory().toString(),
-        "start.seconds", seconds(startTime),
-        "datanodes", String.valueOf(layout.dataNodes()),
-        "replication", String.valueOf(layout.replication()),
-        "namenode.rpc", layout.defaultFs()));
+    SortedMap<String, String> facts =
+        new TreeMap<>(
+            Map.of(
+                "hadoop.version", VersionInfo.getVersion(),
+                "hadoop.revision", VersionInfo.getRevision(),
+                "java.version", System.getProperty("java.version"),
+                "directory", directory().toString(),
+                "start.seconds", seconds(startTime),
+                "datanodes", String.valueOf(layout.dataNodes()),
+                "replication", String.valueOf(layout.replication()),
+                "namenode.rpc", layout.defaultFs()));
     if (!JvmOptions.ofUser().isEmpty()) {
       facts.put("server.options", JvmOptions.ofUser());
     }
     for (Daemon.Configured member : supervisor.inForce()) {
       Daemon daemon = member.daemon();
       facts.put(daemon.name() + ".web", daemon.web().toString());
-      facts.put(daemon.name() + ".heap", member.settings().getOrDefault(JvmOptions.HEAP_KEY, daemon.jvm().heap()));
+      facts.put(
+          daemon.name() + ".heap",
+          member.settings().getOrDefault(JvmOptions.HEAP_KEY, daemon.jvm().heap()));
       facts.put(daemon.name() + ".log", supervisor.log(daemon).toString());
-      member.settings().forEach((key, value) -> facts.put(daemon.role().lowerCase() + ".setting." + key, value));
+      member
+          .settings()
+          .forEach((key, value) -> facts.put(daemon.role().lowerCase() + ".setting." + key, value));
     }
     return facts;
   }
@@ -199,7 +230,8 @@ public final class EmbeddedCluster implements Cluster {
   @Override
   public void close() {
     stop();
-    if (!ShutdownHookManager.get().isShutdownInProgress()) { // else the hook runs anyway, and finds nothing left to do
+    if (!ShutdownHookManager.get()
+        .isShutdownInProgress()) { // else the hook runs anyway, and finds nothing left to do
       ShutdownHookManager.get().removeShutdownHook(hook);
     }
   }
@@ -240,7 +272,10 @@ public final class EmbeddedCluster implements Cluster {
 
     @Override
     public Set<String> broken() {
-      return daemons().filter(daemon -> supervisor.isBroken(daemon)).map(DataNodesDaemon::transferAddress).collect(Collectors.toSet());
+      return daemons()
+          .filter(daemon -> supervisor.isBroken(daemon))
+          .map(DataNodesDaemon::transferAddress)
+          .collect(Collectors.toSet());
     }
 
     @Override
@@ -252,8 +287,17 @@ public final class EmbeddedCluster implements Cluster {
     private List<Daemon> find(Collection<String> transferAddresses) throws IOException {
       List<Daemon> found = new ArrayList<>();
       for (String address : transferAddresses) {
-        found.add(daemons().filter(daemon -> daemon.transferAddress().equals(address)).findFirst()
-            .orElseThrow(() -> new IOException("no DataNode has the transfer address " + address + "; there are " + dataNodes())));
+        found.add(
+            daemons()
+                .filter(daemon -> daemon.transferAddress().equals(address))
+                .findFirst()
+                .orElseThrow(
+                    () ->
+                        new IOException(
+                            "no DataNode has the transfer address "
+                                + address
+                                + "; there are "
+                                + dataNodes())));
       }
       return found;
     }

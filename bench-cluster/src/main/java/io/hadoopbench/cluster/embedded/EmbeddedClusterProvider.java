@@ -19,13 +19,19 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Opens a cluster of real daemons, each role in a child JVM, that is gone when this JVM is, however it ends.
+ * Opens a cluster of real daemons, each role in a child JVM, that is gone when this JVM is, however
+ * it ends.
  *
  * @param spread hosts over which servers are spread; none for loopback
  */
-public record EmbeddedClusterProvider(PortSource ports, List<Host> spread) implements ClusterProvider {
+public record EmbeddedClusterProvider(PortSource ports, List<Host> spread)
+    implements ClusterProvider {
   static final String KIND = "embedded";
-  /** Another program may take a port between our probe and the daemon's bind; then everything starts again with other ports. */
+
+  /**
+   * Another program may take a port between our probe and the daemon's bind; then everything starts
+   * again with other ports.
+   */
   private static final int START_ATTEMPTS = 3;
 
   public EmbeddedClusterProvider() {
@@ -40,9 +46,12 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread) imple
   /** Refuses hosts on which no server of Hadoop starts. */
   @Override
   public void check(Configuration conf) {
-    OwnUser.get().nameless().ifPresent(why -> {
-      throw new UsageException(why);
-    });
+    OwnUser.get()
+        .nameless()
+        .ifPresent(
+            why -> {
+              throw new UsageException(why);
+            });
     OwnHost.requireName();
   }
 
@@ -62,12 +71,17 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread) imple
 
   private EmbeddedCluster openOnce(ClusterNeeds needs, ClusterOptions options) throws IOException {
     check(options.conf());
-    System.getProperties().putIfAbsent(OwnUser.HADOOP, OwnUser.get().name()); // this JVM is the client: the same user as the servers
+    System.getProperties()
+        .putIfAbsent(
+            OwnUser.HADOOP,
+            OwnUser.get().name()); // this JVM is the client: the same user as the servers
     ClusterDirectory directory = ClusterDirectory.create();
     Hosts hosts = hosts(needs);
     EmbeddedCluster cluster;
     try {
-      cluster = new EmbeddedCluster(needs, options, ClusterLayout.pick(needs, directory, hosts, ports), ports);
+      cluster =
+          new EmbeddedCluster(
+              needs, options, ClusterLayout.pick(needs, directory, hosts, ports), ports);
     } catch (IOException | RuntimeException e) {
       hosts.close();
       directory.delete(1);
@@ -90,7 +104,8 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread) imple
     if (!spread.isEmpty()) {
       return Hosts.several(spread);
     }
-    return needs.secondHost() ? SecondHost.tryToMake(Commands.ofThisHost())
+    return needs.secondHost()
+        ? SecondHost.tryToMake(Commands.ofThisHost())
         : Hosts.one("the embedded cluster was started without a second host for DataNodes outside");
   }
 }

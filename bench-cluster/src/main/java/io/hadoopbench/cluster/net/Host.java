@@ -16,7 +16,8 @@ import java.util.Map;
  * @param enter what stands before a command to run it there; empty for where we are ourselves
  * @param environment variables of all processes there
  */
-public record Host(String name, String address, List<String> enter, Map<String, String> environment) {
+public record Host(
+    String name, String address, List<String> enter, Map<String, String> environment) {
   /** The only one with servers of ours, unless there are others. */
   public static final Host LOOPBACK = new Host("localhost", "127.0.0.1", List.of());
 
@@ -34,7 +35,9 @@ public record Host(String name, String address, List<String> enter, Map<String, 
     return command;
   }
 
-  /** @throws IOException if nobody takes a connection there in time */
+  /**
+   * @throws IOException if nobody takes a connection there in time
+   */
   public void connect(int port, Duration timeout) throws IOException {
     try (Socket socket = new Socket()) {
       socket.connect(new InetSocketAddress(address, port), (int) timeout.toMillis());

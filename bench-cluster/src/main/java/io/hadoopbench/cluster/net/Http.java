@@ -20,14 +20,20 @@ import javax.net.ssl.HttpsURLConnection;
 public final class Http {
   public static final ObjectMapper JSON = new ObjectMapper();
 
-  private Http() { }
+  private Http() {}
 
   /** The first bean that matches the query, missing node if there is none. */
   public static JsonNode bean(URI base, String query, Duration timeout) throws IOException {
-    return json(URI.create(base + "/jmx?qry=" + URLEncoder.encode(query, StandardCharsets.UTF_8)), timeout).path("beans").path(0);
+    return json(
+            URI.create(base + "/jmx?qry=" + URLEncoder.encode(query, StandardCharsets.UTF_8)),
+            timeout)
+        .path("beans")
+        .path(0);
   }
 
-  /** @throws IOException if there is no answer with status 200 in time */
+  /**
+   * @throws IOException if there is no answer with status 200 in time
+   */
   public static JsonNode json(URI address, Duration timeout) throws IOException {
     return json((HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY), timeout);
   }
@@ -38,19 +44,26 @@ public final class Http {
    * @param authorization the value of that header
    * @param certificates PEM file with the certificates to trust; empty for the JVM's own
    */
-  public static JsonNode json(URI address, Duration timeout, String authorization, Optional<Path> certificates) throws IOException {
-    HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY);
+  public static JsonNode json(
+      URI address, Duration timeout, String authorization, Optional<Path> certificates)
+      throws IOException {
+    HttpURLConnection connection =
+        (HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY);
     connection.setRequestProperty("Authorization", authorization);
-    connection.setRequestProperty("Connection", "close"); // whoever counts the server's connections should not find ours for long
+    connection.setRequestProperty(
+        "Connection",
+        "close"); // whoever counts the server's connections should not find ours for long
     if (certificates.isPresent()) {
-      ((HttpsURLConnection) connection).setSSLSocketFactory(Trust.of(Files.readString(certificates.get())).getSocketFactory());
+      ((HttpsURLConnection) connection)
+          .setSSLSocketFactory(Trust.of(Files.readString(certificates.get())).getSocketFactory());
     }
     return json(connection, timeout);
   }
 
   /** How a server answers, whatever that is. */
   public static int status(URI address, Duration timeout) throws IOException {
-    HttpURLConnection connection = (HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY);
+    HttpURLConnection connection =
+        (HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY);
     connection.setConnectTimeout((int) timeout.toMillis());
     connection.setReadTimeout((int) timeout.toMillis());
     try {

@@ -14,26 +14,36 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Picks free ports outside the ephemeral range while enough ports are left there. A port inside the range can be taken at any moment as the local
- * end of an outgoing connection, and then a restart of the daemon on the same port fails.
+ * Picks free ports outside the ephemeral range while enough ports are left there. A port inside the
+ * range can be taken at any moment as the local end of an outgoing connection, and then a restart
+ * of the daemon on the same port fails.
  */
 public final class Ports {
   private static final Path RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
+
   /** Linux's own default, for hosts on which the range cannot be read. */
   private static final String DEFAULT_RANGE = "32768 60999";
+
   private static final int SPAN = 20_000;
   private static final int FIRST_UNPRIVILEGED = 1024;
   private static final int END = 65_536;
+
   /** So many ports outside the range are enough, also for two clusters. */
   private static final int ENOUGH = 1_000;
-  /** Ports that this JVM has handed out: two clusters that start at once must not get the same one before they bind. */
+
+  /**
+   * Ports that this JVM has handed out: two clusters that start at once must not get the same one
+   * before they bind.
+   */
   private static final Set<Integer> TAKEN = new HashSet<>();
 
   private final int low;
   private final int high;
   private final Random random;
 
-  /** @param range first and last ephemeral port, as {@code net.ipv4.ip_local_port_range} has them */
+  /**
+   * @param range first and last ephemeral port, as {@code net.ipv4.ip_local_port_range} has them
+   */
   Ports(String range, Random random) {
     String[] ephemeral = range.trim().split("\\s+");
     int first = Integer.parseInt(ephemeral[0]);
@@ -48,7 +58,10 @@ public final class Ports {
     this.random = random;
   }
 
-  /** Reads the range whenever a port is needed: a program that starts no server does not depend on it. */
+  /**
+   * Reads the range whenever a port is needed: a program that starts no server does not depend on
+   * it.
+   */
   public static PortSource ofThisHost() {
     return () -> new Ports(range(), new Random()).next();
   }
@@ -57,7 +70,8 @@ public final class Ports {
     if (!Files.isReadable(RANGE)) {
       return DEFAULT_RANGE;
     }
-    // Not Files.readString: a sysctl answers the first read only, and that one asks for a single byte.
+    // Not Files.readString: a sysctl answers the first read only, and that one asks for a single
+    // byte.
     try (BufferedReader reader = Files.newBufferedReader(RANGE)) {
       return reader.readLine();
     }
@@ -95,7 +109,9 @@ public final class Ports {
   /** Gives free ports; passed in, so that a test can hand out one that is taken. */
   @FunctionalInterface
   public interface PortSource {
-    /** @throws IOException if there is none */
+    /**
+     * @throws IOException if there is none
+     */
     int next() throws IOException;
 
     default List<Integer> next(int count) throws IOException {

@@ -11,21 +11,30 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A second host in the private network of a run, connected to the run's own host. HDFS treats every byte from an address of the own interfaces as
- * local, and without a second host that is each byte.
+ * A second host in the private network of a run, connected to the run's own host. HDFS treats every
+ * byte from an address of the own interfaces as local, and without a second host that is each byte.
  */
 public final class SecondHost {
-  /** The host's own end of the link. The script {@code own-network} knows the same names and addresses. */
+  /**
+   * The host's own end of the link. The script {@code own-network} knows the same names and
+   * addresses.
+   */
   private static final String LINK = "inside";
+
   private static final Host INSIDE = new Host("inside", "198.18.0.1", List.of());
   private static final String OUTSIDE_ADDRESS = "198.18.0.2";
   private static final int PREFIX_BITS = 30;
 
-  private SecondHost() { }
+  private SecondHost() {}
 
-  /** Makes the second host if the run has a private network; otherwise there is one host, and the reason. */
+  /**
+   * Makes the second host if the run has a private network; otherwise there is one host, and the
+   * reason.
+   */
   public static Hosts tryToMake(Commands commands) throws IOException {
-    return RunNetwork.isOwn() ? make(commands) : Hosts.one("there is no second host for DataNodes outside: -net private makes one");
+    return RunNetwork.isOwn()
+        ? make(commands)
+        : Hosts.one("there is no second host for DataNodes outside: -net private makes one");
   }
 
   private static Hosts make(Commands commands) throws IOException {
@@ -38,20 +47,27 @@ public final class SecondHost {
       outside.close();
       throw e;
     }
-    return new Hosts(INSIDE, Optional.of(outside.host()), "", List.of(), () -> {
-      here.run("link", "del", LINK); // the kernel removes it only some time after the last server
-      outside.close();
-    });
+    return new Hosts(
+        INSIDE,
+        Optional.of(outside.host()),
+        "",
+        List.of(),
+        () -> {
+          here.run(
+              "link", "del", LINK); // the kernel removes it only some time after the last server
+          outside.close();
+        });
   }
 
   /**
-   * A host of its own on this machine: namespaces for its network and its name, which a process of ours keeps. That one
-   * ends with its standard input, so however we end; then the namespaces live as long as a server does there, and the
-   * kernel removes the interfaces with them.
+   * A host of its own on this machine: namespaces for its network and its name, which a process of
+   * ours keeps. That one ends with its standard input, so however we end; then the namespaces live
+   * as long as a server does there, and the kernel removes the interfaces with them.
    */
   static final class VirtualHost implements Closeable {
     /** Its only interface; the name is its own. */
     private static final String LINK = "eth0";
+
     /** Ctrl-C goes to the whole process group, and we alone decide when a host goes. */
     private static final String HOLD = "trap '' INT; hostname \"$0\" && echo && exec cat";
 
@@ -71,13 +87,17 @@ public final class SecondHost {
      * @throws IOException if this user or this kernel cannot, with what the system says
      */
     static VirtualHost make(String name, String address, Commands commands) throws IOException {
-      Process holder = new ProcessBuilder("unshare", "--net", "--uts", "sh", "-c", HOLD, name).redirectErrorStream(true).start();
+      Process holder =
+          new ProcessBuilder("unshare", "--net", "--uts", "sh", "-c", HOLD, name)
+              .redirectErrorStream(true)
+              .start();
       String said = holder.inputReader().readLine();
       if (said == null || !said.isEmpty()) {
         holder.destroyForcibly();
         throw new IOException(said == null ? "no namespaces for host " + name : said);
       }
-      List<String> enter = List.of("nsenter", "--target", String.valueOf(holder.pid()), "--net", "--uts");
+      List<String> enter =
+          List.of("nsenter", "--target", String.valueOf(holder.pid()), "--net", "--uts");
       return new VirtualHost(new Host(name, address, enter), holder, new Ip(enter, commands));
     }
 
@@ -103,9 +123,13 @@ public final class SecondHost {
      * @param more words for {@code ip link add}
      */
     void link(Ip here, String nearEnd, int bits, String... more) throws IOException {
-      here.run(Stream.of(Stream.of("link", "add", nearEnd), Stream.of(more),
-          Stream.of("type", "veth", "peer", "name", LINK, "netns", String.valueOf(pid())))
-          .flatMap(words -> words).toArray(String[]::new));
+      here.run(
+          Stream.of(
+                  Stream.of("link", "add", nearEnd),
+                  Stream.of(more),
+                  Stream.of("type", "veth", "peer", "name", LINK, "netns", String.valueOf(pid())))
+              .flatMap(words -> words)
+              .toArray(String[]::new));
       here.run("link", "set", nearEnd, "up");
       ip.run("link", "set", "lo", "up");
       ip.run("addr", "add", host.address() + "/" + bits, "dev", LINK);
@@ -133,11 +157,19 @@ public final class SecondHost {
      * @throws IOException with the first line that it says, if it fails
      */
     String run(String... arguments) throws IOException {
-      List<String> command = Stream.of(enter.stream(), Stream.of("ip"), Stream.of(arguments)).flatMap(words -> words).toList();
+      List<String> command =
+          Stream.of(enter.stream(), Stream.of("ip"), Stream.of(arguments))
+              .flatMap(words -> words)
+              .toList();
       CommandResult result = commands.toEnd(command, LIMIT);
       if (result.exitCode() != 0) {
-        throw new IOException("ip " + String.join(" ", arguments) + ": "
-            + (result.firstLine().isEmpty() ? "exit " + result.exitCode() : result.firstLine()));
+        throw new IOException(
+            "ip "
+                + String.join(" ", arguments)
+                + ": "
+                + (result.firstLine().isEmpty()
+                    ? "exit " + result.exitCode()
+                    : result.firstLine()));
       }
       return result.output();
     }

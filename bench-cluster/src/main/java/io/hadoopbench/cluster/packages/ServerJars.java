@@ -23,7 +23,10 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Jars of {@link ServerPackage}s, each package in a directory of its own in the user's cache, which is complete or not there. */
+/**
+ * Jars of {@link ServerPackage}s, each package in a directory of its own in the user's cache, which
+ * is complete or not there.
+ */
 public record ServerJars(Path cache, Resolver resolver) {
   /** Cannot be had now; the message says what, where and what to do. */
   public static final class UnavailableException extends IOException {
@@ -32,21 +35,30 @@ public record ServerJars(Path cache, Resolver resolver) {
     }
   }
 
-  /** Finds the jars of a pom, each by a name that no other has; passed in, so that a test needs no network. */
+  /**
+   * Finds the jars of a pom, each by a name that no other has; passed in, so that a test needs no
+   * network.
+   */
   interface Resolver {
-    /** @throws IOException with the reason in one line */
+    /**
+     * @throws IOException with the reason in one line
+     */
     SortedMap<String, Path> resolve(Path pom, Consumer<String> progress) throws IOException;
   }
 
   private static final String RESOLVER = "io.hadoopbench.resolver.ResolverMain";
+
   /** Begins its line with the reason. */
   private static final String FAILED = "FAILED ";
+
   /** Begins a line with the name of a jar and, behind a blank, its file. */
   private static final String JAR = "JAR ";
+
   private static final String LOCAL_REPOSITORY = "maven.repo.local";
 
   /** Locks of files are between processes only. */
   private static final Object LOCK = new Object();
+
   private static final int CHECKSUM_BYTES = 16;
 
   public static ServerJars ofThisHost() {
@@ -80,36 +92,68 @@ public record ServerJars(Path cache, Resolver resolver) {
     return jars;
   }
 
-  /** Reading all bytes of jars takes a second. So that is done again only where this, of jars that were checked, has changed. */
+  /**
+   * Reading all bytes of jars takes a second. So that is done again only where this, of jars that
+   * were checked, has changed.
+   */
   private static String state(ServerPackage server, List<Path> jars) throws IOException {
-    StringBuilder state = new StringBuilder(UserCache.fingerprint(server.checksums().toString(), CHECKSUM_BYTES)).append('\n');
+    StringBuilder state =
+        new StringBuilder(UserCache.fingerprint(server.checksums().toString(), CHECKSUM_BYTES))
+            .append('\n');
     for (Path jar : jars) {
-      state.append(Files.size(jar)).append(' ').append(Files.getLastModifiedTime(jar)).append(' ').append(jar.getFileName()).append('\n');
+      state
+          .append(Files.size(jar))
+          .append(' ')
+          .append(Files.getLastModifiedTime(jar))
+          .append(' ')
+          .append(jar.getFileName())
+          .append('\n');
     }
     return state.toString();
   }
 
-  /** @param doubtful what has to go before they are got again */
-  private static void check(ServerPackage server, Path doubtful, SortedMap<String, Path> jars) throws IOException {
+  /**
+   * @param doubtful what has to go before they are got again
+   */
+  private static void check(ServerPackage server, Path doubtful, SortedMap<String, Path> jars)
+      throws IOException {
     Optional<JarChecksums> checksums = server.checksums();
     Optional<String> wrong = checksums.isPresent() ? checksums.get().wrong(jars) : Optional.empty();
     if (wrong.isPresent()) {
-      throw new UsageException("jars of " + server + " are not those that this program was tested with: " + wrong.get()
-          + "; find out why, delete " + doubtful + ", and run again");
+      throw new UsageException(
+          "jars of "
+              + server
+              + " are not those that this program was tested with: "
+              + wrong.get()
+              + "; find out why, delete "
+              + doubtful
+              + ", and run again");
     }
   }
 
-  private void fetch(ServerPackage server, Path directory, Consumer<String> progress) throws IOException {
+  private void fetch(ServerPackage server, Path directory, Consumer<String> progress)
+      throws IOException {
     Files.createDirectories(cache);
     synchronized (LOCK) {
-      try (FileChannel channel = FileChannel.open(cache.resolve(directory.getFileName() + ".lock"), StandardOpenOption.CREATE,
-          StandardOpenOption.WRITE); FileLock lock = channel.lock()) {
+      try (FileChannel channel =
+              FileChannel.open(
+                  cache.resolve(directory.getFileName() + ".lock"),
+                  StandardOpenOption.CREATE,
+                  StandardOpenOption.WRITE);
+          FileLock lock = channel.lock()) {
         assert lock.isValid();
         if (Files.isDirectory(directory)) {
           return;
         }
-        progress.accept("getting " + server + ", about " + server.megabytes() + " MB, once"
-            + (server.checksums().isEmpty() ? ", as the repository has it: there are no checksums of it here" : ""));
+        progress.accept(
+            "getting "
+                + server
+                + ", about "
+                + server.megabytes()
+                + " MB, once"
+                + (server.checksums().isEmpty()
+                    ? ", as the repository has it: there are no checksums of it here"
+                    : ""));
         Path part = cache.resolve(directory.getFileName() + ".part");
         clear(part); // of a run that was killed
         Path pom = Files.writeString(cache.resolve(directory.getFileName() + ".xml"), server.pom());
@@ -117,10 +161,17 @@ public record ServerJars(Path cache, Resolver resolver) {
         try {
           jars = resolver.resolve(pom, progress);
         } catch (IOException e) {
-          throw new UnavailableException(server + " is not in " + directory + " and cannot be got: " + e.getMessage()
-              + (RunNetwork.isOwn() ? "; run this once without -net, which has no way out,"
-                  : "; connect to Maven Central or to the mirror of your settings.xml,")
-                      + " or copy that directory from a machine that has it", e);
+          throw new UnavailableException(
+              server
+                  + " is not in "
+                  + directory
+                  + " and cannot be got: "
+                  + e.getMessage()
+                  + (RunNetwork.isOwn()
+                      ? "; run this once without -net, which has no way out,"
+                      : "; connect to Maven Central or to the mirror of your settings.xml,")
+                  + " or copy that directory from a machine that has it",
+              e);
         }
         check(server, Path.of("it"), jars);
         Files.createDirectories(part);
@@ -155,13 +206,21 @@ public record ServerJars(Path cache, Resolver resolver) {
   }
 
   /** Maven's resolver in a JVM of its own, because its libraries must not meet Hadoop's. */
-  private static SortedMap<String, Path> resolveApart(Path pom, Consumer<String> progress) throws IOException {
-    ProcessBuilder builder = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx256m",
-        "-XX:+UseSerialGC", JvmOptions.FAST_START, "-cp", ChildClasspath.resolver());
+  private static SortedMap<String, Path> resolveApart(Path pom, Consumer<String> progress)
+      throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx256m",
+            "-XX:+UseSerialGC",
+            JvmOptions.FAST_START,
+            "-cp",
+            ChildClasspath.resolver());
     Optional.ofNullable(System.getProperty(LOCAL_REPOSITORY))
         .ifPresent(repository -> builder.command().add("-D" + LOCAL_REPOSITORY + "=" + repository));
     builder.command().addAll(List.of(RESOLVER, pom.toString()));
-    Process process = builder.redirectErrorStream(true).start(); // its standard input ends when we do
+    Process process =
+        builder.redirectErrorStream(true).start(); // its standard input ends when we do
     SortedMap<String, Path> jars = new TreeMap<>();
     String last = "it said nothing";
     try (BufferedReader lines = process.inputReader()) {

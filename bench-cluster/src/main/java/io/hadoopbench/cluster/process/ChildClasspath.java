@@ -15,8 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The jars of the child JVMs, listed one by one in sorted order (a {@link ClassArchive} is of a list of jars), and never a
- * configuration directory of the user: a {@code core-site.xml} from there stops every DataNode with nothing but a warning.
+ * The jars of the child JVMs, listed one by one in sorted order (a {@link ClassArchive} is of a
+ * list of jars), and never a configuration directory of the user: a {@code core-site.xml} from
+ * there stops every DataNode with nothing but a warning.
  */
 public final class ChildClasspath {
   /** Where the tarball was unpacked; unset in a build. */
@@ -24,12 +25,14 @@ public final class ChildClasspath {
 
   /** The class path of Maven's resolver in a build. */
   private static final String RESOLVER = "hadoopbench.resolver.classpath";
+
   /** The jar of the agent in a build. */
   private static final String AGENT = "hadoopbench.loopback.agent";
 
-  private static final Pattern HADOOP = Pattern.compile("hadoop-common-(\\d+(?:\\.\\d+)+[^/]*?)(?<!-tests)\\.jar");
+  private static final Pattern HADOOP =
+      Pattern.compile("hadoop-common-(\\d+(?:\\.\\d+)+[^/]*?)(?<!-tests)\\.jar");
 
-  private ChildClasspath() { }
+  private ChildClasspath() {}
 
   /** For daemons: everything. */
   public static Classpath daemons() throws IOException {
@@ -61,15 +64,22 @@ public final class ChildClasspath {
   }
 
   /**
-   * Which release of Hadoop this distribution has; that of this JVM is another where it was asked for.
+   * Which release of Hadoop this distribution has; that of this JVM is another where it was asked
+   * for.
    *
    * @throws UncheckedIOException if the distribution cannot be read
    */
   public static String hadoopRelease() {
     try {
-      return hadoop().stream().map(jar -> HADOOP.matcher(jar.getFileName().toString())).filter(Matcher::matches)
-          .map(name -> name.group(1)).findFirst()
-          .orElseThrow(() -> new IOException("no jar of hadoop-common is in " + home() + " or on the class path"));
+      return hadoop().stream()
+          .map(jar -> HADOOP.matcher(jar.getFileName().toString()))
+          .filter(Matcher::matches)
+          .map(name -> name.group(1))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new IOException(
+                      "no jar of hadoop-common is in " + home() + " or on the class path"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -81,27 +91,39 @@ public final class ChildClasspath {
    * @param ours a class beside the server's main
    */
   public static Classpath server(List<Path> jars, Class<?> ours) throws IOException {
-    return new Classpath(jars.stream().map(Path::toString).toList(), List.of(jarOf(ChildMain.class), jarOf(ours)));
+    return new Classpath(
+        jars.stream().map(Path::toString).toList(), List.of(jarOf(ChildMain.class), jarOf(ours)));
   }
 
-  /** @throws IOException if this is neither a tarball nor a build */
+  /**
+   * @throws IOException if this is neither a tarball nor a build
+   */
   public static String resolver() throws IOException {
     if (home() != null) {
       return Path.of(home(), "lib", "resolver") + File.separator + "*";
     }
     String classpath = System.getProperty(RESOLVER);
     if (classpath == null) {
-      throw new IOException("neither " + HOME + " nor " + RESOLVER + " is set, so that Maven's resolver is not found");
+      throw new IOException(
+          "neither "
+              + HOME
+              + " nor "
+              + RESOLVER
+              + " is set, so that Maven's resolver is not found");
     }
     return classpath;
   }
 
   /**
-   * JVM option for servers that can only be told to listen on all addresses: they listen on loopback alone. In a build
-   * {@code mvn package} makes the jar; without it such a server does not start, and says so.
+   * JVM option for servers that can only be told to listen on all addresses: they listen on
+   * loopback alone. In a build {@code mvn package} makes the jar; without it such a server does not
+   * start, and says so.
    */
   public static String onLoopback() {
-    Path agent = home() == null ? Path.of(System.getProperty(AGENT, "")).toAbsolutePath() : Path.of(home(), "lib", "agent", "bench-loopback.jar");
+    Path agent =
+        home() == null
+            ? Path.of(System.getProperty(AGENT, "")).toAbsolutePath()
+            : Path.of(home(), "lib", "agent", "bench-loopback.jar");
     return "-javaagent:" + agent;
   }
 
@@ -118,7 +140,8 @@ public final class ChildClasspath {
     return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
         .filter(entry -> !entry.isEmpty())
         .filter(entry -> entry.endsWith(".jar") || !Files.exists(Path.of(entry, "core-site.xml")))
-        .map(entry -> Path.of(entry).toAbsolutePath().toString()).toList();
+        .map(entry -> Path.of(entry).toAbsolutePath().toString())
+        .toList();
   }
 
   private static List<String> jars(Path folder) throws IOException {
@@ -126,7 +149,11 @@ public final class ChildClasspath {
       return List.of();
     }
     try (Stream<Path> files = Files.list(folder)) {
-      return files.map(file -> file.toAbsolutePath().toString()).filter(name -> name.endsWith(".jar")).sorted().toList();
+      return files
+          .map(file -> file.toAbsolutePath().toString())
+          .filter(name -> name.endsWith(".jar"))
+          .sorted()
+          .toList();
     }
   }
 
@@ -140,8 +167,9 @@ public final class ChildClasspath {
   }
 
   /**
-   * The class path of a child JVM. Its configuration directory comes last, because a JVM archives no classes behind a directory (see
-   * {@link ClassArchive}); {@link ChildMain.ConfigurationFirst} makes its files hide those in jars all the same.
+   * The class path of a child JVM. Its configuration directory comes last, because a JVM archives
+   * no classes behind a directory (see {@link ClassArchive}); {@link ChildMain.ConfigurationFirst}
+   * makes its files hide those in jars all the same.
    *
    * @param jars those of the server, which stay as they are from build to build
    * @param own what this program adds to them; nothing in there hides a class of the server
@@ -152,7 +180,10 @@ public final class ChildClasspath {
       own = List.copyOf(own);
     }
 
-    /** As the platform separates it, with the configuration directory at the end, for libraries that ask their own class loader. */
+    /**
+     * As the platform separates it, with the configuration directory at the end, for libraries that
+     * ask their own class loader.
+     */
     String text(Path conf) {
       Set<String> entries = new LinkedHashSet<>(jars);
       entries.addAll(own);

@@ -13,10 +13,18 @@ import java.util.List;
  * @param main its main class
  * @param arguments of that
  * @param options of the JVM, beyond those that all have
- * @param hasWorkers whether it starts processes of its own, which work below {@link Workers#localDirs} of its directory. It is told to
- *     end by the end of its standard input, for then it stops them; what is left of them is killed after it
+ * @param hasWorkers whether it starts processes of its own, which work below {@link
+ *     Workers#localDirs} of its directory. It is told to end by the end of its standard input, for
+ *     then it stops them; what is left of them is killed after it
  */
-public record ChildJvm(String name, Host host, String heap, String main, List<String> arguments, List<String> options, boolean hasWorkers) {
+public record ChildJvm(
+    String name,
+    Host host,
+    String heap,
+    String main,
+    List<String> arguments,
+    List<String> options,
+    boolean hasWorkers) {
   private static final Duration STOP = Duration.ofSeconds(5);
   private static final Duration STOP_WITH_WORKERS = Duration.ofSeconds(12);
 

@@ -15,25 +15,31 @@ import javax.management.StandardMBean;
 import org.apache.hadoop.service.launcher.IrqHandler;
 
 /**
- * The main of every child JVM: {@code ChildMain <main class> args…}. It runs the real main and ends the JVM when
- * standard input ends, which the kernel sees to even when the parent is killed with SIGKILL. With the system property
- * {@link #DELETE} the child also deletes the cluster's directory then.
+ * The main of every child JVM: {@code ChildMain <main class> args…}. It runs the real main and ends
+ * the JVM when standard input ends, which the kernel sees to even when the parent is killed with
+ * SIGKILL. With the system property {@link #DELETE} the child also deletes the cluster's directory
+ * then.
  *
  * <p>Resources are found in {@link #CONF} first, and then on the class path.
  *
- * <p>A main that throws ends the JVM at once; without this a KMS that could not start would live on.
+ * <p>A main that throws ends the JVM at once; without this a KMS that could not start would live
+ * on.
  */
 public final class ChildMain {
   /** The cluster's directory, given to one child only. */
   public static final String DELETE = "hadoopbench.child.delete";
+
   /** The directory of its configuration. */
   static final String CONF = "hadoopbench.child.conf";
+
   private static final int DELETE_ATTEMPTS = 25;
-  private static volatile Runnable beforeHalt = () -> { };
+  private static volatile Runnable beforeHalt = () -> {};
 
-  private ChildMain() { }
+  private ChildMain() {}
 
-  /** What to do, in bounded time, when the parent has gone; for a server with processes of its own. */
+  /**
+   * What to do, in bounded time, when the parent has gone; for a server with processes of its own.
+   */
   public static void beforeHalt(Runnable action) {
     beforeHalt = action;
   }
@@ -44,19 +50,25 @@ public final class ChildMain {
    * @param type a public interface of getters, whose types JMX knows
    */
   public static <T> void bean(T bean, Class<T> type, String name) throws JMException {
-    ManagementFactory.getPlatformMBeanServer().registerMBean(new StandardMBean(bean, type, true), new ObjectName(name));
+    ManagementFactory.getPlatformMBeanServer()
+        .registerMBean(new StandardMBean(bean, type, true), new ObjectName(name));
   }
 
   public static void main(String[] args) throws IOException {
     // Ctrl-C goes to the whole process group; the parent alone decides when its servers stop.
-    new IrqHandler(IrqHandler.CONTROL_C, ignored -> { }).bind();
+    new IrqHandler(IrqHandler.CONTROL_C, ignored -> {}).bind();
     Thread watch = new Thread(() -> watch(System.in), "parent-watch");
     watch.setDaemon(true);
     watch.start();
     // Hadoop and Hive look there for their files, and threads inherit it
-    Thread.currentThread().setContextClassLoader(new ConfigurationFirst(Path.of(System.getProperty(CONF)), ChildMain.class.getClassLoader()));
+    Thread.currentThread()
+        .setContextClassLoader(
+            new ConfigurationFirst(
+                Path.of(System.getProperty(CONF)), ChildMain.class.getClassLoader()));
     try {
-      Class.forName(args[0]).getMethod("main", String[].class).invoke(null, (Object) Arrays.copyOfRange(args, 1, args.length));
+      Class.forName(args[0])
+          .getMethod("main", String[].class)
+          .invoke(null, (Object) Arrays.copyOfRange(args, 1, args.length));
     } catch (InvocationTargetException e) {
       fail(e.getCause());
     } catch (ReflectiveOperationException e) {
@@ -92,7 +104,10 @@ public final class ChildMain {
     }
   }
 
-  /** The others see the parent's end as well, but not if they hang; and while they live they would make their directories again. */
+  /**
+   * The others see the parent's end as well, but not if they hang; and while they live they would
+   * make their directories again.
+   */
   private static void clean(ClusterDirectory directory) throws IOException {
     Workers.killDaemons(directory.path());
     Workers.killAllOfDaemons(directory.path());
@@ -100,8 +115,8 @@ public final class ChildMain {
   }
 
   /**
-   * Finds resources in a directory before those of the class path: jars of Hadoop's tests have site files, too, which
-   * must not be taken for a server's own.
+   * Finds resources in a directory before those of the class path: jars of Hadoop's tests have site
+   * files, too, which must not be taken for a server's own.
    */
   static final class ConfigurationFirst extends URLClassLoader {
     ConfigurationFirst(Path directory, ClassLoader parent) throws MalformedURLException {

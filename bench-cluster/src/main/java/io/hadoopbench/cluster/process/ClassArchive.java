@@ -11,14 +11,15 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * A CDS archive in the user's cache: the JVM that ran a server first writes the classes it loaded when it exits, and later JVMs of the server map
- * them. A JVM that cannot map an archive starts without one.
+ * A CDS archive in the user's cache: the JVM that ran a server first writes the classes it loaded
+ * when it exits, and later JVMs of the server map them. A JVM that cannot map an archive starts
+ * without one.
  */
 public final class ClassArchive {
   private static final String WRITE = "-XX:ArchiveClassesAtExit=";
   private static final int KEY_BYTES = 8;
 
-  private ClassArchive() { }
+  private ClassArchive() {}
 
   /**
    * Options of a server's JVM.
@@ -36,7 +37,8 @@ public final class ClassArchive {
     }
     try {
       String server = main + "-" + UserCache.fingerprint(String.join("\n", jars), KEY_BYTES) + "-";
-      Path archive = cache.resolve(server + UserCache.fingerprint(state(classpath), KEY_BYTES) + ".jsa");
+      Path archive =
+          cache.resolve(server + UserCache.fingerprint(state(classpath), KEY_BYTES) + ".jsa");
       if (Files.exists(archive)) {
         return List.of("-XX:SharedArchiveFile=" + archive);
       }
@@ -49,7 +51,9 @@ public final class ClassArchive {
     }
   }
 
-  /** Returns whether an option has the JVM write an archive when it exits, which takes some seconds. */
+  /**
+   * Returns whether an option has the JVM write an archive when it exits, which takes some seconds.
+   */
   static boolean writes(String option) {
     return option.startsWith(WRITE);
   }
@@ -60,17 +64,24 @@ public final class ClassArchive {
     }
   }
 
-  /** A JVM knows a jar by its size and time. Builds give ours one time, so what is in them counts. */
+  /**
+   * A JVM knows a jar by its size and time. Builds give ours one time, so what is in them counts.
+   */
   private static String state(Classpath classpath) throws IOException {
-    List<String> states = new ArrayList<>(List.of(System.getProperty("java.home"), System.getProperty("java.vm.version"),
-        System.getProperty("java.vm.vendor")));
+    List<String> states =
+        new ArrayList<>(
+            List.of(
+                System.getProperty("java.home"),
+                System.getProperty("java.vm.version"),
+                System.getProperty("java.vm.vendor")));
     for (String jar : classpath.own()) {
       CRC32 content = new CRC32();
       content.update(Files.readAllBytes(Path.of(jar)));
       states.add(Long.toHexString(content.getValue()));
     }
     for (String jar : classpath.jars()) {
-      BasicFileAttributes attributes = Files.readAttributes(Path.of(jar), BasicFileAttributes.class);
+      BasicFileAttributes attributes =
+          Files.readAttributes(Path.of(jar), BasicFileAttributes.class);
       states.add(attributes.size() + " " + attributes.lastModifiedTime().toMillis());
     }
     return String.join("\n", states);

@@ -27,16 +27,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The directory of one embedded cluster: {@code java.io.tmpdir/hadoop-bench-<user id>/<random id>}, readable by its owner
- * alone. A marker file is locked for as long as its owner lives, whatever is done to the time of day, and also where
- * containers share the directory; only directories with a marker are ever deleted.
+ * The directory of one embedded cluster: {@code java.io.tmpdir/hadoop-bench-<user id>/<random id>},
+ * readable by its owner alone. A marker file is locked for as long as its owner lives, whatever is
+ * done to the time of day, and also where containers share the directory; only directories with a
+ * marker are ever deleted.
  */
 public record ClusterDirectory(Path path) {
   public static final String MARKER = ".hadoop-bench-cluster";
   private static final long RETRY_MILLIS = 200;
   private static final String LOCKED = "locked for as long as it is used, by process ";
   private static final Logger LOG = LoggerFactory.getLogger(ClusterDirectory.class);
-  /** Markers that this JVM holds. It must not open one of them again: closing that would give all its locks back. */
+
+  /**
+   * Markers that this JVM holds. It must not open one of them again: closing that would give all
+   * its locks back.
+   */
   private static final Map<Path, FileChannel> OWNED = new ConcurrentHashMap<>();
 
   /** Creates one for this JVM, after removing those whose owner is dead. */
@@ -55,16 +60,24 @@ public record ClusterDirectory(Path path) {
     return new ClusterDirectory(path);
   }
 
-  /** A marker says something only when it is locked, so that nobody takes a new one for one without owner. */
+  /**
+   * A marker says something only when it is locked, so that nobody takes a new one for one without
+   * owner.
+   */
   private static void own(Path path) throws IOException {
-    FileChannel marker = FileChannel.open(path.resolve(MARKER), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    FileChannel marker =
+        FileChannel.open(
+            path.resolve(MARKER), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     OWNED.put(path, marker);
     marker.lock();
-    marker.write(ByteBuffer.wrap((LOCKED + ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.UTF_8)));
+    marker.write(
+        ByteBuffer.wrap(
+            (LOCKED + ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.UTF_8)));
   }
 
   public static Path base() {
-    return Path.of(System.getProperty("java.io.tmpdir"), "hadoop-bench-" + OwnUser.get().id()).toAbsolutePath();
+    return Path.of(System.getProperty("java.io.tmpdir"), "hadoop-bench-" + OwnUser.get().id())
+        .toAbsolutePath();
   }
 
   public Path resolve(String name) {
@@ -77,8 +90,9 @@ public record ClusterDirectory(Path path) {
   }
 
   /**
-   * Deletes everything; servers that are just dying may still write, so it tries again until {@code attempts} are used
-   * up. The marker is looked for once only, since a first attempt may have got as far as that.
+   * Deletes everything; servers that are just dying may still write, so it tries again until {@code
+   * attempts} are used up. The marker is looked for once only, since a first attempt may have got
+   * as far as that.
    *
    * @throws IOException if the directory is still there in the end, or carries no marker
    */
@@ -87,9 +101,11 @@ public record ClusterDirectory(Path path) {
       return;
     }
     if (!Files.isRegularFile(path.resolve(MARKER), LinkOption.NOFOLLOW_LINKS)) {
-      throw new IOException(path + " is not deleted: it has no " + MARKER + " file, so it is not ours");
+      throw new IOException(
+          path + " is not deleted: it has no " + MARKER + " file, so it is not ours");
     }
-    boolean interrupted = Thread.interrupted(); // an interrupt must not leave data behind; it is kept for later
+    boolean interrupted =
+        Thread.interrupted(); // an interrupt must not leave data behind; it is kept for later
     try {
       for (int left = attempts; ; left--) {
         try {
@@ -113,7 +129,10 @@ public record ClusterDirectory(Path path) {
     }
   }
 
-  /** Removes the directories below {@code base} that carry a marker and whose owner is gone, and the servers that hang there. */
+  /**
+   * Removes the directories below {@code base} that carry a marker and whose owner is gone, and the
+   * servers that hang there.
+   */
   static void removeStale(Path base) throws IOException {
     List<Path> found;
     try (Stream<Path> entries = Files.list(base)) {
@@ -132,8 +151,10 @@ public record ClusterDirectory(Path path) {
   private static void removeUnlessOwned(Path entry, String marker) throws IOException {
     if (!marker.startsWith(LOCKED)) {
       if (!marker.isEmpty()) {
-        LOG.warn("{} is left alone: nobody knows whether its owner lives, because its marker is not of this version; "
-            + "delete it when none of its servers runs", entry);
+        LOG.warn(
+            "{} is left alone: nobody knows whether its owner lives, because its marker is not of"
+                + " this version; delete it when none of its servers runs",
+            entry);
       }
       return;
     }
@@ -155,53 +176,72 @@ public record ClusterDirectory(Path path) {
     }
   }
 
-  /** Others could have made the directory first, in a /tmp that is open to all; then their servers' data would be ours. */
+  /**
+   * Others could have made the directory first, in a /tmp that is open to all; then their servers'
+   * data would be ours.
+   */
   private static void privateDirectory(Path path) throws IOException {
     if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
       try {
-        Files.createDirectory(path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.createDirectory(
+            path,
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
       } catch (FileAlreadyExistsException anotherWasFaster) {
         // checked below like any other
       } catch (FileSystemException e) {
-        throw new IOException(path + " cannot be made (" + e.getClass().getSimpleName()
-            + "); set TMPDIR to a directory that exists and is writable", e);
+        throw new IOException(
+            path
+                + " cannot be made ("
+                + e.getClass().getSimpleName()
+                + "); set TMPDIR to a directory that exists and is writable",
+            e);
       }
     }
     OwnUser user = OwnUser.get();
     if (!user.owns(path)) {
-      throw new IOException(path + " is not a directory of user id " + user.id() + " (" + user.account()
-          + "); remove it, or set TMPDIR to another directory");
+      throw new IOException(
+          path
+              + " is not a directory of user id "
+              + user.id()
+              + " ("
+              + user.account()
+              + "); remove it, or set TMPDIR to another directory");
     }
   }
 
   private static void deleteTree(Path root) throws IOException {
     Path marker = root.resolve(MARKER);
-    Files.walkFileTree(root, new SimpleFileVisitor<>() {
-      @Override
-      public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-        if (!file.equals(marker)) { // last of all: without it nobody would dare to finish the work
-          Files.deleteIfExists(file);
-        }
-        return FileVisitResult.CONTINUE;
-      }
+    Files.walkFileTree(
+        root,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            if (!file.equals(
+                marker)) { // last of all: without it nobody would dare to finish the work
+              Files.deleteIfExists(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
 
-      @Override
-      public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-        if (e instanceof NoSuchFileException) {
-          return FileVisitResult.CONTINUE;
-        }
-        throw e;
-      }
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw e;
+          }
 
-      @Override
-      public FileVisitResult postVisitDirectory(Path directory, IOException e) throws IOException {
-        if (directory.equals(root)) {
-          Files.deleteIfExists(marker);
-        }
-        Files.deleteIfExists(directory);
-        return FileVisitResult.CONTINUE;
-      }
-    });
+          @Override
+          public FileVisitResult postVisitDirectory(Path directory, IOException e)
+              throws IOException {
+            if (directory.equals(root)) {
+              Files.deleteIfExists(marker);
+            }
+            Files.deleteIfExists(directory);
+            return FileVisitResult.CONTINUE;
+          }
+        });
   }
 
   /** Whether it was interrupted. */

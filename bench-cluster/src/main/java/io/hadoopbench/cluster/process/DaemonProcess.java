@@ -26,22 +26,40 @@ import org.apache.hadoop.fs.FileUtil;
  * @param logStart length of the log when it started, in bytes
  * @param stopTimeout after it was asked to end, before SIGKILL
  */
-public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path log, long logStart, Duration stopTimeout) {
+public record DaemonProcess(
+    ChildJvm jvm, Path directory, Process process, Path log, long logStart, Duration stopTimeout) {
   private static final Duration STOP_AND_ARCHIVE = Duration.ofSeconds(30);
+
   /** The user's Hadoop environment must not reach our servers. */
-  private static final List<String> SCRUBBED = List.of("HADOOP", "HDFS_", "YARN_", "MAPRED_", "KMS_", "JAVA_TOOL_OPTIONS",
-      "JDK_JAVA_OPTIONS", "CLASSPATH", "_JAVA_OPTIONS");
+  private static final List<String> SCRUBBED =
+      List.of(
+          "HADOOP",
+          "HDFS_",
+          "YARN_",
+          "MAPRED_",
+          "KMS_",
+          "JAVA_TOOL_OPTIONS",
+          "JDK_JAVA_OPTIONS",
+          "CLASSPATH",
+          "_JAVA_OPTIONS");
+
   /** Makes a session of its own for a child. */
   private static final String OWN_SESSION = "setsid";
 
   private static final Pattern AGENT = Pattern.compile("^-(javaagent|agentlib|agentpath):");
   private static final int TAIL_BYTES = 65_536;
   private static final int MAX_LINE = 300;
-  private static final Pattern ERROR = Pattern.compile("\\b(ERROR|FATAL)\\b|Exception: |Error: |^Error|^Unrecognized");
+  private static final Pattern ERROR =
+      Pattern.compile("\\b(ERROR|FATAL)\\b|Exception: |Error: |^Error|^Unrecognized");
+
   /** What the JVM says after the line that has the reason. */
-  private static final Pattern EMPTY_WORDS = Pattern.compile("A fatal exception has occurred|Could not create the Java Virtual Machine");
+  private static final Pattern EMPTY_WORDS =
+      Pattern.compile("A fatal exception has occurred|Could not create the Java Virtual Machine");
+
   private static final Pattern BIND =
-      Pattern.compile("BindException|[Aa]lready in use|Port in use|Unable to find a listen port|Could not create ServerSocket");
+      Pattern.compile(
+          "BindException|[Aa]lready in use|Port in use|Unable to find a listen port|Could not"
+              + " create ServerSocket");
 
   /**
    * Starts a JVM.
@@ -50,7 +68,13 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
    * @param settings the scenario's, for the pseudo settings of the JVM
    * @param extraOptions JVM options beyond its own
    */
-  public static DaemonProcess start(ChildJvm jvm, Classpath classpath, Path conf, Map<String, String> settings, List<String> extraOptions, Path log)
+  public static DaemonProcess start(
+      ChildJvm jvm,
+      Classpath classpath,
+      Path conf,
+      Map<String, String> settings,
+      List<String> extraOptions,
+      Path log)
       throws IOException {
     List<String> command = new ArrayList<>(jvm.host().command());
     command.addAll(ownSession());
@@ -58,9 +82,13 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     command.add("-Xmx" + settings.getOrDefault(JvmOptions.HEAP_KEY, jvm.heap()));
     command.addAll(JvmOptions.OF_ALL);
     command.addAll(jvm.options());
-    // Jetty unpacks its web applications into java.io.tmpdir; in /tmp they would outlive a killed server.
-    command.addAll(List.of("-D" + ChildMain.CONF + "=" + conf, "-Dlog4j.configuration=" + conf.resolve("log4j.properties").toUri(),
-        "-Djava.io.tmpdir=" + Files.createDirectories(conf.resolveSibling("jvm-tmp"))));
+    // Jetty unpacks its web applications into java.io.tmpdir; in /tmp they would outlive a killed
+    // server.
+    command.addAll(
+        List.of(
+            "-D" + ChildMain.CONF + "=" + conf,
+            "-Dlog4j.configuration=" + conf.resolve("log4j.properties").toUri(),
+            "-Djava.io.tmpdir=" + Files.createDirectories(conf.resolveSibling("jvm-tmp"))));
     command.addAll(extraOptions);
     command.addAll(words(JvmOptions.ofUser()));
     command.addAll(words(settings.getOrDefault(JvmOptions.OPTIONS_KEY, "")));
@@ -69,30 +97,43 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     if (command.stream().anyMatch(AGENT.asPredicate())) {
       command.removeIf(ClassArchive::writes); // with an agent such a JVM does not start
     }
-    ProcessBuilder builder = new ProcessBuilder(command).directory(conf.getParent().toFile()).redirectErrorStream(true)
-        .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(conf.getParent().toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     Map<String, String> environment = builder.environment();
     environment.keySet().removeIf(name -> SCRUBBED.stream().anyMatch(name::startsWith));
     environment.put(OwnUser.HADOOP, OwnUser.get().name());
     if (JvmOptions.OFF.equals(settings.get(JvmOptions.OPENSSL_KEY))) {
-      environment.computeIfPresent("LD_LIBRARY_PATH", (name, path) -> JvmOptions.withoutOpenssl(path));
+      environment.computeIfPresent(
+          "LD_LIBRARY_PATH", (name, path) -> JvmOptions.withoutOpenssl(path));
     }
     // Not an argument: 170 jars would make every line of ps unreadable.
     environment.put("CLASSPATH", classpath.text(conf));
     environment.put("JAVA_HOME", System.getProperty("java.home"));
     long logStart = Files.exists(log) ? Files.size(log) : 0;
-    return new DaemonProcess(jvm, conf.getParent(), builder.start(), log, logStart,
+    return new DaemonProcess(
+        jvm,
+        conf.getParent(),
+        builder.start(),
+        log,
+        logStart,
         command.stream().anyMatch(ClassArchive::writes) ? STOP_AND_ARCHIVE : jvm.stopTimeout());
   }
 
   /**
-   * What stands before a command, so that what is sent to the parent's process group (Ctrl-C, or the end of a terminal) reaches the parent alone,
-   * which then stops its children in order. The process stays the one that is started: {@code setsid} goes on as the command itself. Where it is
-   * missing, {@link ChildMain} ignores Ctrl-C at least.
+   * What stands before a command, so that what is sent to the parent's process group (Ctrl-C, or
+   * the end of a terminal) reaches the parent alone, which then stops its children in order. The
+   * process stays the one that is started: {@code setsid} goes on as the command itself. Where it
+   * is missing, {@link ChildMain} ignores Ctrl-C at least.
    */
   private static List<String> ownSession() {
-    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)).filter(folder -> !folder.isEmpty())
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, OWN_SESSION))) ? List.of(OWN_SESSION) : List.of();
+    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+            .filter(folder -> !folder.isEmpty())
+            .anyMatch(folder -> Files.isExecutable(Path.of(folder, OWN_SESSION)))
+        ? List.of(OWN_SESSION)
+        : List.of();
   }
 
   private static List<String> words(String text) {
@@ -109,8 +150,9 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
   }
 
   /**
-   * Asks it to end, without waiting. With SIGTERM, and not with {@code Process.destroy()}, which would also close its standard input:
-   * the end of that means to the child that the parent is dead. One that has workers is told just that, for then it stops them.
+   * Asks it to end, without waiting. With SIGTERM, and not with {@code Process.destroy()}, which
+   * would also close its standard input: the end of that means to the child that the parent is
+   * dead. One that has workers is told just that, for then it stops them.
    */
   public void askToEnd() {
     if (!jvm.hasWorkers()) {
@@ -124,7 +166,10 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     }
   }
 
-  /** Waits for its end, then kills it, and what is left of its workers. An interrupt kills it at once and is kept. */
+  /**
+   * Waits for its end, then kills it, and what is left of its workers. An interrupt kills it at
+   * once and is kept.
+   */
   public void awaitEnd() {
     boolean ended = false;
     try {
@@ -140,12 +185,18 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     }
   }
 
-  /** Ends the process with SIGKILL, which works on a hung one too, waits for its end and deletes the socket of its attach listener. */
+  /**
+   * Ends the process with SIGKILL, which works on a hung one too, waits for its end and deletes the
+   * socket of its attach listener.
+   */
   public void kill() {
     process.destroyForcibly();
     // SIGKILL cannot be refused; the kernel needs milliseconds for it.
     process.onExit().orTimeout(5, TimeUnit.SECONDS).exceptionally(tooLate -> process).join();
-    FileUtil.fullyDelete(new File("/tmp/.java_pid" + process.pid())); // HotSpot writes it there whatever java.io.tmpdir says
+    FileUtil.fullyDelete(
+        new File(
+            "/tmp/.java_pid"
+                + process.pid())); // HotSpot writes it there whatever java.io.tmpdir says
   }
 
   /** One line on a child that ended or does not answer. */
@@ -159,8 +210,12 @@ public record DaemonProcess(ChildJvm jvm, Path directory, Process process, Path 
     if (lines.isEmpty()) {
       return "(the log is empty)";
     }
-    String line = lines.stream().filter(one -> ERROR.matcher(one).find() && !EMPTY_WORDS.matcher(one).find())
-        .reduce((earlier, later) -> later).orElse(lines.get(lines.size() - 1)).strip();
+    String line =
+        lines.stream()
+            .filter(one -> ERROR.matcher(one).find() && !EMPTY_WORDS.matcher(one).find())
+            .reduce((earlier, later) -> later)
+            .orElse(lines.get(lines.size() - 1))
+            .strip();
     return line.length() <= MAX_LINE ? line : line.substring(0, MAX_LINE) + "…";
   }
 

@@ -6,15 +6,21 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** What is downloaded once and kept for the user: {@code $XDG_CACHE_HOME/hadoop-bench}, by default below {@code ~/.cache}. */
+/**
+ * What is downloaded once and kept for the user: {@code $XDG_CACHE_HOME/hadoop-bench}, by default
+ * below {@code ~/.cache}.
+ */
 public final class UserCache {
-  private UserCache() { }
+  private UserCache() {}
 
   public static Path resolve(String name) {
     String base = System.getenv("XDG_CACHE_HOME");
     // "?" for a user id without a name
     String home = System.getProperty("user.home");
-    Path caches = base == null || base.isEmpty() ? Path.of(home.startsWith("/") ? home : "/", ".cache") : Path.of(base);
+    Path caches =
+        base == null || base.isEmpty()
+            ? Path.of(home.startsWith("/") ? home : "/", ".cache")
+            : Path.of(base);
     return caches.resolve("hadoop-bench").resolve(name);
   }
 
@@ -25,7 +31,11 @@ public final class UserCache {
    */
   public static String fingerprint(String text, int bytes) {
     try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)), 0, bytes);
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)),
+              0,
+              bytes);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every JDK has SHA-256", e);
     }

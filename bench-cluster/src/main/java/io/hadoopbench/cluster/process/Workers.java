@@ -8,14 +8,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Finds processes of a cluster by their working directory: daemons work in their role's directory, YARN's containers in
- * one of a NodeManager's local directories, also when the NodeManager was killed and they are nobody's descendants.
- * Elsewhere than on Linux nothing is found.
+ * Finds processes of a cluster by their working directory: daemons work in their role's directory,
+ * YARN's containers in one of a NodeManager's local directories, also when the NodeManager was
+ * killed and they are nobody's descendants. Elsewhere than on Linux nothing is found.
  */
 public final class Workers {
   private static final long KILL_SECONDS = 3;
 
-  private Workers() { }
+  private Workers() {}
 
   /** Where the processes work that a daemon starts itself. */
   public static Path localDirs(Path daemonDirectory) {
@@ -43,22 +43,32 @@ public final class Workers {
     }
   }
 
-  /** Kills the servers of a cluster but this one, also those that hang. Nobody else's process, though it may work there: a shell. */
+  /**
+   * Kills the servers of a cluster but this one, also those that hang. Nobody else's process,
+   * though it may work there: a shell.
+   */
   static void killDaemons(Path directory) {
-    kill(below(directory).filter(process -> List.of(process.info().arguments().orElse(new String[0])).contains(ChildMain.class.getName())));
+    kill(
+        below(directory)
+            .filter(
+                process ->
+                    List.of(process.info().arguments().orElse(new String[0]))
+                        .contains(ChildMain.class.getName())));
   }
 
   private static Stream<ProcessHandle> below(Path directory) {
     if (!Files.exists(directory)) {
       return Stream.empty();
     }
-    return ProcessHandle.allProcesses().filter(process -> process.pid() != ProcessHandle.current().pid())
+    return ProcessHandle.allProcesses()
+        .filter(process -> process.pid() != ProcessHandle.current().pid())
         .filter(process -> worksBelow(process, directory));
   }
 
   private static boolean worksBelow(ProcessHandle process, Path directory) {
     try {
-      return Files.readSymbolicLink(Path.of("/proc", String.valueOf(process.pid()), "cwd")).startsWith(directory);
+      return Files.readSymbolicLink(Path.of("/proc", String.valueOf(process.pid()), "cwd"))
+          .startsWith(directory);
     } catch (IOException goneOrNotOurs) {
       return false;
     }

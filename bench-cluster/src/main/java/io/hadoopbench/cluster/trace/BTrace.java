@@ -23,14 +23,16 @@ import org.apache.hadoop.fs.FileSystem;
 /**
  * Gets BTrace, compiles the probe and tells the option that starts a NameNode with it.
  *
- * <p>BTrace is GPLv2 with the classpath exception, so it is never bundled but got on first use, as jars of servers are. The agent is
- * started with the NameNode and without its server, which would listen on all addresses.
+ * <p>BTrace is GPLv2 with the classpath exception, so it is never bundled but got on first use, as
+ * jars of servers are. The agent is started with the NameNode and without its server, which would
+ * listen on all addresses.
  *
  * @param jars of BTrace, as they were got
  */
 public record BTrace(Commands commands, List<Path> jars) {
   /** The bean of the probe in the NameNode; attributes {@code Count} and {@code TotalNanos}. */
   static final String BEAN = "btrace:name=NameNodeCreate";
+
   private static final ServerPackage PACKAGE = new ServerPackage("btrace", "BTrace", "2.2.6", 4);
   private static final String PROBE = "NameNodeCreate";
   private static final String AGENT = "btrace-agent.jar";
@@ -38,7 +40,9 @@ public record BTrace(Commands commands, List<Path> jars) {
   private static final Duration COMPILE_TIMEOUT = Duration.ofMinutes(1);
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(2);
 
-  /** @throws IOException with one clear line if BTrace cannot be had */
+  /**
+   * @throws IOException with one clear line if BTrace cannot be had
+   */
   public static BTrace ofThisHost(Consumer<String> progress) throws IOException {
     try {
       return new BTrace(Commands.ofThisHost(), ServerJars.ofThisHost().get(PACKAGE, progress));
@@ -63,43 +67,72 @@ public record BTrace(Commands commands, List<Path> jars) {
     Path source = work.resolve(PROBE + ".java");
     RoleDirectory.copy("/io/hadoopbench/cluster/trace/btrace/" + PROBE + ".java", source);
     Path compiled = work.resolve(PROBE + ".class");
-    CommandResult result = commands.toEnd(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "--add-opens=java.base/java.lang=ALL-UNNAMED", "-Djava.io.tmpdir=" + work, "-cp", String.join(File.pathSeparator, classpath), "org.openjdk.btrace.compiler.Compiler",
-        "-d", work.toString(), source.toString()), COMPILE_TIMEOUT);
+    CommandResult result =
+        commands.toEnd(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "-Djava.io.tmpdir=" + work,
+                "-cp",
+                String.join(File.pathSeparator, classpath),
+                "org.openjdk.btrace.compiler.Compiler",
+                "-d",
+                work.toString(),
+                source.toString()),
+            COMPILE_TIMEOUT);
     if (result.exitCode() != 0 || !Files.exists(compiled)) {
       throw new IOException("the BTrace probe does not compile: " + firstError(result.output()));
     }
-    return "-javaagent:" + work.resolve(AGENT) + "=noServer=true,script=" + compiled + ",scriptOutputFile=" + work.resolve("probe.out");
+    return "-javaagent:"
+        + work.resolve(AGENT)
+        + "=noServer=true,script="
+        + compiled
+        + ",scriptOutputFile="
+        + work.resolve("probe.out");
   }
 
   /**
-   * Makes sure that the trace counts: an agent that could not change the NameNode's code still shows its bean, with
-   * zeros. Creates one file that the probe has to see and removes it, so the count starts at 1 and not at 0.
+   * Makes sure that the trace counts: an agent that could not change the NameNode's code still
+   * shows its bean, with zeros. Creates one file that the probe has to see and removes it, so the
+   * count starts at 1 and not at 0.
    *
    * @throws IOException with one line if the count does not go up
    */
   public static void check(URI nameNode, Configuration client, Path log) throws IOException {
     JsonNode before = read(nameNode, log);
-    org.apache.hadoop.fs.Path top = new org.apache.hadoop.fs.Path("/.hadoop-bench-trace-check-" + System.nanoTime());
+    org.apache.hadoop.fs.Path top =
+        new org.apache.hadoop.fs.Path("/.hadoop-bench-trace-check-" + System.nanoTime());
     try (FileSystem fs = FileSystem.newInstance(client)) {
       fs.create(new org.apache.hadoop.fs.Path(top, "measured/file")).close();
       fs.delete(top, true);
     }
     if (read(nameNode, log).path("Count").asLong() <= before.path("Count").asLong()) {
-      throw new IOException("the BTrace probe is loaded but does not see NameNodeRpcServer.create(); log: " + log);
+      throw new IOException(
+          "the BTrace probe is loaded but does not see NameNodeRpcServer.create(); log: " + log);
     }
   }
 
   private static JsonNode read(URI nameNode, Path log) throws IOException {
     JsonNode bean = Http.bean(nameNode, BEAN, ANSWER_LIMIT);
     if (!bean.path("Count").isNumber() || !bean.path("TotalNanos").isNumber()) {
-      throw new IOException("the BTrace probe shows no figures at " + nameNode + "/jmx?qry=" + BEAN + "; log: " + log);
+      throw new IOException(
+          "the BTrace probe shows no figures at "
+              + nameNode
+              + "/jmx?qry="
+              + BEAN
+              + "; log: "
+              + log);
     }
     return bean;
   }
 
   private static String firstError(String output) {
-    return output.lines().filter(line -> line.contains("ERROR") || line.contains("error")).findFirst()
-        .or(() -> output.lines().findFirst()).orElse("(no output)").strip();
+    return output
+        .lines()
+        .filter(line -> line.contains("ERROR") || line.contains("error"))
+        .findFirst()
+        .or(() -> output.lines().findFirst())
+        .orElse("(no output)")
+        .strip();
   }
 }

@@ -13,7 +13,11 @@ import org.junit.jupiter.api.Test;
 
 class ClientConfTest {
   private static final Map<String, Map<String, String>> OURS =
-      Map.of("hdfs-site.xml", Map.of("dfs.replication", "3"), "core-site.xml", Map.of("fs.defaultFS", "hdfs://127.0.0.1:1"));
+      Map.of(
+          "hdfs-site.xml",
+          Map.of("dfs.replication", "3"),
+          "core-site.xml",
+          Map.of("fs.defaultFS", "hdfs://127.0.0.1:1"));
 
   @Test
   void genericOptionsWinOverOurSettings() throws IOException {

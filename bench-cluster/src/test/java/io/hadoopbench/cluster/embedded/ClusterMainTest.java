@@ -22,12 +22,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** With parents in JVMs of their own, so that they can be killed. */
 @Tag("cluster")
 class ClusterMainTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   @Test
-  void twoClustersRunSideBySideAndAKilledParentTakesItsOwnWithItEvenADataNodeThatHangs() throws Exception {
-    Process first = start("one", "-datanodes", "1", "-separate", "-conf", temp.resolve("conf").toString());
+  void twoClustersRunSideBySideAndAKilledParentTakesItsOwnWithItEvenADataNodeThatHangs()
+      throws Exception {
+    Process first =
+        start("one", "-datanodes", "1", "-separate", "-conf", temp.resolve("conf").toString());
     Process second = start("two", "-datanodes", "1");
     List<ProcessHandle> children = new ArrayList<>();
     try {
@@ -38,12 +39,21 @@ class ClusterMainTest {
       second.descendants().forEach(children::add);
       assertThat(first.descendants()).hasSize(3);
       assertThat(directories("one")).hasSize(1);
-      ProcessHandle dataNode = children.stream()
-          .filter(child -> child.info().commandLine().orElse("").contains(DataNodesMain.class.getName())).findFirst().orElseThrow();
-      assertThat(new ProcessBuilder("sh", "-c", "kill -STOP " + dataNode.pid()).start().waitFor()).isZero();
+      ProcessHandle dataNode =
+          children.stream()
+              .filter(
+                  child ->
+                      child.info().commandLine().orElse("").contains(DataNodesMain.class.getName()))
+              .findFirst()
+              .orElseThrow();
+      assertThat(new ProcessBuilder("sh", "-c", "kill -STOP " + dataNode.pid()).start().waitFor())
+          .isZero();
 
       first.destroyForcibly().waitFor(); // SIGKILL: nothing of the parent runs any more
-      await(() -> directories("one").isEmpty() && children.subList(0, 3).stream().noneMatch(ProcessHandle::isAlive));
+      await(
+          () ->
+              directories("one").isEmpty()
+                  && children.subList(0, 3).stream().noneMatch(ProcessHandle::isAlive));
       assertThat(second.descendants()).hasSize(3);
 
       second.getOutputStream().close(); // the polite way
@@ -68,8 +78,14 @@ class ClusterMainTest {
 
   private Process start(String name, String... options) throws IOException {
     Files.createDirectories(temp.resolve(name));
-    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m",
-        "-XX:+UseSerialGC", "-Djava.io.tmpdir=" + temp.resolve(name), ClusterMain.class.getName()));
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx128m",
+                "-XX:+UseSerialGC",
+                "-Djava.io.tmpdir=" + temp.resolve(name),
+                ClusterMain.class.getName()));
     command.addAll(List.of(options));
     if (!name.equals("x")) {
       command.addAll(List.of("-logs", temp.resolve(name + "-logs").toString()));
@@ -92,14 +108,16 @@ class ClusterMainTest {
   }
 
   private List<Path> directories(String name) {
-    try (Stream<Path> base = Files.list(temp.resolve(name).resolve("hadoop-bench-" + OwnUser.get().id()))) {
+    try (Stream<Path> base =
+        Files.list(temp.resolve(name).resolve("hadoop-bench-" + OwnUser.get().id()))) {
       return base.toList();
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);
     }
   }
 
-  private static void await(java.util.function.BooleanSupplier condition) throws InterruptedException {
+  private static void await(java.util.function.BooleanSupplier condition)
+      throws InterruptedException {
     Instant deadline = Instant.now().plus(Duration.ofSeconds(20));
     while (!condition.getAsBoolean() && Instant.now().isBefore(deadline)) {
       Thread.sleep(50);

@@ -26,17 +26,29 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DaemonPlanTest {
-  private static final Hosts TWO = new Hosts(Host.LOOPBACK, Optional.of(new Host("outside", "198.18.0.2", List.of("there"))), "", List.of(), () -> { });
+  private static final Hosts TWO =
+      new Hosts(
+          Host.LOOPBACK,
+          Optional.of(new Host("outside", "198.18.0.2", List.of("there"))),
+          "",
+          List.of(),
+          () -> {});
 
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   private DaemonPlan plan(ClusterNeeds.Builder builder, Hosts hosts) throws IOException {
     ClusterNeeds needs = builder.build();
     PortSource ports = new AtomicInteger(20_000)::getAndIncrement;
     ClusterLayout layout = ClusterLayout.pick(needs, new ClusterDirectory(temp), hosts, ports);
-    return new DaemonPlan(new DaemonContext(needs, new ClusterOptions(new Configuration(false), false, false, false, temp.resolve("logs"), step -> { }),
-        layout, () -> 0, ports, List.of()));
+    return new DaemonPlan(
+        new DaemonContext(
+            needs,
+            new ClusterOptions(
+                new Configuration(false), false, false, false, temp.resolve("logs"), step -> {}),
+            layout,
+            () -> 0,
+            ports,
+            List.of()));
   }
 
   private static ClusterNeeds.Builder hdfs(int dataNodes) {
@@ -52,62 +64,151 @@ class DaemonPlanTest {
   }
 
   private static Hosts several(int hosts) {
-    return Hosts.several(IntStream.rangeClosed(1, hosts).mapToObj(number -> new Host("h" + number, "198.18.0." + number, List.of("enter", "h" + number))).toList());
+    return Hosts.several(
+        IntStream.rangeClosed(1, hosts)
+            .mapToObj(
+                number ->
+                    new Host("h" + number, "198.18.0." + number, List.of("enter", "h" + number)))
+            .toList());
   }
 
   @Test
   void onSeveralHostsEachDaemonListensAtItsHostAndDataNodesOfAHostShareAJvm() throws IOException {
     DaemonPlan plan = plan(hdfs(3).servers(Role.KMS).atLeast(Role.YARN, 2), several(2));
-    assertThat(plan.daemons().stream().map(daemon -> daemon.name() + " " + daemon.host().name())).containsExactly("namenode h1", "datanode-1 h1", "datanode-2 h2", "kms h2", "yarn h1", "nodemanager-2 h2");
-    assertThat(plan.daemons()).allSatisfy(daemon -> assertThat(daemon.web().getHost()).isEqualTo(daemon.host().address()));
-    assertThat(plan.configured(Map.of()).stream().map(Daemon.Configured::daemon)).isEqualTo(plan.daemons());
-    assertThat(plan.daemons().get(1).jvm().arguments()).as("directory, address and ports of two DataNodes")
+    assertThat(plan.daemons().stream().map(daemon -> daemon.name() + " " + daemon.host().name()))
+        .containsExactly(
+            "namenode h1",
+            "datanode-1 h1",
+            "datanode-2 h2",
+            "kms h2",
+            "yarn h1",
+            "nodemanager-2 h2");
+    assertThat(plan.daemons())
+        .allSatisfy(
+            daemon -> assertThat(daemon.web().getHost()).isEqualTo(daemon.host().address()));
+    assertThat(plan.configured(Map.of()).stream().map(Daemon.Configured::daemon))
+        .isEqualTo(plan.daemons());
+    assertThat(plan.daemons().get(1).jvm().arguments())
+        .as("directory, address and ports of two DataNodes")
         .hasSize(2 + 2 * ClusterLayout.PORTS_PER_DATANODE);
-    assertThat(plan.clientSites().get("core-site.xml").get("hadoop.security.key.provider.path")).startsWith("kms://http@198.18.0.2:");
-    assertThat(plan.clientSites().get("mapred-site.xml").get("yarn.app.mapreduce.am.command-opts")).doesNotContain("-javaagent");
+    assertThat(plan.clientSites().get("core-site.xml").get("hadoop.security.key.provider.path"))
+        .startsWith("kms://http@198.18.0.2:");
+    assertThat(plan.clientSites().get("mapred-site.xml").get("yarn.app.mapreduce.am.command-opts"))
+        .doesNotContain("-javaagent");
   }
 
   @Test
   void whatIsOnLoopbackAloneIsRefusedOnSeveralHosts() {
-    assertThatThrownBy(() -> plan(hdfs(1).servers(Role.HIVE), several(2))).isInstanceOf(IOException.class).hasMessage("hive is on loopback alone, and no part of a cluster on several hosts");
-    assertThatThrownBy(() -> plan(hdfs(1).setting(Role.DATANODE, ClusterNeeds.OUTSIDE_DATANODES, "1"), several(2))).isInstanceOf(IOException.class).hasMessageContaining("none of them moves");
+    assertThatThrownBy(() -> plan(hdfs(1).servers(Role.HIVE), several(2)))
+        .isInstanceOf(IOException.class)
+        .hasMessage("hive is on loopback alone, and no part of a cluster on several hosts");
+    assertThatThrownBy(
+            () ->
+                plan(
+                    hdfs(1).setting(Role.DATANODE, ClusterNeeds.OUTSIDE_DATANODES, "1"),
+                    several(2)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("none of them moves");
   }
 
   @Test
   void aServerThatLogsInNowhereIsRefusedWithKerberos() {
-    assertThatThrownBy(() -> plan(hdfs(1).servers(Role.HBASE).kerberos(), Hosts.one("none"))).isInstanceOf(IOException.class).hasMessageContaining("Apache HBase 2.6.1 cannot have Kerberos");
+    assertThatThrownBy(() -> plan(hdfs(1).servers(Role.HBASE).kerberos(), Hosts.one("none")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("Apache HBase 2.6.1 cannot have Kerberos");
   }
 
   @Test
   void everyRoleHasOneKind() {
-    assertThat(DaemonPlan.KINDS).extracting(DaemonKind::role).containsExactlyInAnyOrder(Role.values());
+    assertThat(DaemonPlan.KINDS)
+        .extracting(DaemonKind::role)
+        .containsExactlyInAnyOrder(Role.values());
   }
 
   @Test
   void allThatCanBeHadTogetherIsPlannedInTheOrderOfTheStart() throws IOException {
-    assertThat(names(plan(hdfs(3).servers(Role.KMS, Role.YARN, Role.HBASE_REST, Role.HIVE).gateway("a", Map.of()), Hosts.one("none"))))
-        .containsExactly("namenode", "datanode", "kms", "yarn", "hbase", "hbase-rest", "hive", "ldap", "gateway-a");
-    assertThat(names(plan(hdfs(2).kerberos().separateDataNodes().servers(Role.PLAIN_NAMENODE).router("x", Map.of()), Hosts.one("none"))))
-        .containsExactly("kdc", "namenode", "datanode-1", "datanode-2", "plain-namenode", "plain-datanode", "router-x");
+    assertThat(
+            names(
+                plan(
+                    hdfs(3)
+                        .servers(Role.KMS, Role.YARN, Role.HBASE_REST, Role.HIVE)
+                        .gateway("a", Map.of()),
+                    Hosts.one("none"))))
+        .containsExactly(
+            "namenode",
+            "datanode",
+            "kms",
+            "yarn",
+            "hbase",
+            "hbase-rest",
+            "hive",
+            "ldap",
+            "gateway-a");
+    assertThat(
+            names(
+                plan(
+                    hdfs(2)
+                        .kerberos()
+                        .separateDataNodes()
+                        .servers(Role.PLAIN_NAMENODE)
+                        .router("x", Map.of()),
+                    Hosts.one("none"))))
+        .containsExactly(
+            "kdc",
+            "namenode",
+            "datanode-1",
+            "datanode-2",
+            "plain-namenode",
+            "plain-datanode",
+            "router-x");
   }
 
   @Test
   void anAccumuloForEachWayToProtectConnectionsKeepsIt() throws IOException {
     DaemonPlan plan = plan(hdfs(1).accumulo("tls").accumulo("none"), Hosts.one("none"));
-    assertThat(names(plan)).containsExactly("namenode", "datanode", "zookeeper", "accumulo-manager-none", "accumulo-manager-tls", "tablet-server-none", "tablet-server-tls",
-        "accumulo-gc-none", "accumulo-gc-tls");
-    assertThat(plan.configured(Map.of()).stream().map(Daemon.Configured::daemon).filter(daemon -> daemon.role() == Role.TABLET_SERVER)).extracting(Daemon::clientsName).containsExactly("none", "tls");
-    assertThat(plan.impossible(Map.of(Role.TABLET_SERVER, Map.of(ClusterNeeds.ACCUMULO_SECURITY, "sasl-auth"))).orElseThrow()).contains("[none, tls]", "none of which becomes sasl-auth");
-    assertThat(plan.impossible(Map.of(Role.TABLET_SERVER, Map.of("table.durability", "none")))).isEmpty();
-    assertThatThrownBy(() -> plan(hdfs(1).accumulo("none").accumulo("sasl-auth"), Hosts.one("none"))).isInstanceOf(IOException.class).hasMessageContaining("without Kerberos, which sasl-auth needs");
-    assertThatThrownBy(() -> plan(hdfs(1).accumulo("rot13"), Hosts.one("none"))).isInstanceOf(IOException.class).hasMessageContaining("rot13 is none of none, tls");
+    assertThat(names(plan))
+        .containsExactly(
+            "namenode",
+            "datanode",
+            "zookeeper",
+            "accumulo-manager-none",
+            "accumulo-manager-tls",
+            "tablet-server-none",
+            "tablet-server-tls",
+            "accumulo-gc-none",
+            "accumulo-gc-tls");
+    assertThat(
+            plan.configured(Map.of()).stream()
+                .map(Daemon.Configured::daemon)
+                .filter(daemon -> daemon.role() == Role.TABLET_SERVER))
+        .extracting(Daemon::clientsName)
+        .containsExactly("none", "tls");
+    assertThat(
+            plan.impossible(
+                    Map.of(Role.TABLET_SERVER, Map.of(ClusterNeeds.ACCUMULO_SECURITY, "sasl-auth")))
+                .orElseThrow())
+        .contains("[none, tls]", "none of which becomes sasl-auth");
+    assertThat(plan.impossible(Map.of(Role.TABLET_SERVER, Map.of("table.durability", "none"))))
+        .isEmpty();
+    assertThatThrownBy(
+            () -> plan(hdfs(1).accumulo("none").accumulo("sasl-auth"), Hosts.one("none")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("without Kerberos, which sasl-auth needs");
+    assertThatThrownBy(() -> plan(hdfs(1).accumulo("rot13"), Hosts.one("none")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("rot13 is none of none, tls");
   }
 
   @Test
   void oneDaemonAloneDeletesTheDirectoryAndIsTracedAndHoldsClients() throws IOException {
-    List<Daemon> daemons = plan(hdfs(1).kerberos().servers(Role.PLAIN_NAMENODE), Hosts.one("none")).daemons();
-    assertThat(daemons.stream().filter(Daemon::isFirstNameNode)).extracting(Daemon::name).containsExactly("namenode");
-    assertThat(daemons.stream().filter(Daemon::comesFirst)).extracting(Daemon::name).containsExactly("kdc");
+    List<Daemon> daemons =
+        plan(hdfs(1).kerberos().servers(Role.PLAIN_NAMENODE), Hosts.one("none")).daemons();
+    assertThat(daemons.stream().filter(Daemon::isFirstNameNode))
+        .extracting(Daemon::name)
+        .containsExactly("namenode");
+    assertThat(daemons.stream().filter(Daemon::comesFirst))
+        .extracting(Daemon::name)
+        .containsExactly("kdc");
   }
 
   @Test
@@ -116,19 +217,26 @@ class DaemonPlanTest {
     assertThat(few.get("mapred-site.xml")).containsEntry("mapreduce.framework.name", "local");
     assertThat(few.get("core-site.xml")).doesNotContainKey("hadoop.security.key.provider.path");
     assertThat(few.get("yarn-site.xml")).isEmpty();
-    Map<String, Map<String, String>> more = plan(hdfs(1).servers(Role.KMS, Role.YARN), Hosts.one("none")).clientSites();
-    assertThat(more.get("mapred-site.xml")).containsEntry("mapreduce.framework.name", "yarn").doesNotContainKey("mapreduce.cluster.local.dir");
-    assertThat(more.get("core-site.xml").get("hadoop.security.key.provider.path")).startsWith("kms://http@127.0.0.1:");
+    Map<String, Map<String, String>> more =
+        plan(hdfs(1).servers(Role.KMS, Role.YARN), Hosts.one("none")).clientSites();
+    assertThat(more.get("mapred-site.xml"))
+        .containsEntry("mapreduce.framework.name", "yarn")
+        .doesNotContainKey("mapreduce.cluster.local.dir");
+    assertThat(more.get("core-site.xml").get("hadoop.security.key.provider.path"))
+        .startsWith("kms://http@127.0.0.1:");
     assertThat(more.get("yarn-site.xml")).containsKey("yarn.resourcemanager.address");
   }
 
   @Test
   void settingsOfAServerThatIsNotThereAreRefused() throws IOException {
     DaemonPlan plan = plan(hdfs(1), Hosts.one("none"));
-    assertThat(plan.impossible(Map.of(Role.KMS, Map.of("a", "b")))).contains("the embedded cluster was started without kms, so that [a] cannot be set there");
+    assertThat(plan.impossible(Map.of(Role.KMS, Map.of("a", "b"))))
+        .contains("the embedded cluster was started without kms, so that [a] cannot be set there");
     assertThat(plan.impossible(Map.of(Role.KMS, Map.of()))).isEmpty();
-    assertThat(plan(hdfs(1).kerberos(), Hosts.one("none")).impossible(Map.of(Role.KDC, Map.of("a", "b")))).hasValueSatisfying(
-        reason -> assertThat(reason).contains("the KDC cannot be restarted"));
+    assertThat(
+            plan(hdfs(1).kerberos(), Hosts.one("none"))
+                .impossible(Map.of(Role.KDC, Map.of("a", "b"))))
+        .hasValueSatisfying(reason -> assertThat(reason).contains("the KDC cannot be restarted"));
   }
 
   @Test
@@ -136,9 +244,15 @@ class DaemonPlanTest {
     DaemonPlan plan = plan(hdfs(1), Hosts.one("no second host"));
     assertThat(plan.impossible(outside(1))).contains("no second host");
     assertThat(plan.impossible(outside(0))).isEmpty();
-    assertThat(plan.impossible(outside(2))).hasValueSatisfying(reason -> assertThat(reason).contains("=2 ").contains("from 0 to 1"));
-    assertThatThrownBy(() -> plan(hdfs(1).setting(Role.DATANODE, ClusterNeeds.OUTSIDE_DATANODES, "1"), Hosts.one("no second host")))
-        .isInstanceOf(IOException.class).hasMessage("no second host");
+    assertThat(plan.impossible(outside(2)))
+        .hasValueSatisfying(reason -> assertThat(reason).contains("=2 ").contains("from 0 to 1"));
+    assertThatThrownBy(
+            () ->
+                plan(
+                    hdfs(1).setting(Role.DATANODE, ClusterNeeds.OUTSIDE_DATANODES, "1"),
+                    Hosts.one("no second host")))
+        .isInstanceOf(IOException.class)
+        .hasMessage("no second host");
   }
 
   @Test

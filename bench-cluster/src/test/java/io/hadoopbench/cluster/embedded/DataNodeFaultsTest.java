@@ -36,16 +36,24 @@ class DataNodeFaultsTest {
   private static final org.apache.hadoop.fs.Path FILE = new org.apache.hadoop.fs.Path("/f");
   private static final byte[] DATA = new byte[3 << 20];
 
-  @TempDir
-  static Path logs;
+  @TempDir static Path logs;
   private static EmbeddedCluster cluster;
   private static Faults faults;
 
   @BeforeAll
   static void open() throws IOException, InterruptedException {
-    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE).atLeast(Role.DATANODE, DATANODES).separateDataNodes().build();
-    cluster = new EmbeddedClusterProvider().open(needs,
-        new ClusterOptions(new Configuration(false), false, false, false, logs, System.out::println));
+    ClusterNeeds needs =
+        ClusterNeeds.builder()
+            .servers(Role.NAMENODE)
+            .atLeast(Role.DATANODE, DATANODES)
+            .separateDataNodes()
+            .build();
+    cluster =
+        new EmbeddedClusterProvider()
+            .open(
+                needs,
+                new ClusterOptions(
+                    new Configuration(false), false, false, false, logs, System.out::println));
     faults = cluster.faults().orElseThrow();
     Arrays.fill(DATA, (byte) 7);
     int copies;
@@ -80,10 +88,13 @@ class DataNodeFaultsTest {
 
   @Test
   void eachDataNodeHasAJvmALogAndAnAddressThatTheNameNodeKnows() throws IOException {
-    assertThat(cluster.processes(Role.DATANODE)).hasSize(DATANODES).allMatch(ProcessHandle::isAlive);
+    assertThat(cluster.processes(Role.DATANODE))
+        .hasSize(DATANODES)
+        .allMatch(ProcessHandle::isAlive);
     assertThat(faults.dataNodes()).hasSize(DATANODES).isEqualTo(live());
     assertThat(logs.resolve("datanode-" + DATANODES + ".log")).isNotEmptyFile();
-    assertThat(cluster.describe()).containsKeys("datanode-1.web", "datanode-" + DATANODES + ".heap");
+    assertThat(cluster.describe())
+        .containsKeys("datanode-1.web", "datanode-" + DATANODES + ".heap");
     for (ProcessHandle process : cluster.processes(Role.DATANODE)) {
       assertThat(Listeners.of(process)).isNotEmpty().allMatch(Listeners::isLoopback);
     }
@@ -93,7 +104,9 @@ class DataNodeFaultsTest {
   void aKilledDataNodeIsStillLiveForTheNameNodeAndReadsGoOn() throws IOException {
     List<String> victims = replicas().subList(0, 2);
     faults.kill(victims);
-    assertThat(cluster.processes(Role.DATANODE)).filteredOn(ProcessHandle::isAlive).hasSize(DATANODES - 2);
+    assertThat(cluster.processes(Role.DATANODE))
+        .filteredOn(ProcessHandle::isAlive)
+        .hasSize(DATANODES - 2);
     assertThat(live()).containsAll(victims);
     assertThat(cluster.unhealthy()).isEmpty();
     assertThat(read(0)).isEqualTo(DATA);
@@ -111,8 +124,12 @@ class DataNodeFaultsTest {
     faults.kill(broken);
     assertThat(cluster.apply(Map.of())).as("nothing to restart").isEmpty();
     assertThat(faults.broken()).containsExactlyInAnyOrderElementsOf(broken);
-    assertThat(cluster.processes(Role.DATANODE)).filteredOn(ProcessHandle::isAlive).hasSize(DATANODES - 2);
-    assertThat(cluster.apply(Map.of(Role.NAMENODE, Map.of("dfs.namenode.checkpoint.txns", "1000001")))).isEmpty();
+    assertThat(cluster.processes(Role.DATANODE))
+        .filteredOn(ProcessHandle::isAlive)
+        .hasSize(DATANODES - 2);
+    assertThat(
+            cluster.apply(Map.of(Role.NAMENODE, Map.of("dfs.namenode.checkpoint.txns", "1000001"))))
+        .isEmpty();
     assertThat(faults.broken()).isEmpty();
     assertThat(cluster.processes(Role.DATANODE)).allMatch(ProcessHandle::isAlive);
     assertThat(read(0)).isEqualTo(DATA);
@@ -124,8 +141,12 @@ class DataNodeFaultsTest {
     ProcessHandle one = cluster.processes(Role.DATANODE).get(2);
     one.destroyForcibly();
     one.onExit().get();
-    assertThat(cluster.unhealthy()).hasValueSatisfying(line -> assertThat(line).startsWith("datanode-3 at http://127.0.0.1:")
-        .contains(logs.resolve("datanode-3.log").toString()));
+    assertThat(cluster.unhealthy())
+        .hasValueSatisfying(
+            line ->
+                assertThat(line)
+                    .startsWith("datanode-3 at http://127.0.0.1:")
+                    .contains(logs.resolve("datanode-3.log").toString()));
     assertThat(cluster.apply(Map.of())).isEmpty();
     assertThat(cluster.unhealthy()).isEmpty();
   }
@@ -133,7 +154,9 @@ class DataNodeFaultsTest {
   @Test
   void aWrongAddressBreaksNothing() throws IOException {
     String right = faults.dataNodes().get(0);
-    assertThatThrownBy(() -> faults.kill(List.of(right, "127.0.0.1:1"))).hasMessageContaining("127.0.0.1:1").hasMessageContaining(right);
+    assertThatThrownBy(() -> faults.kill(List.of(right, "127.0.0.1:1")))
+        .hasMessageContaining("127.0.0.1:1")
+        .hasMessageContaining(right);
     assertThat(cluster.processes(Role.DATANODE)).allMatch(ProcessHandle::isAlive);
   }
 
@@ -145,12 +168,19 @@ class DataNodeFaultsTest {
   }
 
   private static List<String> live() throws IOException {
-    try (DistributedFileSystem fs = (DistributedFileSystem) FileSystem.newInstance(cluster.clientConf())) {
-      return Arrays.stream(fs.getDataNodeStats(DatanodeReportType.LIVE)).map(DatanodeInfo::getXferAddr).sorted().toList();
+    try (DistributedFileSystem fs =
+        (DistributedFileSystem) FileSystem.newInstance(cluster.clientConf())) {
+      return Arrays.stream(fs.getDataNodeStats(DatanodeReportType.LIVE))
+          .map(DatanodeInfo::getXferAddr)
+          .sorted()
+          .toList();
     }
   }
 
-  /** @param timeoutMillis of a socket, and then no second try; 0 for Hadoop's own ways, which would wait a minute at a connection of before a fault */
+  /**
+   * @param timeoutMillis of a socket, and then no second try; 0 for Hadoop's own ways, which would
+   *     wait a minute at a connection of before a fault
+   */
   private static byte[] read(int timeoutMillis) throws IOException {
     Configuration conf = cluster.clientConf();
     conf.setInt("dfs.client.socket-timeout", 10_000);
@@ -158,13 +188,16 @@ class DataNodeFaultsTest {
       conf.setInt("dfs.client.socket-timeout", timeoutMillis);
       conf.setInt("dfs.client.max.block.acquire.failures", 0);
     }
-    try (FileSystem fs = FileSystem.newInstance(conf); FSDataInputStream in = fs.open(FILE)) {
+    try (FileSystem fs = FileSystem.newInstance(conf);
+        FSDataInputStream in = fs.open(FILE)) {
       return in.readAllBytes();
     }
   }
 
   private static JsonNode state() throws IOException {
-    return Http.bean(cluster.web(Role.NAMENODE).orElseThrow(), "Hadoop:service=NameNode,name=FSNamesystemState",
+    return Http.bean(
+        cluster.web(Role.NAMENODE).orElseThrow(),
+        "Hadoop:service=NameNode,name=FSNamesystemState",
         Duration.ofSeconds(2));
   }
 }

@@ -1,7 +1,6 @@
 package io.hadoopbench.cluster.embedded;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.hadoopbench.cluster.net.Http;
@@ -44,33 +43,44 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One cluster for all rules, because starting it is most of the work; the rules that hurt it come last. */
+/**
+ * One cluster for all rules, because starting it is most of the work; the rules that hurt it come
+ * last.
+ */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @Tag("cluster")
 class EmbeddedClusterTest {
   private static final EnumSet<Role> ROLES = EnumSet.of(Role.NAMENODE, Role.DATANODE, Role.KMS);
   private static final org.apache.hadoop.fs.Path FILE = new org.apache.hadoop.fs.Path("/zone/f");
+
   /** Servers keep them to the end, because each change is a start. */
   private static final Map<String, String> OF_NAMENODE = Map.of("dfs.namenode.handler.count", "11");
-  private static final Map<String, String> OF_DATANODES = Map.of("dfs.datanode.handler.count", "11");
 
-  @TempDir
-  static Path logs;
+  private static final Map<String, String> OF_DATANODES =
+      Map.of("dfs.datanode.handler.count", "11");
+
+  @TempDir static Path logs;
   private static EmbeddedCluster cluster;
 
   /** The first port that it asks for is taken meanwhile. */
   @BeforeAll
   static void open() throws Exception {
-    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.KMS).atLeast(Role.DATANODE, 3).build();
+    ClusterNeeds needs =
+        ClusterNeeds.builder().servers(Role.NAMENODE, Role.KMS).atLeast(Role.DATANODE, 3).build();
     List<String> steps = Collections.synchronizedList(new ArrayList<>());
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
       PortSource real = Ports.ofThisHost();
       AtomicInteger calls = new AtomicInteger();
       PortSource ports = () -> calls.getAndIncrement() == 0 ? taken.getLocalPort() : real.next();
-      cluster = new EmbeddedClusterProvider(ports, List.of()).open(needs,
-          new ClusterOptions(new Configuration(false), false, false, false, logs, steps::add));
+      cluster =
+          new EmbeddedClusterProvider(ports, List.of())
+              .open(
+                  needs,
+                  new ClusterOptions(
+                      new Configuration(false), false, false, false, logs, steps::add));
       assertThat(steps).anyMatch(step -> step.contains("a port was taken"));
-      assertThat(cluster.clientConf().get("fs.defaultFS")).doesNotEndWith(":" + taken.getLocalPort());
+      assertThat(cluster.clientConf().get("fs.defaultFS"))
+          .doesNotEndWith(":" + taken.getLocalPort());
     }
     writeInZone();
   }
@@ -83,7 +93,9 @@ class EmbeddedClusterTest {
     keys.close();
     try (FileSystem fs = FileSystem.newInstance(conf)) {
       fs.mkdirs(FILE.getParent());
-      new HdfsAdmin(fs.getUri(), conf).createEncryptionZone(FILE.getParent(), "k", EnumSet.noneOf(CreateEncryptionZoneFlag.class));
+      new HdfsAdmin(fs.getUri(), conf)
+          .createEncryptionZone(
+              FILE.getParent(), "k", EnumSet.noneOf(CreateEncryptionZoneFlag.class));
       try (FSDataOutputStream out = fs.create(FILE)) {
         out.write(new byte[] {1, 2, 3});
       }
@@ -118,13 +130,17 @@ class EmbeddedClusterTest {
   @Order(1)
   void theDocsHaveWhatDiffersFromProductionWithTheReasons() throws IOException {
     Map<String, URI> pages = new TreeMap<>();
-    ROLES.forEach(role -> pages.put(role.lowerCase(), cluster.servers(role).values().iterator().next().web()));
+    ROLES.forEach(
+        role ->
+            pages.put(role.lowerCase(), cluster.servers(role).values().iterator().next().web()));
     List<String> rows = ProductionDifferences.rows(pages);
     assertThat(rows).noneMatch(row -> row.contains(ProductionDifferences.UNEXPLAINED));
     Path page = Path.of("../docs/production.md");
     String documented = Files.readString(page);
     int table = documented.indexOf("|---|---|") + "|---|---|\n".length();
-    String stable = String.join("\n", rows.stream().filter(row -> !row.contains("CDS archive")).toList()) + "\n";
+    String stable =
+        String.join("\n", rows.stream().filter(row -> !row.contains("CDS archive")).toList())
+            + "\n";
     if (Boolean.getBoolean("golden.write")) {
       Files.writeString(page, documented.substring(0, table) + stable);
     } else {
@@ -135,7 +151,9 @@ class EmbeddedClusterTest {
   @Test
   @Order(2)
   void programsFindItByItsKind() {
-    assertThat(ServiceLoader.load(ClusterProvider.class)).extracting(ClusterProvider::kind).contains("embedded");
+    assertThat(ServiceLoader.load(ClusterProvider.class))
+        .extracting(ClusterProvider::kind)
+        .contains("embedded");
   }
 
   @Test
@@ -148,7 +166,9 @@ class EmbeddedClusterTest {
   @Order(3)
   void everyServerListensOnLoopbackOnly() throws IOException {
     for (Role role : ROLES) {
-      assertThat(Listeners.of(cluster.processes(role).get(0))).as(role.lowerCase()).isNotEmpty()
+      assertThat(Listeners.of(cluster.processes(role).get(0)))
+          .as(role.lowerCase())
+          .isNotEmpty()
           .allMatch(Listeners::isLoopback);
     }
   }
@@ -157,9 +177,15 @@ class EmbeddedClusterTest {
   @Order(4)
   void theServersShowTheirCpuTimeAndTheKmsItsCalls() throws IOException {
     for (Role role : ROLES) {
-      assertThat(bean(role, "java.lang:type=OperatingSystem").path("ProcessCpuTime").asLong()).as(role.lowerCase()).isPositive();
+      assertThat(bean(role, "java.lang:type=OperatingSystem").path("ProcessCpuTime").asLong())
+          .as(role.lowerCase())
+          .isPositive();
     }
-    assertThat(bean(Role.KMS, "metrics:name=hadoop.kms.generate_eek.calls.meter").path("Count").asLong()).isPositive();
+    assertThat(
+            bean(Role.KMS, "metrics:name=hadoop.kms.generate_eek.calls.meter")
+                .path("Count")
+                .asLong())
+        .isPositive();
   }
 
   @Test
@@ -178,11 +204,17 @@ class EmbeddedClusterTest {
   @Order(6)
   void anOutsideClientFindsTheClusterByItsSiteFiles() {
     Configuration conf = new Configuration(false);
-    for (String file : new String[] {"core-site.xml", "hdfs-site.xml", "mapred-site.xml", "yarn-site.xml"}) {
+    for (String file :
+        new String[] {"core-site.xml", "hdfs-site.xml", "mapred-site.xml", "yarn-site.xml"}) {
       conf.addResource(new org.apache.hadoop.fs.Path(cluster.confDir().resolve(file).toString()));
     }
-    for (String key : new String[] {"fs.defaultFS", "hadoop.security.key.provider.path", "dfs.replication",
-        "mapreduce.framework.name"}) {
+    for (String key :
+        new String[] {
+          "fs.defaultFS",
+          "hadoop.security.key.provider.path",
+          "dfs.replication",
+          "mapreduce.framework.name"
+        }) {
       assertThat(conf.get(key)).as(key).isNotNull().isEqualTo(cluster.clientConf().get(key));
     }
   }
@@ -207,7 +239,8 @@ class EmbeddedClusterTest {
   @Order(8)
   void restartedDataNodesAreWritableAtOnce() throws IOException {
     long dataNodes = pid(Role.DATANODE);
-    assertThat(cluster.apply(Map.of(Role.NAMENODE, OF_NAMENODE, Role.DATANODE, OF_DATANODES))).isEmpty();
+    assertThat(cluster.apply(Map.of(Role.NAMENODE, OF_NAMENODE, Role.DATANODE, OF_DATANODES)))
+        .isEmpty();
     assertThat(pid(Role.DATANODE)).isNotEqualTo(dataNodes);
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
       assertThat(read(fs)).containsExactly(1, 2, 3);
@@ -215,7 +248,8 @@ class EmbeddedClusterTest {
       try (HdfsDataOutputStream out = (HdfsDataOutputStream) fs.create(file)) {
         out.write(new byte[] {4});
         out.hflush();
-        // Not the NameNode's locations: it lets a file be closed when the first of the DataNodes has told it of the replica.
+        // Not the NameNode's locations: it lets a file be closed when the first of the DataNodes
+        // has told it of the replica.
         assertThat(out.getCurrentBlockReplication()).as("DataNodes that wrote it").isEqualTo(3);
       }
     }
@@ -224,33 +258,50 @@ class EmbeddedClusterTest {
   @Test
   @Order(8)
   void aSettingForARoleThatIsNotThereIsReported() throws IOException {
-    assertThat(cluster.apply(Map.of(Role.YARN, Map.of("a", "b")))).hasValueSatisfying(line -> assertThat(line).contains("yarn"));
+    assertThat(cluster.apply(Map.of(Role.YARN, Map.of("a", "b"))))
+        .hasValueSatisfying(line -> assertThat(line).contains("yarn"));
   }
 
   @Test
   @Order(9)
   void aRestartedRoleThatCannotStartIsNamedWithItsLog() {
-    org.assertj.core.api.Assertions.assertThatThrownBy( // at its deadline it would be said to be not ready
-            () -> cluster.apply(Map.of(Role.NAMENODE, OF_NAMENODE, Role.DATANODE, OF_DATANODES, Role.KMS, Map.of("hadoop.kms.key.provider.uri", "nonsense://x"))))
-        .isInstanceOf(IOException.class).hasMessageContaining("kms ended with exit code")
+    org.assertj.core.api.Assertions
+        .assertThatThrownBy( // at its deadline it would be said to be not ready
+            () ->
+                cluster.apply(
+                    Map.of(
+                        Role.NAMENODE,
+                        OF_NAMENODE,
+                        Role.DATANODE,
+                        OF_DATANODES,
+                        Role.KMS,
+                        Map.of("hadoop.kms.key.provider.uri", "nonsense://x"))))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("kms ended with exit code")
         .hasMessageContaining(logs.resolve("kms.log").toString());
   }
 
   @Test
   @Order(10)
   void aKilledKmsIsNamed() throws Exception {
-    assertThat(cluster.apply(Map.of(Role.NAMENODE, OF_NAMENODE, Role.DATANODE, OF_DATANODES))).isEmpty();
+    assertThat(cluster.apply(Map.of(Role.NAMENODE, OF_NAMENODE, Role.DATANODE, OF_DATANODES)))
+        .isEmpty();
     ProcessHandle kms = cluster.processes(Role.KMS).get(0);
     kms.destroyForcibly();
     kms.onExit().get();
-    assertThat(cluster.unhealthy()).hasValueSatisfying(line -> assertThat(line).startsWith("kms")
-        .contains("http://127.0.0.1:", logs.resolve("kms.log").toString()));
+    assertThat(cluster.unhealthy())
+        .hasValueSatisfying(
+            line ->
+                assertThat(line)
+                    .startsWith("kms")
+                    .contains("http://127.0.0.1:", logs.resolve("kms.log").toString()));
   }
 
   @Test
   @Order(11)
   void applyBringsADeadRoleBack() throws IOException {
-    assertThat(cluster.apply(Map.of(Role.NAMENODE, OF_NAMENODE, Role.DATANODE, OF_DATANODES))).isEmpty();
+    assertThat(cluster.apply(Map.of(Role.NAMENODE, OF_NAMENODE, Role.DATANODE, OF_DATANODES)))
+        .isEmpty();
     assertThat(cluster.unhealthy()).isEmpty();
   }
 
@@ -266,7 +317,10 @@ class EmbeddedClusterTest {
 
   private static JsonNode bean(Role role, String query) throws IOException {
     String user = role == Role.KMS ? "user.name=" + System.getProperty("user.name") + "&" : "";
-    return Http.json(URI.create(cluster.web(role).orElseThrow() + "/jmx?" + user + "qry=" + query), Duration.ofSeconds(2))
-        .path("beans").path(0);
+    return Http.json(
+            URI.create(cluster.web(role).orElseThrow() + "/jmx?" + user + "qry=" + query),
+            Duration.ofSeconds(2))
+        .path("beans")
+        .path(0);
   }
 }

@@ -27,8 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("cluster")
 class FailedStartTest {
-  @TempDir
-  Path logs;
+  @TempDir Path logs;
+
   /** What others have there, or left there. */
   private Set<Path> before = Set.of();
 
@@ -39,10 +39,18 @@ class FailedStartTest {
 
   @Test
   void aDaemonThatCannotStartIsNamedWithLogAndReasonAndNothingIsLeft() throws IOException {
-    assertThatThrownBy(() -> new EmbeddedClusterProvider().open(
-            needs(Map.of(Role.NAMENODE, Map.of(JvmOptions.OPTIONS_KEY, "-XX:NoSuchOption"))), options(step -> { })))
-        .isInstanceOf(IOException.class).hasMessageContaining("namenode ended with exit code 1")
-        .hasMessageContaining(logs.resolve("namenode.log").toString()).hasMessageContaining("Unrecognized")
+    assertThatThrownBy(
+            () ->
+                new EmbeddedClusterProvider()
+                    .open(
+                        needs(
+                            Map.of(
+                                Role.NAMENODE, Map.of(JvmOptions.OPTIONS_KEY, "-XX:NoSuchOption"))),
+                        options(step -> {})))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("namenode ended with exit code 1")
+        .hasMessageContaining(logs.resolve("namenode.log").toString())
+        .hasMessageContaining("Unrecognized")
         .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
     assertThat(directories()).isEmpty();
     assertThat(children()).isEmpty();
@@ -51,14 +59,20 @@ class FailedStartTest {
   @Test
   void anInterruptedStartLeavesNothing() throws Exception {
     List<Throwable> thrown = Collections.synchronizedList(new ArrayList<>());
-    Thread opener = new Thread(() -> {
-      try {
-        // on a busy machine the interrupt would come when all servers are there
-        new EmbeddedClusterProvider().open(needs(Map.of(Role.NAMENODE, Map.of(JvmOptions.OPTIONS_KEY, "-Xint"))), options(step -> { })).close();
-      } catch (IOException e) {
-        thrown.add(e);
-      }
-    });
+    Thread opener =
+        new Thread(
+            () -> {
+              try {
+                // on a busy machine the interrupt would come when all servers are there
+                new EmbeddedClusterProvider()
+                    .open(
+                        needs(Map.of(Role.NAMENODE, Map.of(JvmOptions.OPTIONS_KEY, "-Xint"))),
+                        options(step -> {}))
+                    .close();
+              } catch (IOException e) {
+                thrown.add(e);
+              }
+            });
     opener.start();
     while (children().size() < 2) {
       Thread.sleep(20);
@@ -82,20 +96,27 @@ class FailedStartTest {
   }
 
   private static List<ProcessHandle> children() {
-    return ProcessHandle.current().children().filter(ProcessHandle::isAlive)
-        .filter(child -> child.info().commandLine().orElse("").contains(ChildMain.class.getName())).toList();
+    return ProcessHandle.current()
+        .children()
+        .filter(ProcessHandle::isAlive)
+        .filter(child -> child.info().commandLine().orElse("").contains(ChildMain.class.getName()))
+        .toList();
   }
 
   /** Those of this JVM; other programs may start clusters at the same time. */
   private List<Path> directories() throws IOException {
     List<Path> mine = new ArrayList<>();
-    try (Stream<Path> entries = Files.exists(ClusterDirectory.base()) ? Files.list(ClusterDirectory.base()) : Stream.empty()) {
+    try (Stream<Path> entries =
+        Files.exists(ClusterDirectory.base())
+            ? Files.list(ClusterDirectory.base())
+            : Stream.empty()) {
       for (Path entry : entries.toList()) {
         Path marker = entry.resolve(ClusterDirectory.MARKER);
         if (before.contains(entry)) {
           continue;
         }
-        if (!Files.exists(marker) || Files.readString(marker).strip().endsWith(" " + ProcessHandle.current().pid())) {
+        if (!Files.exists(marker)
+            || Files.readString(marker).strip().endsWith(" " + ProcessHandle.current().pid())) {
           mine.add(entry);
         }
       }

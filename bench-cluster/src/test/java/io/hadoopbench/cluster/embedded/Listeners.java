@@ -14,9 +14,12 @@ import java.util.stream.Stream;
 public final class Listeners {
   private static final String LISTEN = "0A";
 
-  private Listeners() { }
+  private Listeners() {}
 
-  /** Hexadecimal {@code address:port} of each, as the kernel writes them; none of a process that has ended. */
+  /**
+   * Hexadecimal {@code address:port} of each, as the kernel writes them; none of a process that has
+   * ended.
+   */
   public static List<String> of(ProcessHandle process) throws IOException {
     Set<String> inodes = new HashSet<>();
     try (Stream<Path> files = Files.list(Path.of("/proc/" + process.pid() + "/fd"))) {
@@ -36,7 +39,9 @@ public final class Listeners {
     List<String> found = new ArrayList<>();
     for (String table : List.of("tcp", "tcp6")) {
       try (Stream<String> lines = Files.lines(Path.of("/proc/net", table))) {
-        lines.map(line -> line.trim().split("\\s+")).filter(columns -> columns[3].equals(LISTEN) && inodes.contains(columns[9]))
+        lines
+            .map(line -> line.trim().split("\\s+"))
+            .filter(columns -> columns[3].equals(LISTEN) && inodes.contains(columns[9]))
             .forEach(columns -> found.add(columns[1]));
       }
     }
@@ -45,6 +50,7 @@ public final class Listeners {
 
   /** 127.0.0.1 in the kernel's byte order, or the same mapped into IPv6. */
   public static boolean isLoopback(String listener) {
-    return listener.startsWith("0100007F:") || listener.startsWith("0000000000000000FFFF00000100007F:");
+    return listener.startsWith("0100007F:")
+        || listener.startsWith("0000000000000000FFFF00000100007F:");
   }
 }

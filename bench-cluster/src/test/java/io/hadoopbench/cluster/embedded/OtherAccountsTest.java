@@ -9,8 +9,14 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class OtherAccountsTest {
-  private static final List<String> SYSTEM = List.of("root:x:0:0:root:/root:/bin/bash", "daemon:x:1:1::/:/usr/sbin/nologin", "nobody:x:65534:65534::/:/bin/sh", "build:x:1005:1005::/:/usr/sbin/nologin",
-      "no account", "ann:x:1000:1000::/home/ann:/bin/bash");
+  private static final List<String> SYSTEM =
+      List.of(
+          "root:x:0:0:root:/root:/bin/bash",
+          "daemon:x:1:1::/:/usr/sbin/nologin",
+          "nobody:x:65534:65534::/:/bin/sh",
+          "build:x:1005:1005::/:/usr/sbin/nologin",
+          "no account",
+          "ann:x:1000:1000::/home/ann:/bin/bash");
 
   private static ClusterNeeds.Builder hdfs() {
     return ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE);
@@ -23,12 +29,20 @@ class OtherAccountsTest {
 
   @Test
   void whoSharesTheHostIsToldAndWhatRunsHisCode() {
-    assertThat(OtherAccounts.may(hdfs().build(), false, SYSTEM, "root")).hasValue("this host has 1 other account: the embedded HDFS obeys whoever comes over loopback; where you do not trust all of them, give -net private, or run in a container (docs/design.md)");
-    assertThat(OtherAccounts.may(hdfs().servers(Role.HBASE).build(), true, SYSTEM, "root")).get().asString().contains(", and YARN and HBase would run his code as root; ");
+    assertThat(OtherAccounts.may(hdfs().build(), false, SYSTEM, "root"))
+        .hasValue(
+            "this host has 1 other account: the embedded HDFS obeys whoever comes over loopback;"
+                + " where you do not trust all of them, give -net private, or run in a container"
+                + " (docs/design.md)");
+    assertThat(OtherAccounts.may(hdfs().servers(Role.HBASE).build(), true, SYSTEM, "root"))
+        .get()
+        .asString()
+        .contains(", and YARN and HBase would run his code as root; ");
   }
 
   @Test
   void withKerberosServersAskWhoComes() {
-    assertThat(OtherAccounts.may(hdfs().kerberos().build(), true, SYSTEM, "root")).isEqualTo(Optional.empty());
+    assertThat(OtherAccounts.may(hdfs().kerberos().build(), true, SYSTEM, "root"))
+        .isEqualTo(Optional.empty());
   }
 }

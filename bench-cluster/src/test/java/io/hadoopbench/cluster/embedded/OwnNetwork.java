@@ -11,13 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs {@link HeldHostsMain} again within a private network, with the same input, output and arguments. The process that holds the servers
- * checks their health, so it must be able to reach them, and a running JVM cannot enter namespaces. The second JVM ends with its standard input.
+ * Runs {@link HeldHostsMain} again within a private network, with the same input, output and
+ * arguments. The process that holds the servers checks their health, so it must be able to reach
+ * them, and a running JVM cannot enter namespaces. The second JVM ends with its standard input.
  */
 final class OwnNetwork {
   private static final String INSIDE = "hadoopbench.network.inside";
 
-  private OwnNetwork() { }
+  private OwnNetwork() {}
 
   /** Whether this JVM is the other one. */
   static boolean entered() {
@@ -37,8 +38,10 @@ final class OwnNetwork {
     command.add("-D" + INSIDE + "=true");
     command.add(HeldHostsMain.class.getName());
     command.addAll(List.of(args));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.INHERIT)
-        .redirectError(ProcessBuilder.Redirect.INHERIT);
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .redirectOutput(ProcessBuilder.Redirect.INHERIT)
+            .redirectError(ProcessBuilder.Redirect.INHERIT);
     builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
     Process other = builder.start();
     Thread typed = new Thread(() -> copy(System.in, other), "typed lines");

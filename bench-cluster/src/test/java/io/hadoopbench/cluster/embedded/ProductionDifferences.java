@@ -18,35 +18,84 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/** Settings and JVM options that running servers have and Hadoop does not ship, as their pages show them, by the reason for each. */
+/**
+ * Settings and JVM options that running servers have and Hadoop does not ship, as their pages show
+ * them, by the reason for each.
+ */
 final class ProductionDifferences {
   static final String UNEXPLAINED = "Unexplained";
-  private static final String OWN_ADDRESS = "Each server has an address, a directory and a name of its own; all are on one host, and what its JVM reads is there.";
+  private static final String OWN_ADDRESS =
+      "Each server has an address, a directory and a name of its own; all are on one host, and what"
+          + " its JVM reads is there.";
+
   /** Set by Hadoop itself, wherever it runs. */
   private static final String BY_HADOOP = "";
+
   /** By a pattern of names; a value is shown unless the name ends with {@code !}. */
   private static final Map<String, String> REASONS = new LinkedHashMap<>();
 
   static {
-    because(BY_HADOOP, "rpc\\.engine\\..*", ".*\\.startup", "mapreduce\\.client\\.genericoptionsparser\\.used", "dfs\\.http\\.policy", "hadoop\\.http\\.filter\\.initializers",
+    because(
+        BY_HADOOP,
+        "rpc\\.engine\\..*",
+        ".*\\.startup",
+        "mapreduce\\.client\\.genericoptionsparser\\.used",
+        "dfs\\.http\\.policy",
+        "hadoop\\.http\\.filter\\.initializers",
         "hadoop\\.security\\.resolver\\.impl");
-    because(OWN_ADDRESS, ".*address.*!", "fs\\.defaultFS!", ".*\\.dir!", ".*\\.(host|hostname|port|uri)!", "hadoop\\.security\\.key\\.provider\\.path!", "-D(hadoopbench|log4j|java\\.io\\.tmpdir|kms).*!");
-    because("Heaps of a fixed size, so that all servers fit on a laptop next to the load; a JVM takes up to a quarter of the memory.", "-Xm[xs].*");
-    because("Methods are compiled after a fifth of the calls, by the same compilers: servers are warm after seconds instead of minutes, and as fast then (docs/statistics.md).",
+    because(
+        OWN_ADDRESS,
+        ".*address.*!",
+        "fs\\.defaultFS!",
+        ".*\\.dir!",
+        ".*\\.(host|hostname|port|uri)!",
+        "hadoop\\.security\\.key\\.provider\\.path!",
+        "-D(hadoopbench|log4j|java\\.io\\.tmpdir|kms).*!");
+    because(
+        "Heaps of a fixed size, so that all servers fit on a laptop next to the load; a JVM takes"
+            + " up to a quarter of the memory.",
+        "-Xm[xs].*");
+    because(
+        "Methods are compiled after a fifth of the calls, by the same compilers: servers are warm"
+            + " after seconds instead of minutes, and as fast then (docs/statistics.md).",
         "-XX:CompileThresholdScaling=.*");
-    because("Java 17 forbids what JAXB, Guice and Kerberos do by reflection.", "--add-(opens|exports)=.*");
+    because(
+        "Java 17 forbids what JAXB, Guice and Kerberos do by reflection.",
+        "--add-(opens|exports)=.*");
     because("Hadoop's own start scripts give it as well.", "-Djava\\.net\\.preferIPv4Stack");
-    because("A server maps a CDS archive: it starts sooner and runs the same code.", "-XX:(SharedArchiveFile|ArchiveClassesAtExit)=.*!");
-    because("Nothing of a server is outside its directory, or opens a window.", "-XX:-UsePerfData", "-Djava\\.awt\\.headless");
+    because(
+        "A server maps a CDS archive: it starts sooner and runs the same code.",
+        "-XX:(SharedArchiveFile|ArchiveClassesAtExit)=.*!");
+    because(
+        "Nothing of a server is outside its directory, or opens a window.",
+        "-XX:-UsePerfData",
+        "-Djava\\.awt\\.headless");
     because("As many replicas as there are DataNodes, three at most.", "dfs\\.replication");
-    because("A restarted NameNode hears from its DataNodes at once and leaves safe mode when they are there.", "dfs\\.heartbeat\\.interval", "dfs\\.namenode\\.safemode\\.extension");
-    because("Servers start at the same time, and ask until the others are there.", "ipc\\.client\\.connect\\..*");
-    because("All DataNodes share a host, which is equally busy for all.", "dfs\\.namenode\\.redundancy\\.considerLoad", "dfs\\.namenode\\.datanode\\.registration\\.ip-hostname-check");
+    because(
+        "A restarted NameNode hears from its DataNodes at once and leaves safe mode when they are"
+            + " there.",
+        "dfs\\.heartbeat\\.interval",
+        "dfs\\.namenode\\.safemode\\.extension");
+    because(
+        "Servers start at the same time, and ask until the others are there.",
+        "ipc\\.client\\.connect\\..*");
+    because(
+        "All DataNodes share a host, which is equally busy for all.",
+        "dfs\\.namenode\\.redundancy\\.considerLoad",
+        "dfs\\.namenode\\.datanode\\.registration\\.ip-hostname-check");
     because("The user of the run, and a gateway's, may act for others.", ".*\\.proxyuser\\..*");
-    because("Access control is no part of a measurement.", "hadoop\\.kms\\.acl\\..*", "default\\.key\\.acl\\..*", ".*\\.authentication\\.type");
-    because("A close that comes before the DataNode's report of the last block sleeps 400 ms by default: a lottery that would outweigh everything else.",
+    because(
+        "Access control is no part of a measurement.",
+        "hadoop\\.kms\\.acl\\..*",
+        "default\\.key\\.acl\\..*",
+        ".*\\.authentication\\.type");
+    because(
+        "A close that comes before the DataNode's report of the last block sleeps 400 ms by"
+            + " default: a lottery that would outweigh everything else.",
         "dfs\\.client\\.block\\.write\\.locateFollowingBlock\\..*");
-    because("The option -edeks: caches of keys as large as Hadoop's, in each release.", "hadoop\\.security\\.kms\\..*");
+    because(
+        "The option -edeks: caches of keys as large as Hadoop's, in each release.",
+        "hadoop\\.security\\.kms\\..*");
   }
 
   /** Servers that have a setting, by reason and then by the setting. */
@@ -56,28 +105,46 @@ final class ProductionDifferences {
     List.of(patterns).forEach(pattern -> REASONS.put(pattern, why));
   }
 
-  /** @param pages of each server, by name */
+  /**
+   * @param pages of each server, by name
+   */
   static List<String> rows(Map<String, URI> pages) throws IOException {
     ProductionDifferences all = new ProductionDifferences();
     Configuration defaults = ClientConf.defaults();
     List<String> asked = List.of(JvmOptions.ofUser().split("\\s+")); // of servers that tests start
     for (Map.Entry<String, URI> server : pages.entrySet()) {
-      for (JsonNode property : read(server.getValue().resolve("/conf?user.name=" + OwnUser.get().name())).path("properties")) {
+      for (JsonNode property :
+          read(server.getValue().resolve("/conf?user.name=" + OwnUser.get().name()))
+              .path("properties")) {
         String source = property.path("resource").asText();
         String key = property.path("key").asText();
         String value = property.path("value").asText();
-        if ((source.endsWith("-site.xml") || source.equals("programmatically")) && !value.equals(defaults.get(key))) {
+        if ((source.endsWith("-site.xml") || source.equals("programmatically"))
+            && !value.equals(defaults.get(key))) {
           all.add(server.getKey(), key, "=" + value);
         }
       }
-      for (JsonNode option : read(server.getValue().resolve("/jmx?qry=java.lang:type=Runtime&user.name=" + OwnUser.get().name())).at("/beans/0/InputArguments")) {
+      for (JsonNode option :
+          read(server
+                  .getValue()
+                  .resolve("/jmx?qry=java.lang:type=Runtime&user.name=" + OwnUser.get().name()))
+              .at("/beans/0/InputArguments")) {
         if (!asked.contains(option.asText())) {
-          all.add(server.getKey(), option.asText().startsWith("-D") ? option.asText().replaceFirst("=.*", "") : option.asText(), "");
+          all.add(
+              server.getKey(),
+              option.asText().startsWith("-D")
+                  ? option.asText().replaceFirst("=.*", "")
+                  : option.asText(),
+              "");
         }
       }
     }
-    return all.found.entrySet().stream().filter(reason -> !reason.getKey().equals(BY_HADOOP))
-        .map(reason -> "| " + text(reason.getValue()).replace("*", "\\*") + " | " + reason.getKey() + " |").toList();
+    return all.found.entrySet().stream()
+        .filter(reason -> !reason.getKey().equals(BY_HADOOP))
+        .map(
+            reason ->
+                "| " + text(reason.getValue()).replace("*", "\\*") + " | " + reason.getKey() + " |")
+        .toList();
   }
 
   private static JsonNode read(URI page) throws IOException {
@@ -89,15 +156,32 @@ final class ProductionDifferences {
   }
 
   private void add(String server, String name, String value) {
-    Map.Entry<String, String> reason = REASONS.entrySet().stream().filter(one -> name.matches(one.getKey().replace("!", ""))).findFirst().orElse(Map.entry("", UNEXPLAINED));
+    Map.Entry<String, String> reason =
+        REASONS.entrySet().stream()
+            .filter(one -> name.matches(one.getKey().replace("!", "")))
+            .findFirst()
+            .orElse(Map.entry("", UNEXPLAINED));
     boolean named = reason.getKey().endsWith("!");
-    found.computeIfAbsent(reason.getValue(), why -> new TreeMap<>())
-        .computeIfAbsent(named ? name.replaceFirst("=.*", "") : name.replace("." + OwnUser.get().name() + ".", ".USER.") + value, setting -> new TreeSet<>()).add(server);
+    found
+        .computeIfAbsent(reason.getValue(), why -> new TreeMap<>())
+        .computeIfAbsent(
+            named
+                ? name.replaceFirst("=.*", "")
+                : name.replace("." + OwnUser.get().name() + ".", ".USER.") + value,
+            setting -> new TreeSet<>())
+        .add(server);
   }
 
   private static String text(SortedMap<String, SortedSet<String>> settings) {
     return settings.entrySet().stream()
-        .collect(Collectors.groupingBy(setting -> String.join(", ", setting.getValue()), TreeMap::new, Collectors.mapping(Map.Entry::getKey, Collectors.joining(", "))))
-        .entrySet().stream().map(servers -> servers.getKey() + ": " + servers.getValue()).collect(Collectors.joining("; "));
+        .collect(
+            Collectors.groupingBy(
+                setting -> String.join(", ", setting.getValue()),
+                TreeMap::new,
+                Collectors.mapping(Map.Entry::getKey, Collectors.joining(", "))))
+        .entrySet()
+        .stream()
+        .map(servers -> servers.getKey() + ": " + servers.getValue())
+        .collect(Collectors.joining("; "));
   }
 }

@@ -13,24 +13,41 @@ public final class Clocks {
   /** For processes of many threads. */
   private static final String FAKETIME = "faketime/libfaketimeMT.so.1";
 
-  private Clocks() { }
+  private Clocks() {}
 
   /**
-   * Returns the host with a wrong clock: libfaketime intercepts the clock calls of its processes. Monotonic clocks stay right, as on any
-   * host with such a clock. Without the last variable libfaketime mistakes timed waits of a JVM for waits until a time of day, and they end at once.
+   * Returns the host with a wrong clock: libfaketime intercepts the clock calls of its processes.
+   * Monotonic clocks stay right, as on any host with such a clock. Without the last variable
+   * libfaketime mistakes timed waits of a JVM for waits until a time of day, and they end at once.
    *
    * @param secondsAhead negative if it is behind
    * @throws IOException if this machine has no libfaketime
    */
   public static Host ahead(Host host, int secondsAhead) throws IOException {
-    return new Host(host.name(), host.address(), host.enter(), Map.of("LD_PRELOAD", faketime().toString(), "FAKETIME", (secondsAhead < 0 ? "" : "+") + secondsAhead + "s",
-        "FAKETIME_DONT_FAKE_MONOTONIC", "1", "NO_FAKE_STAT", "1", "FAKETIME_DISABLE_SHM", "1", "FAKETIME_FORCE_MONOTONIC_FIX", "0"));
+    return new Host(
+        host.name(),
+        host.address(),
+        host.enter(),
+        Map.of(
+            "LD_PRELOAD",
+            faketime().toString(),
+            "FAKETIME",
+            (secondsAhead < 0 ? "" : "+") + secondsAhead + "s",
+            "FAKETIME_DONT_FAKE_MONOTONIC",
+            "1",
+            "NO_FAKE_STAT",
+            "1",
+            "FAKETIME_DISABLE_SHM",
+            "1",
+            "FAKETIME_FORCE_MONOTONIC_FIX",
+            "0"));
   }
 
   private static Path faketime() throws IOException {
     for (Path folder : List.of(Path.of("/usr/lib"), Path.of("/usr/lib64"))) {
       if (Files.isDirectory(folder)) {
-        try (Stream<Path> found = Files.find(folder, 3, (file, attributes) -> file.endsWith(FAKETIME))) {
+        try (Stream<Path> found =
+            Files.find(folder, 3, (file, attributes) -> file.endsWith(FAKETIME))) {
           Optional<Path> library = found.findFirst();
           if (library.isPresent()) {
             return library.get();
@@ -38,6 +55,9 @@ public final class Clocks {
         }
       }
     }
-    throw new IOException("a host's clock is wrong by " + FAKETIME + ", which is not below /usr/lib; Debian's package is libfaketime");
+    throw new IOException(
+        "a host's clock is wrong by "
+            + FAKETIME
+            + ", which is not below /usr/lib; Debian's package is libfaketime");
   }
 }

@@ -10,13 +10,16 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * Lets processes run for a part of each tenth of a second, as a quota of the kernel's scheduler does, which not
- * everybody may set. However we end, they all go on.
+ * Lets processes run for a part of each tenth of a second, as a quota of the kernel's scheduler
+ * does, which not everybody may set. However we end, they all go on.
  */
 record DutyCycle(Process shell) implements Closeable {
   private static final int PERIOD_MILLIS = 100;
+
   /** One that has just ended is no matter. */
-  private static final String CYCLE = "echo; while read -r all; do kill -STOP $all 2>&-; sleep $0; kill -CONT $all 2>&-; sleep $1; echo; done";
+  private static final String CYCLE =
+      "echo; while read -r all; do kill -STOP $all 2>&-; sleep $0; kill -CONT $all 2>&-; sleep $1;"
+          + " echo; done";
 
   /**
    * Begins.
@@ -24,8 +27,10 @@ record DutyCycle(Process shell) implements Closeable {
    * @param pids asked once in each cycle
    */
   static DutyCycle start(int percent, Supplier<LongStream> pids) throws IOException {
-    Process shell = new ProcessBuilder("sh", "-c", CYCLE, seconds(100 - percent), seconds(percent))
-        .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    Process shell =
+        new ProcessBuilder("sh", "-c", CYCLE, seconds(100 - percent), seconds(percent))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
     Thread feeder = new Thread(() -> feed(shell, pids), "duty cycle");
     feeder.setDaemon(true);
     feeder.start();
@@ -37,7 +42,8 @@ record DutyCycle(Process shell) implements Closeable {
   }
 
   private static void feed(Process shell, Supplier<LongStream> pids) {
-    try (BufferedReader done = shell.inputReader(); PrintWriter next = new PrintWriter(shell.outputWriter(), true)) {
+    try (BufferedReader done = shell.inputReader();
+        PrintWriter next = new PrintWriter(shell.outputWriter(), true)) {
       while (done.readLine() != null) {
         next.println(pids.get().mapToObj(String::valueOf).collect(Collectors.joining(" ")));
       }

@@ -24,12 +24,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Hosts on this machine that are connected to one another and to nothing else. Nothing of the machine's own network is
- * touched, and no interface, route or name of it is seen.
+ * Hosts on this machine that are connected to one another and to nothing else. Nothing of the
+ * machine's own network is touched, and no interface, route or name of it is seen.
  */
 public final class Network implements Closeable {
   /** As many as have addresses, and more than fit on a machine. */
   public static final int MAX_SERVERS = 99;
+
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
   /**
@@ -41,8 +42,10 @@ public final class Network implements Closeable {
   record Plan(int servers, boolean root) {
     static final int BITS = 24;
     static final String BRIDGE = "bench";
+
     /** Where those run who use the servers. */
     static final String CLIENT = "client";
+
     private static final String SUBNET = "198.18.0.";
     private static final int CLIENT_NUMBER = 253;
 
@@ -55,12 +58,17 @@ public final class Network implements Closeable {
     }
 
     /**
-     * What stands before a command that is to run in the network, on the owner's host, which it makes: the bridge is
-     * there, and goes with the last who uses it.
+     * What stands before a command that is to run in the network, on the owner's host, which it
+     * makes: the bridge is there, and goes with the last who uses it.
      */
     List<String> begin() {
       try (InputStream script = Network.class.getResourceAsStream("own-hosts")) {
-        return List.of("sh", "-c", new String(script.readAllBytes(), StandardCharsets.UTF_8), "own-hosts", String.valueOf(servers));
+        return List.of(
+            "sh",
+            "-c",
+            new String(script.readAllBytes(), StandardCharsets.UTF_8),
+            "own-hosts",
+            String.valueOf(servers));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -78,8 +86,10 @@ public final class Network implements Closeable {
   }
 
   private final Plan plan;
+
   /** By name. */
   private final Map<String, VirtualHost> hosts = new LinkedHashMap<>();
+
   private final Map<String, DutyCycle> slowed = new HashMap<>();
   private final Ip bridge;
 
@@ -93,7 +103,8 @@ public final class Network implements Closeable {
   }
 
   /**
-   * What stands before a command with which it runs on a host of a new network, where it is the one to call {@link #make}.
+   * What stands before a command with which it runs on a host of a new network, where it is the one
+   * to call {@link #make}.
    *
    * @throws IOException if this user or this kernel cannot have one, with the reason
    */
@@ -103,8 +114,11 @@ public final class Network implements Closeable {
     attempt.add("true");
     CommandResult result = commands.toEnd(attempt, LIMIT);
     if (result.exitCode() != 0) {
-      throw new IOException("no hosts of their own can be had here: " + result.firstLine()
-          + "; they take the programs unshare, nsenter, mount, hostname and ip, and a kernel that lets this user make namespaces");
+      throw new IOException(
+          "no hosts of their own can be had here: "
+              + result.firstLine()
+              + "; they take the programs unshare, nsenter, mount, hostname and ip, and a kernel"
+              + " that lets this user make namespaces");
     }
     return begin;
   }
@@ -151,7 +165,19 @@ public final class Network implements Closeable {
 
   /** Whether the clients' host gets no answer from a port; others do. */
   public void silence(Host host, int port, boolean silent) throws IOException {
-    hosts.get(host.name()).ip().run("rule", silent ? "add" : "del", "to", hosts.get(Plan.CLIENT).host().address(), "ipproto", "tcp", "sport", String.valueOf(port), "blackhole");
+    hosts
+        .get(host.name())
+        .ip()
+        .run(
+            "rule",
+            silent ? "add" : "del",
+            "to",
+            hosts.get(Plan.CLIENT).host().address(),
+            "ipproto",
+            "tcp",
+            "sport",
+            String.valueOf(port),
+            "blackhole");
   }
 
   /** Lets what runs on a host run for so many percent of the time. */
@@ -161,7 +187,9 @@ public final class Network implements Closeable {
       before.close();
     }
     if (percent < 100) {
-      slowed.put(host.name(), DutyCycle.start(percent, () -> processes(host).mapToLong(ProcessHandle::pid)));
+      slowed.put(
+          host.name(),
+          DutyCycle.start(percent, () -> processes(host).mapToLong(ProcessHandle::pid)));
     }
   }
 
@@ -173,13 +201,15 @@ public final class Network implements Closeable {
   private Stream<ProcessHandle> processes(Host host) {
     long holder = hosts.get(host.name()).pid();
     Optional<Path> own = network(holder);
-    return ProcessHandle.allProcesses().filter(one -> one.pid() != holder && own.isPresent() && network(one.pid()).equals(own));
+    return ProcessHandle.allProcesses()
+        .filter(one -> one.pid() != holder && own.isPresent() && network(one.pid()).equals(own));
   }
 
   /** Empty if the process has ended, or is another user's. */
   private static Optional<Path> network(long pid) {
     try {
-      return Optional.of(Files.readSymbolicLink(Path.of("/proc", String.valueOf(pid), "ns", "net")));
+      return Optional.of(
+          Files.readSymbolicLink(Path.of("/proc", String.valueOf(pid), "ns", "net")));
     } catch (IOException e) {
       return Optional.empty();
     }

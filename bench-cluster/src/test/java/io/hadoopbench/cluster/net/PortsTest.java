@@ -16,7 +16,9 @@ class PortsTest {
   @Test
   void portsAreOutsideTheEphemeralRange() throws IOException {
     assertThat(new Ports("32768 60999", new Random()).next()).isBetween(32_768 - 20_000, 32_767);
-    assertThat(new Ports("1024 50000", new Random()).next()).as("no port is left below").isGreaterThan(50_000);
+    assertThat(new Ports("1024 50000", new Random()).next())
+        .as("no port is left below")
+        .isGreaterThan(50_000);
   }
 
   @Test
@@ -48,7 +50,9 @@ class PortsTest {
   @ParameterizedTest
   @ValueSource(strings = {"1024 65535", "1025 65535", "1024\t65000", "2000 65535", "1 65535"})
   void anEphemeralRangeThatLeavesTooFewPortsIsUsedItself(String range) throws IOException {
-    assertThat(((Ports.PortSource) new Ports(range, new Random())::next).next(30)).doesNotHaveDuplicates().allMatch(port -> port >= 1024 && port < 65_536);
+    assertThat(((Ports.PortSource) new Ports(range, new Random())::next).next(30))
+        .doesNotHaveDuplicates()
+        .allMatch(port -> port >= 1024 && port < 65_536);
   }
 
   @Test

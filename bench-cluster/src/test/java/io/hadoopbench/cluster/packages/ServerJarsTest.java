@@ -29,23 +29,24 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ServerJarsTest {
   /** No release, so nobody has pinned it. */
   private static final ServerPackage KNOX = new ServerPackage("knox", "Apache Knox", "0.0.0", 80);
+
   /** Its checksums are resources of this test: a.jar and b.jar, each with its own name in it. */
   private static final ServerPackage PINNED = new ServerPackage("pinned", "a server", "1", 1);
 
-  @TempDir
-  Path cache;
-  @TempDir
-  Path repository;
+  @TempDir Path cache;
+  @TempDir Path repository;
 
   private final List<String> steps = new ArrayList<>();
   private final AtomicInteger resolved = new AtomicInteger();
 
   private ServerJars jars() {
-    return new ServerJars(cache, (pom, progress) -> {
-      resolved.incrementAndGet();
-      assertThat(pom).content().contains("<artifactId>gateway-server</artifactId>");
-      return inRepository("a", "b");
-    });
+    return new ServerJars(
+        cache,
+        (pom, progress) -> {
+          resolved.incrementAndGet();
+          assertThat(pom).content().contains("<artifactId>gateway-server</artifactId>");
+          return inRepository("a", "b");
+        });
   }
 
   /** Of jars without a word of their own their names are what they hold. */
@@ -73,10 +74,14 @@ class ServerJarsTest {
   }
 
   @Test
-  void aJarThatWasChangedInTheLocalRepositoryIsRefusedWithBothSumsAndItsPathInOneLine() throws IOException {
+  void aJarThatWasChangedInTheLocalRepositoryIsRefusedWithBothSumsAndItsPathInOneLine()
+      throws IOException {
     Path changed = Files.writeString(repository.resolve("b-in-repository.jar"), "x");
-    assertThatThrownBy(() -> pinned("a", "b").get(PINNED, steps::add)).isInstanceOf(UsageException.class)
-        .hasMessageContaining(changed + " has SHA-256 " + sha256("x") + ", pinned is " + sha256("b")).hasMessageNotContaining("\n");
+    assertThatThrownBy(() -> pinned("a", "b").get(PINNED, steps::add))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(
+            changed + " has SHA-256 " + sha256("x") + ", pinned is " + sha256("b"))
+        .hasMessageNotContaining("\n");
     Files.delete(changed);
     assertThat(pinned("a", "b").get(PINNED, steps::add)).as("got again").hasSize(2);
   }
@@ -85,35 +90,58 @@ class ServerJarsTest {
   void aJarThatWasChangedAfterItCameIsRefused() throws IOException {
     Path mine = pinned("a", "b").get(PINNED, steps::add).get(0);
     Files.setLastModifiedTime(Files.writeString(mine, "x"), FileTime.fromMillis(0));
-    assertThatThrownBy(() -> pinned("a", "b").get(PINNED, steps::add)).isInstanceOf(UsageException.class)
-        .hasMessageContaining(mine + " has SHA-256 " + sha256("x") + ", pinned is " + sha256("a")).hasMessageContaining("delete " + mine.getParent());
+    assertThatThrownBy(() -> pinned("a", "b").get(PINNED, steps::add))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(mine + " has SHA-256 " + sha256("x") + ", pinned is " + sha256("a"))
+        .hasMessageContaining("delete " + mine.getParent());
   }
 
   @Test
   void aJarTooManyAndAJarTooFewAreRefused() {
-    assertThatThrownBy(() -> pinned("a", "b", "c").get(PINNED, steps::add)).hasMessageContainingAll("c-in-repository.jar", "no such jar was pinned");
-    assertThatThrownBy(() -> pinned("a").get(PINNED, steps::add)).hasMessageContaining("b.jar is missing, and was pinned");
+    assertThatThrownBy(() -> pinned("a", "b", "c").get(PINNED, steps::add))
+        .hasMessageContainingAll("c-in-repository.jar", "no such jar was pinned");
+    assertThatThrownBy(() -> pinned("a").get(PINNED, steps::add))
+        .hasMessageContaining("b.jar is missing, and was pinned");
   }
 
   @Test
   void whatNobodyHasPinnedIsTakenAndSaysSo() throws IOException {
     jars().get(KNOX, steps::add);
-    assertThat(steps).singleElement().asString().endsWith("once, as the repository has it: there are no checksums of it here");
+    assertThat(steps)
+        .singleElement()
+        .asString()
+        .endsWith("once, as the repository has it: there are no checksums of it here");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"x", "0123  a.jar", "%s  ../a.jar", "%s  a b.jar", "%S  a.jar", "%s a.jar", "%s  a.jar\n%1$s  a.jar", "%s  a.jar\n\n"})
+  @ValueSource(
+      strings = {
+        "x",
+        "0123  a.jar",
+        "%s  ../a.jar",
+        "%s  a b.jar",
+        "%S  a.jar",
+        "%s a.jar",
+        "%s  a.jar\n%1$s  a.jar",
+        "%s  a.jar\n\n"
+      })
   void checksumsAreThoseOfSha256sumAndNothingElse(String text) {
-    assertThatThrownBy(() -> JarChecksums.parse(text.formatted(sha256("a")))).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> JarChecksums.parse(text.formatted(sha256("a"))))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
   void everyPomOfOneVersionIsPinned() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of("src/main/resources/io/hadoopbench/cluster/packages/servers"))) {
+    try (Stream<Path> files =
+        Files.list(Path.of("src/main/resources/io/hadoopbench/cluster/packages/servers"))) {
       for (Path pom : files.filter(file -> file.toString().endsWith(".xml")).toList()) {
-        Matcher version = Pattern.compile("<artifactId>(.*)</artifactId>\\s+<version>(\\d.*)</version>\\s+<packaging>pom").matcher(Files.readString(pom));
+        Matcher version =
+            Pattern.compile(
+                    "<artifactId>(.*)</artifactId>\\s+<version>(\\d.*)</version>\\s+<packaging>pom")
+                .matcher(Files.readString(pom));
         if (version.find()) {
-          assertThat(pom.resolveSibling(version.group(1) + "-" + version.group(2) + ".sha256")).isNotEmptyFile();
+          assertThat(pom.resolveSibling(version.group(1) + "-" + version.group(2) + ".sha256"))
+              .isNotEmptyFile();
         } else {
           assertThat(pom).content().contains("@version@");
         }
@@ -124,8 +152,12 @@ class ServerJarsTest {
   @Test
   void jarsAreGotOnceAndThenFoundWithoutAsking() throws IOException {
     Path directory = cache.resolve(KNOX.directoryName());
-    assertThat(jars().get(KNOX, steps::add)).containsExactly(directory.resolve("a.jar"), directory.resolve("b.jar"));
-    assertThat(steps).singleElement().asString().startsWith("getting Apache Knox 0.0.0, about 80 MB, once");
+    assertThat(jars().get(KNOX, steps::add))
+        .containsExactly(directory.resolve("a.jar"), directory.resolve("b.jar"));
+    assertThat(steps)
+        .singleElement()
+        .asString()
+        .startsWith("getting Apache Knox 0.0.0, about 80 MB, once");
     assertThat(jars().get(KNOX, steps::add)).hasSize(2);
     assertThat(resolved).hasValue(1);
     assertThat(steps).hasSize(1);
@@ -133,12 +165,20 @@ class ServerJarsTest {
 
   @Test
   void aFailureSaysWhatAndWhereAndWhatToDoAndLeavesNothingHalf() throws IOException {
-    ServerJars jars = new ServerJars(cache, (pom, progress) -> {
-      throw new IOException("no route to host");
-    });
+    ServerJars jars =
+        new ServerJars(
+            cache,
+            (pom, progress) -> {
+              throw new IOException("no route to host");
+            });
     Path directory = cache.resolve(KNOX.directoryName());
-    assertThatThrownBy(() -> jars.get(KNOX, steps::add)).isInstanceOf(ServerJars.UnavailableException.class)
-        .hasMessageContainingAll("Apache Knox 0.0.0 is not in " + directory, "no route to host", "settings.xml", "copy that directory")
+    assertThatThrownBy(() -> jars.get(KNOX, steps::add))
+        .isInstanceOf(ServerJars.UnavailableException.class)
+        .hasMessageContainingAll(
+            "Apache Knox 0.0.0 is not in " + directory,
+            "no route to host",
+            "settings.xml",
+            "copy that directory")
         .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"));
     try (Stream<Path> left = Files.list(cache)) {
       assertThat(left).noneMatch(Files::isDirectory);
@@ -156,13 +196,18 @@ class ServerJarsTest {
   @Test
   void twoThreadsAtOnceGetTheJarsOnce() {
     ServerJars jars = jars();
-    List<List<Path>> found = Stream.of(1, 2, 3, 4).parallel().map(i -> {
-      try {
-        return jars.get(KNOX, step -> { });
-      } catch (IOException e) {
-        throw new AssertionError(e);
-      }
-    }).toList();
+    List<List<Path>> found =
+        Stream.of(1, 2, 3, 4)
+            .parallel()
+            .map(
+                i -> {
+                  try {
+                    return jars.get(KNOX, step -> {});
+                  } catch (IOException e) {
+                    throw new AssertionError(e);
+                  }
+                })
+            .toList();
     assertThat(found).allMatch(paths -> paths.size() == 2);
     assertThat(resolved).hasValue(1);
   }
@@ -171,15 +216,27 @@ class ServerJarsTest {
   void twoProcessesAtOnceGetTheJarsOnce() throws Exception {
     List<Process> both = List.of(other(), other());
     for (Process process : both) {
-      assertThat(process.waitFor()).as(new String(process.getInputStream().readAllBytes())).isZero();
+      assertThat(process.waitFor())
+          .as(new String(process.getInputStream().readAllBytes()))
+          .isZero();
     }
     assertThat(cache.resolve("resolved")).content().hasSize(1);
   }
 
   private Process other() throws IOException {
-    return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1", "-cp",
-        String.join(File.pathSeparator, path(ServerJars.class), path(UsageException.class), path(OtherProcess.class)), OtherProcess.class.getName(), cache.toString())
-        .redirectErrorStream(true).start();
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            String.join(
+                File.pathSeparator,
+                path(ServerJars.class),
+                path(UsageException.class),
+                path(OtherProcess.class)),
+            OtherProcess.class.getName(),
+            cache.toString())
+        .redirectErrorStream(true)
+        .start();
   }
 
   private static String path(Class<?> type) {
@@ -190,19 +247,27 @@ class ServerJarsTest {
   static final class OtherProcess {
     private static final int MILLIS = 700;
 
-    private OtherProcess() { }
+    private OtherProcess() {}
 
     public static void main(String[] args) throws IOException {
       Path cache = Path.of(args[0]);
-      new ServerJars(cache, (pom, progress) -> {
-        Files.writeString(cache.resolve("resolved"), "x", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        try {
-          Thread.sleep(MILLIS);
-        } catch (InterruptedException e) {
-          throw new IOException(e);
-        }
-        return new TreeMap<>(Map.of("a.jar", Files.writeString(cache.resolve("a.jar"), "a")));
-      }).get(KNOX, step -> { });
+      new ServerJars(
+              cache,
+              (pom, progress) -> {
+                Files.writeString(
+                    cache.resolve("resolved"),
+                    "x",
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND);
+                try {
+                  Thread.sleep(MILLIS);
+                } catch (InterruptedException e) {
+                  throw new IOException(e);
+                }
+                return new TreeMap<>(
+                    Map.of("a.jar", Files.writeString(cache.resolve("a.jar"), "a")));
+              })
+          .get(KNOX, step -> {});
     }
   }
 }

@@ -17,26 +17,34 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.commons.util.StringUtils;
 
 class ClassArchiveTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   private Path jar;
 
   /** A real jar, for real JVMs. */
   @BeforeEach
   void jar() throws Exception {
-    jar = Files.copy(Path.of(StringUtils.class.getProtectionDomain().getCodeSource().getLocation().toURI()), temp.resolve("a.jar"));
+    jar =
+        Files.copy(
+            Path.of(StringUtils.class.getProtectionDomain().getCodeSource().getLocation().toURI()),
+            temp.resolve("a.jar"));
   }
 
   private String option() {
-    List<String> options = ClassArchive.options(temp.resolve("cache"), "a.b.Main", new Classpath(List.of(jar.toString()), List.of()));
+    List<String> options =
+        ClassArchive.options(
+            temp.resolve("cache"), "a.b.Main", new Classpath(List.of(jar.toString()), List.of()));
     assertThat(options).hasSize(1);
     return options.get(0);
   }
 
   private CommandResult java(String... options) throws IOException {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    return Commands.ofThisHost().run(List.of(java, options[0], options[options.length - 1], "-cp", jar.toString(), "-version"), Duration.ofMinutes(1));
+    return Commands.ofThisHost()
+        .run(
+            List.of(
+                java, options[0], options[options.length - 1], "-cp", jar.toString(), "-version"),
+            Duration.ofMinutes(1));
   }
 
   @Test
@@ -46,7 +54,9 @@ class ClassArchiveTest {
     assertThat(java(first)).matches(CommandResult::done, "done");
     String later = option();
     assertThat(later).isEqualTo(first.replace("ArchiveClassesAtExit", "SharedArchiveFile"));
-    assertThat(java("-Xshare:on", later)).as("the JVM insists on it").matches(CommandResult::done, "done");
+    assertThat(java("-Xshare:on", later))
+        .as("the JVM insists on it")
+        .matches(CommandResult::done, "done");
     Path archive = Path.of(later.split("=")[1]);
     assertThat(archive.toFile().setWritable(true)).isTrue();
     Files.writeString(archive, "rubbish");
@@ -65,6 +75,11 @@ class ClassArchiveTest {
   @Test
   void aCacheThatCannotBeWrittenIsDoneWithout() throws IOException {
     Files.createFile(temp.resolve("cache"));
-    assertThat(ClassArchive.options(temp.resolve("cache"), "a.b.Main", new Classpath(List.of(jar.toString()), List.of()))).isEmpty();
+    assertThat(
+            ClassArchive.options(
+                temp.resolve("cache"),
+                "a.b.Main",
+                new Classpath(List.of(jar.toString()), List.of())))
+        .isEmpty();
   }
 }

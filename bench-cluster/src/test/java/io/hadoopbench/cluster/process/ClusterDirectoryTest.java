@@ -11,18 +11,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ClusterDirectoryTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   @Test
   void onlyTheOwnerMayLookIn() throws IOException {
     ClusterDirectory directory = ClusterDirectory.create(temp.resolve("base"));
-    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.path()))).isEqualTo("rwx------");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.path())))
+        .isEqualTo("rwx------");
   }
 
   /** Makes a directory and stays. */
   static final class Owner {
-    private Owner() { }
+    private Owner() {}
 
     public static void main(String[] args) throws Exception {
       System.out.println(ClusterDirectory.create(Path.of(args[0])).path());
@@ -31,8 +31,15 @@ class ClusterDirectoryTest {
   }
 
   private Process owner() throws IOException {
-    return new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"), Owner.class.getName(),
-        temp.resolve("base").toString()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Owner.class.getName(),
+            temp.resolve("base").toString())
+        .redirectError(ProcessBuilder.Redirect.DISCARD)
+        .start();
   }
 
   private static ClusterDirectory of(Process owner) throws IOException {
@@ -52,7 +59,8 @@ class ClusterDirectoryTest {
       owner.destroyForcibly().waitFor();
       ClusterDirectory.removeStale(temp.resolve("base"));
       assertThat(stale.path()).doesNotExist();
-      ClusterDirectory.removeStale(temp.resolve("base")); // having looked must not have given a lock away
+      ClusterDirectory.removeStale(
+          temp.resolve("base")); // having looked must not have given a lock away
       assertThat(others.path()).exists();
       assertThat(mine.path()).exists();
       mine.delete(1);
@@ -63,7 +71,10 @@ class ClusterDirectoryTest {
     }
   }
 
-  /** Its clock may be set, and it may be in a container with process ids of its own: what it says of its process proves nothing. */
+  /**
+   * Its clock may be set, and it may be in a container with process ids of its own: what it says of
+   * its process proves nothing.
+   */
   @Test
   void whatAMarkerSaysOfItsProcessDoesNotMatterWhileItIsLocked() throws Exception {
     Process owner = owner();
@@ -83,7 +94,10 @@ class ClusterDirectoryTest {
     Process owner = owner();
     ClusterDirectory stale = of(owner);
     owner.destroyForcibly().waitFor();
-    Process server = new ProcessBuilder("sh", "-c", "kill -STOP $$", ChildMain.class.getName()).directory(stale.path().toFile()).start();
+    Process server =
+        new ProcessBuilder("sh", "-c", "kill -STOP $$", ChildMain.class.getName())
+            .directory(stale.path().toFile())
+            .start();
     Process shell = new ProcessBuilder("sleep", "60").directory(stale.path().toFile()).start();
     try {
       ClusterDirectory.removeStale(temp.resolve("base"));
@@ -99,7 +113,9 @@ class ClusterDirectoryTest {
   @Test
   void whereNobodyKnowsWhetherTheOwnerLivesADirectoryStays() throws IOException {
     Path earlier = Files.createDirectories(temp.resolve("base/earlier"));
-    Files.writeString(earlier.resolve(ClusterDirectory.MARKER), "4194300 12345\n"); // as markers were before they were locked
+    Files.writeString(
+        earlier.resolve(ClusterDirectory.MARKER),
+        "4194300 12345\n"); // as markers were before they were locked
     ClusterDirectory.removeStale(temp.resolve("base"));
     assertThat(earlier).exists();
   }
@@ -109,7 +125,8 @@ class ClusterDirectoryTest {
     Path other = Files.createDirectories(temp.resolve("base/other"));
     ClusterDirectory.removeStale(temp.resolve("base"));
     assertThat(other).exists();
-    assertThatThrownBy(() -> new ClusterDirectory(other).delete(1)).hasMessageContaining("has no " + ClusterDirectory.MARKER);
+    assertThatThrownBy(() -> new ClusterDirectory(other).delete(1))
+        .hasMessageContaining("has no " + ClusterDirectory.MARKER);
   }
 
   @Test
@@ -122,14 +139,19 @@ class ClusterDirectoryTest {
 
   @Test
   void aLinkInPlaceOfTheBaseDirectoryIsRefused() throws IOException {
-    Path link = Files.createSymbolicLink(temp.resolve("link"), Files.createDirectory(temp.resolve("victim")));
-    assertThatThrownBy(() -> ClusterDirectory.create(link)).hasMessageContaining("is not a directory of user id");
-    assertThatThrownBy(() -> ClusterDirectory.create(temp.resolve("none/base"))).hasMessageContaining("set TMPDIR");
+    Path link =
+        Files.createSymbolicLink(
+            temp.resolve("link"), Files.createDirectory(temp.resolve("victim")));
+    assertThatThrownBy(() -> ClusterDirectory.create(link))
+        .hasMessageContaining("is not a directory of user id");
+    assertThatThrownBy(() -> ClusterDirectory.create(temp.resolve("none/base")))
+        .hasMessageContaining("set TMPDIR");
   }
 
   @Test
   void deletingDoesNotFollowLinksOutOfTheDirectory() throws IOException {
-    Path precious = Files.createFile(Files.createDirectory(temp.resolve("outside")).resolve("precious"));
+    Path precious =
+        Files.createFile(Files.createDirectory(temp.resolve("outside")).resolve("precious"));
     ClusterDirectory directory = ClusterDirectory.create(temp.resolve("base"));
     Files.createSymbolicLink(directory.resolve("link"), precious.getParent());
     directory.delete(1);

@@ -10,25 +10,30 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ConfigurationFirstTest {
-  @TempDir
-  Path conf;
+  @TempDir Path conf;
 
   @Test
   void aFileOfTheDirectoryHidesThatOfTheClassPathAndAllElseIsFound() throws IOException {
     ClassLoader classpath = ConfigurationFirstTest.class.getClassLoader();
     Files.writeString(conf.resolve("log4j.properties"), "own");
     ChildMain.ConfigurationFirst loader = new ChildMain.ConfigurationFirst(conf, classpath);
-    assertThat(classpath.getResource("log4j.properties")).as("there is one on the class path").isNotNull();
+    assertThat(classpath.getResource("log4j.properties"))
+        .as("there is one on the class path")
+        .isNotNull();
     try (InputStream in = loader.getResourceAsStream("log4j.properties")) {
       assertThat(in).hasContent("own");
     }
-    assertThat(loader.getResource("core-default.xml")).isEqualTo(classpath.getResource("core-default.xml")).isNotNull();
+    assertThat(loader.getResource("core-default.xml"))
+        .isEqualTo(classpath.getResource("core-default.xml"))
+        .isNotNull();
     assertThat(loader.getResource("nothing.xml")).isNull();
   }
 
   @Test
   void classesComeFromTheClassPath() throws Exception {
-    assertThat(new ChildMain.ConfigurationFirst(conf, ConfigurationFirstTest.class.getClassLoader()).loadClass(ChildMain.class.getName()))
+    assertThat(
+            new ChildMain.ConfigurationFirst(conf, ConfigurationFirstTest.class.getClassLoader())
+                .loadClass(ChildMain.class.getName()))
         .isSameAs(ChildMain.class);
   }
 }

@@ -27,31 +27,47 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("cluster")
 class BTraceTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   @Test
   void theAgentFindsItsBrothersByTheNamesThatItLooksFor() throws IOException {
-    List<Path> jars = List.of(temp.resolve("io.btrace.btrace-agent-2.2.6.jar"), temp.resolve("io.btrace.btrace-boot-2.2.6.jar"), temp.resolve("io.btrace.btrace-client-2.2.6.jar"));
+    List<Path> jars =
+        List.of(
+            temp.resolve("io.btrace.btrace-agent-2.2.6.jar"),
+            temp.resolve("io.btrace.btrace-boot-2.2.6.jar"),
+            temp.resolve("io.btrace.btrace-client-2.2.6.jar"));
     for (Path jar : jars) {
       Files.createFile(jar);
     }
     Path work = temp.resolve("work");
     List<String> command = new ArrayList<>();
-    BTrace btrace = new BTrace((words, limit) -> {
-      command.addAll(words);
-      Files.createFile(work.resolve("NameNodeCreate.class"));
-      return new CommandResult(true, 0, "");
-    }, jars);
-    assertThat(btrace.jvmOption(work)).startsWith("-javaagent:" + work.resolve("btrace-agent.jar") + "=noServer=true,");
-    assertThat(command).contains(work + "/btrace-agent.jar:" + work + "/btrace-boot.jar:" + work + "/btrace-client.jar");
+    BTrace btrace =
+        new BTrace(
+            (words, limit) -> {
+              command.addAll(words);
+              Files.createFile(work.resolve("NameNodeCreate.class"));
+              return new CommandResult(true, 0, "");
+            },
+            jars);
+    assertThat(btrace.jvmOption(work))
+        .startsWith("-javaagent:" + work.resolve("btrace-agent.jar") + "=noServer=true,");
+    assertThat(command)
+        .contains(
+            work + "/btrace-agent.jar:" + work + "/btrace-boot.jar:" + work + "/btrace-client.jar");
     assertThat(work.resolve("btrace-boot.jar")).exists();
   }
 
   @Test
   void aProbeThatDoesNotCompileIsSaidInOneLine() {
-    BTrace btrace = new BTrace((command, limit) -> new CommandResult(true, 1, "a line\nNameNodeCreate.java:3: error: no such method"), List.of());
-    assertThatThrownBy(() -> btrace.jvmOption(temp.resolve("work"))).isInstanceOf(IOException.class).hasMessage("the BTrace probe does not compile: NameNodeCreate.java:3: error: no such method");
+    BTrace btrace =
+        new BTrace(
+            (command, limit) ->
+                new CommandResult(true, 1, "a line\nNameNodeCreate.java:3: error: no such method"),
+            List.of());
+    assertThatThrownBy(() -> btrace.jvmOption(temp.resolve("work")))
+        .isInstanceOf(IOException.class)
+        .hasMessage(
+            "the BTrace probe does not compile: NameNodeCreate.java:3: error: no such method");
   }
 
   @Test
@@ -62,18 +78,30 @@ class BTraceTest {
       Assumptions.abort(e.getMessage());
     }
     ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE).build();
-    ClusterOptions options = new ClusterOptions(new Configuration(false), false, true, false, temp.resolve("logs"), System.out::println);
+    ClusterOptions options =
+        new ClusterOptions(
+            new Configuration(false),
+            false,
+            true,
+            false,
+            temp.resolve("logs"),
+            System.out::println);
     try (EmbeddedCluster cluster = new EmbeddedClusterProvider().open(needs, options);
         FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
-      JsonNode before = Http.bean(cluster.web(Role.NAMENODE).orElseThrow(), BTrace.BEAN, Duration.ofSeconds(2));
+      JsonNode before =
+          Http.bean(cluster.web(Role.NAMENODE).orElseThrow(), BTrace.BEAN, Duration.ofSeconds(2));
       for (int i = 0; i < 10; i++) {
         fs.create(new org.apache.hadoop.fs.Path("/run/measured/f" + i)).close();
         fs.create(new org.apache.hadoop.fs.Path("/run/warmup/f" + i)).close();
       }
-      JsonNode after = Http.bean(cluster.web(Role.NAMENODE).orElseThrow(), BTrace.BEAN, Duration.ofSeconds(2));
+      JsonNode after =
+          Http.bean(cluster.web(Role.NAMENODE).orElseThrow(), BTrace.BEAN, Duration.ofSeconds(2));
       assertThat(after.path("Count").asLong() - before.path("Count").asLong()).isEqualTo(10);
-      assertThat(after.path("TotalNanos").asLong() - before.path("TotalNanos").asLong()).isBetween(10_000L, 10_000_000_000L);
-      assertThat(Listeners.of(cluster.processes(Role.NAMENODE).get(0))).hasSize(2).allMatch(Listeners::isLoopback);
+      assertThat(after.path("TotalNanos").asLong() - before.path("TotalNanos").asLong())
+          .isBetween(10_000L, 10_000_000_000L);
+      assertThat(Listeners.of(cluster.processes(Role.NAMENODE).get(0)))
+          .hasSize(2)
+          .allMatch(Listeners::isLoopback);
     }
   }
 }

@@ -5,21 +5,25 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 
 /**
- * Blocks that resemble their neighbours tell less than as many that do not: the machine, or what else works on it,
- * changes more slowly than blocks follow each other. So neighbours are put together, twice as many each time, until
- * what is put together no longer resembles its neighbours; the means are the sample.
- * Source: Fishman, <i>Grouping observations in digital simulation</i>, Management Science 24 (1978), 510-521.
+ * Blocks that resemble their neighbours tell less than as many that do not: the machine, or what
+ * else works on it, changes more slowly than blocks follow each other. So neighbours are put
+ * together, twice as many each time, until what is put together no longer resembles its neighbours;
+ * the means are the sample. Source: Fishman, <i>Grouping observations in digital simulation</i>,
+ * Management Science 24 (1978), 510-521.
  *
  * @param values means of neighbours, in their order
  * @param size how many blocks each holds, at least
  * @param alike p of {@link RankVonNeumann} of the blocks themselves
  */
 record BatchMeans(double[] values, int size, double alike) {
-  /** @param blocks in the order in which they ran */
+  /**
+   * @param blocks in the order in which they ran
+   */
   static BatchMeans of(double[] blocks) {
     double alike = RankVonNeumann.p(blocks);
     BatchMeans means = new BatchMeans(blocks, 1, alike);
-    while (RankVonNeumann.p(means.values) <= Defaults.ALIKE_LEVEL && blocks.length >= 2 * means.size * Defaults.MIN_TRIALS) {
+    while (RankVonNeumann.p(means.values) <= Defaults.ALIKE_LEVEL
+        && blocks.length >= 2 * means.size * Defaults.MIN_TRIALS) {
       means = new BatchMeans(means(blocks, 2 * means.size), 2 * means.size, alike);
     }
     return means;
@@ -28,27 +32,38 @@ record BatchMeans(double[] values, int size, double alike) {
   private static double[] means(double[] blocks, int size) {
     int number = blocks.length / size;
     return IntStream.range(0, number)
-        .mapToDouble(i -> Arrays.stream(blocks, i * blocks.length / number, (i + 1) * blocks.length / number).average().orElseThrow()).toArray();
+        .mapToDouble(
+            i ->
+                Arrays.stream(blocks, i * blocks.length / number, (i + 1) * blocks.length / number)
+                    .average()
+                    .orElseThrow())
+        .toArray();
   }
 
-  /** Whether the blocks resemble their neighbours, and are too few for that to be taken into account. */
+  /**
+   * Whether the blocks resemble their neighbours, and are too few for that to be taken into
+   * account.
+   */
   boolean tooFew() {
     return size == 1 && alike <= Defaults.DRIFT_LEVEL;
   }
 
   /**
-   * Whether values that follow each other resemble each other, whatever their distribution: the squared steps between
-   * the ranks of neighbours, over the squared distances of the ranks from their mean. It is near 2 for values in an
-   * order that comes by chance, and below where neighbours are alike. Source: Bartels, JASA 77 (1982), 40-46.
+   * Whether values that follow each other resemble each other, whatever their distribution: the
+   * squared steps between the ranks of neighbours, over the squared distances of the ranks from
+   * their mean. It is near 2 for values in an order that comes by chance, and below where
+   * neighbours are alike. Source: Bartels, JASA 77 (1982), 40-46.
    */
   static final class RankVonNeumann {
     private static final double EXPECTED = 2;
     private static final double MOST = 4;
     private static final int FEWEST = 10;
 
-    private RankVonNeumann() { }
+    private RankVonNeumann() {}
 
-    /** @return 0 to 4; 2 where all values are equal, which tells nothing */
+    /**
+     * @return 0 to 4; 2 where all values are equal, which tells nothing
+     */
     static double ratio(double[] values) {
       double[] ranks = Arrays.stream(values).map(value -> midRank(values, value)).toArray();
       double centre = (values.length + 1) / 2.0;
@@ -64,12 +79,15 @@ record BatchMeans(double[] values, int size, double alike) {
     /** Of the ratio, for n values in an order that comes by chance. */
     static double variance(int n) {
       double all = n;
-      return 4 * (all - 2) * (5 * all * all - 2 * all - 9) / (5 * all * (all + 1) * (all - 1) * (all - 1));
+      return 4
+          * (all - 2)
+          * (5 * all * all - 2 * all - 9)
+          / (5 * all * (all + 1) * (all - 1) * (all - 1));
     }
 
     /**
-     * One-sided, for neighbours that are alike; by the beta distribution with the ratio's mean and variance. 1 with
-     * fewer than 10 values, which that does not fit.
+     * One-sided, for neighbours that are alike; by the beta distribution with the ratio's mean and
+     * variance. 1 with fewer than 10 values, which that does not fit.
      */
     static double p(double[] values) {
       if (values.length < FEWEST) {

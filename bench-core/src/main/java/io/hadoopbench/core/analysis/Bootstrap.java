@@ -7,22 +7,24 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * A mean with the
- * expanded percentile interval of the bootstrap, which is as much wider than the plain one as Student's interval of so
- * few values is than the normal one. Source: Hesterberg, <i>What Teachers Should Know About the Bootstrap</i>, The
- * American Statistician 69 (2015), section 4.3.
+ * A mean with the expanded percentile interval of the bootstrap, which is as much wider than the
+ * plain one as Student's interval of so few values is than the normal one. Source: Hesterberg,
+ * <i>What Teachers Should Know About the Bootstrap</i>, The American Statistician 69 (2015),
+ * section 4.3.
  *
  * @param ci95 null with fewer than 6 values
- * @param p two-sided: how often resampling turns the difference round; NaN with fewer than 6 values, which resampling repeats instead of varying them
+ * @param p two-sided: how often resampling turns the difference round; NaN with fewer than 6
+ *     values, which resampling repeats instead of varying them
  */
 record Bootstrap(double estimate, Interval ci95, double p) {
   private static final int RESAMPLES = 4_000;
+
   /** Any will do; a fixed one gives the same answer for the same runs. */
   private static final long SEED = 20_150_901;
 
   /**
-   * The mean of paired differences. Means add up, so that the estimates of parts add up to that of their sum; the same
-   * resamples are drawn for as many values.
+   * The mean of paired differences. Means add up, so that the estimates of parts add up to that of
+   * their sum; the same resamples are drawn for as many values.
    *
    * @param differences at least one
    */
@@ -37,7 +39,9 @@ record Bootstrap(double estimate, Interval ci95, double p) {
   }
 
   private static Bootstrap of(double estimate, double[] sorted, int n) {
-    return n < Defaults.MIN_TRIALS ? new Bootstrap(estimate, null, Double.NaN) : new Bootstrap(estimate, interval(sorted, n), p(sorted));
+    return n < Defaults.MIN_TRIALS
+        ? new Bootstrap(estimate, null, Double.NaN)
+        : new Bootstrap(estimate, interval(sorted, n), p(sorted));
   }
 
   private static double mean(double[] values) {
@@ -49,8 +53,10 @@ record Bootstrap(double estimate, Interval ci95, double p) {
   }
 
   private static Interval interval(double[] sorted, int n) {
-    double student = TDistribution.of(n - 1.0).inverseCumulativeProbability((1 - Defaults.CONFIDENCE) / 2);
-    double tail = NormalDistribution.of(0, 1).cumulativeProbability(student * Math.sqrt(n / (n - 1.0)));
+    double student =
+        TDistribution.of(n - 1.0).inverseCumulativeProbability((1 - Defaults.CONFIDENCE) / 2);
+    double tail =
+        NormalDistribution.of(0, 1).cumulativeProbability(student * Math.sqrt(n / (n - 1.0)));
     int outside = (int) Math.floor(tail * sorted.length);
     return new Interval(sorted[outside], sorted[sorted.length - 1 - outside]);
   }

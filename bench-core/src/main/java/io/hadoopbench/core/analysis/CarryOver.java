@@ -7,8 +7,9 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
- * What turns leave behind for the next one: how many times as much a variant does in turns that came after some other as in those that came after
- * one of its own. Order is random, so nothing else tells them apart. What lasts for longer than a round is not in it.
+ * What turns leave behind for the next one: how many times as much a variant does in turns that
+ * came after some other as in those that came after one of its own. Order is random, so nothing
+ * else tells them apart. What lasts for longer than a round is not in it.
  *
  * @param ci95 null with a single block
  */
@@ -19,18 +20,25 @@ public record CarryOver(double ratio, Interval ci95) {
    * @param after {@link TrialResult#AFTER_ANOTHER} or {@link TrialResult#AFTER_NOBODY}
    */
   public static Optional<CarryOver> of(RunResult run, String variant, String after) {
-    double[] logs = run.measured().ofBlocks().stream().filter(trial -> trial.valid() && trial.variant().equals(variant))
-        .flatMapToDouble(trial -> log(trial, after)).toArray();
+    double[] logs =
+        run.measured().ofBlocks().stream()
+            .filter(trial -> trial.valid() && trial.variant().equals(variant))
+            .flatMapToDouble(trial -> log(trial, after))
+            .toArray();
     if (logs.length == 0) {
       return Optional.empty();
     }
     Student mean = Student.of(logs);
-    return Optional.of(new CarryOver(Math.exp(mean.estimate()), PairedRatio.ratios(mean.interval(Defaults.CONFIDENCE))));
+    return Optional.of(
+        new CarryOver(
+            Math.exp(mean.estimate()), PairedRatio.ratios(mean.interval(Defaults.CONFIDENCE))));
   }
 
   private static DoubleStream log(TrialResult trial, String after) {
     double itself = trial.resources().getOrDefault(TrialResult.AFTER_ITSELF, 0.0);
     double other = trial.resources().getOrDefault(after, 0.0);
-    return itself > 0 && other > 0 ? DoubleStream.of(Math.log(other / itself)) : DoubleStream.empty();
+    return itself > 0 && other > 0
+        ? DoubleStream.of(Math.log(other / itself))
+        : DoubleStream.empty();
   }
 }

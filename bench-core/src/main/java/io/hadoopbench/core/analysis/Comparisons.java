@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 final class Comparisons {
   /** Blocks that leave 10 groups of two. */
   private static final int ENOUGH_TO_GROUP = 20;
+
   /** Blocks without which the result should be the same. */
   private static final int FIRST = 3;
 
@@ -42,7 +43,8 @@ final class Comparisons {
 
   /** Those of the primary metric alone. */
   static List<Comparison> ofPrimary(RunResult run) {
-    return new Comparisons(run, new Samples(run), new ArrayList<>()).of(List.of(run.plan().primaryMetric()));
+    return new Comparisons(run, new Samples(run), new ArrayList<>())
+        .of(List.of(run.plan().primaryMetric()));
   }
 
   List<Comparison> all() {
@@ -52,7 +54,9 @@ final class Comparisons {
   /** One variant against any other in the primary metric; empty where they cannot be compared. */
   Optional<Comparison> between(String variant, String other) {
     boolean both = Stream.of(variant, other).allMatch(id -> available(id) && samples.has(id));
-    return both ? ofVariant(variant, other, List.of(run.plan().primaryMetric())).stream().findFirst() : Optional.empty();
+    return both
+        ? ofVariant(variant, other, List.of(run.plan().primaryMetric())).stream().findFirst()
+        : Optional.empty();
   }
 
   private List<Comparison> of(List<Metric> metrics) {
@@ -68,35 +72,56 @@ final class Comparisons {
         found.addAll(ofVariant(variant.id(), baseline, metrics));
       }
     }
-    without.forEach(baseline -> warnings.add("No comparisons: the baseline " + baseline
-        + (samples.has(baseline) ? " became unavailable." : " has no valid trial.")));
+    without.forEach(
+        baseline ->
+            warnings.add(
+                "No comparisons: the baseline "
+                    + baseline
+                    + (samples.has(baseline) ? " became unavailable." : " has no valid trial.")));
     List<String> order = metrics.stream().map(Metric::id).toList();
     found.sort(Comparator.comparingInt(c -> order.indexOf(c.metric())));
     return found;
   }
 
   private boolean available(String id) {
-    return run.measured().variants().stream().noneMatch(variant -> variant.id().equals(id) && !variant.available());
+    return run.measured().variants().stream()
+        .noneMatch(variant -> variant.id().equals(id) && !variant.available());
   }
 
   /** One that was lost on the way is not what it was to be, and what it did before may be why. */
   private void warnIfHalf(VariantResult variant) {
     if (samples.has(variant.id())) {
-      warnings.add(variant.id() + " became unavailable in the middle of the run: its trials are shown, and not compared.");
+      warnings.add(
+          variant.id()
+              + " became unavailable in the middle of the run: its trials are shown, and not"
+              + " compared.");
     }
   }
 
-  /** One variant is one family of hypotheses for Holm's correction; its primary metric, chosen beforehand, stands outside. */
+  /**
+   * One variant is one family of hypotheses for Holm's correction; its primary metric, chosen
+   * beforehand, stands outside.
+   */
   private List<Comparison> ofVariant(String variant, String baseline, List<Metric> metrics) {
     List<Comparison> found = new ArrayList<>();
     Set<Integer> unlike = samples.unlike(variant, baseline);
     if (!unlike.isEmpty()) {
-      warnings.add(unlike.size() + (unlike.size() == 1 ? " block of " : " blocks of ") + variant + (unlike.size() == 1 ? " is" : " are")
-          + " not compared: calls by other clients during one of its trials and that of " + baseline + " differed by more than the limit.");
+      warnings.add(
+          unlike.size()
+              + (unlike.size() == 1 ? " block of " : " blocks of ")
+              + variant
+              + (unlike.size() == 1 ? " is" : " are")
+              + " not compared: calls by other clients during one of its trials and that of "
+              + baseline
+              + " differed by more than the limit.");
     }
-    Optional<InterferenceRules.Unequal> unequal = InterferenceRules.unequal(samples, variant, baseline);
+    Optional<InterferenceRules.Unequal> unequal =
+        InterferenceRules.unequal(samples, variant, baseline);
     unequal.ifPresent(arms -> warnings.add(arms.message()));
-    Set<String> slow = Stream.of(variant, baseline).flatMap(id -> SlowCode.of(run, samples, id).stream()).collect(Collectors.toSet());
+    Set<String> slow =
+        Stream.of(variant, baseline)
+            .flatMap(id -> SlowCode.of(run, samples, id).stream())
+            .collect(Collectors.toSet());
     warnings.addAll(slow);
     if (unequal.isPresent() && !unequal.get().compared() || !slow.isEmpty()) {
       return List.of();
@@ -106,8 +131,12 @@ final class Comparisons {
       if (pairs.variant().length == 0) {
         warnIfPrimary(variant, baseline, metric);
       } else if (pairs.notAboveZero().isPresent()) {
-        warnings.add("No ratio of " + metric.label() + ": " + (pairs.notAboveZero().get() == pairs.variant() ? variant : baseline)
-            + " has values that are not above 0.");
+        warnings.add(
+            "No ratio of "
+                + metric.label()
+                + ": "
+                + (pairs.notAboveZero().get() == pairs.variant() ? variant : baseline)
+                + " has values that are not above 0.");
       } else {
         found.add(compare(variant, baseline, metric, pairs));
       }
@@ -117,35 +146,72 @@ final class Comparisons {
 
   private void warnIfPrimary(String variant, String baseline, Metric metric) {
     if (metric.equals(run.plan().primaryMetric())) {
-      warnings.add(variant + " cannot be compared in " + metric.label() + ": it shares no block with " + baseline
-          + " in which both have a valid value.");
+      warnings.add(
+          variant
+              + " cannot be compared in "
+              + metric.label()
+              + ": it shares no block with "
+              + baseline
+              + " in which both have a valid value.");
     }
   }
 
   private Comparison compare(String variant, String baseline, Metric metric, Samples.Pairs pairs) {
     double tolerance = run.plan().tolerancePercent();
     PairedRatio paired = pairs.ratio();
-    warnIfAlike(baseline.equals(Load.baseline(run, variant)) ? variant : variant + " against " + baseline, metric, pairs);
+    warnIfAlike(
+        baseline.equals(Load.baseline(run, variant)) ? variant : variant + " against " + baseline,
+        metric,
+        pairs);
     warnIfFirstDiffer(variant, metric, pairs, paired);
-    Verdict verdict = run.plan().answers(metric) ? Verdicts.of(paired.ci95(), paired.n(), tolerance, metric.better()) : Verdict.OPEN;
-    int more = verdict.size() == Verdict.Size.OPEN && run.plan().answers(metric) && !alone(pairs)
-        ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), paired.n(), tolerance) : 0;
+    Verdict verdict =
+        run.plan().answers(metric)
+            ? Verdicts.of(paired.ci95(), paired.n(), tolerance, metric.better())
+            : Verdict.OPEN;
+    int more =
+        verdict.size() == Verdict.Size.OPEN && run.plan().answers(metric) && !alone(pairs)
+            ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), paired.n(), tolerance)
+            : 0;
     Double p = paired.n() < 2 ? null : paired.p();
-    return new Comparison(variant, baseline, metric.id(), new Comparison.Effect(paired.ratio(), paired.ci95(), p, p, paired.n(),
-        paired.drift().change(), paired.drift().p(), paired.atEnd()), verdict, more);
+    return new Comparison(
+        variant,
+        baseline,
+        metric.id(),
+        new Comparison.Effect(
+            paired.ratio(),
+            paired.ci95(),
+            p,
+            p,
+            paired.n(),
+            paired.drift().change(),
+            paired.drift().p(),
+            paired.atEnd()),
+        verdict,
+        more);
   }
 
   /** JVMs that still warm up show in the first blocks. */
-  private void warnIfFirstDiffer(String variant, Metric metric, Samples.Pairs pairs, PairedRatio all) {
+  private void warnIfFirstDiffer(
+      String variant, Metric metric, Samples.Pairs pairs, PairedRatio all) {
     Samples.Pairs rest = pairs.withoutFirst(FIRST);
-    if (all.ci95() == null || !metric.equals(run.plan().primaryMetric()) || rest.variant().length < Defaults.MIN_TRIALS) {
+    if (all.ci95() == null
+        || !metric.equals(run.plan().primaryMetric())
+        || rest.variant().length < Defaults.MIN_TRIALS) {
       return;
     }
     double ratio = rest.ratio().ratio();
     if (ratio < all.ci95().low() || ratio > all.ci95().high()) {
-      warnings.add(String.format(Locale.ROOT, "%s: without the first %d blocks the ratio is %.3f, outside of the interval of all blocks,"
-          + " %.3f to %.3f. The first blocks may have been warm-up; rerun with a longer -rehearsals.",
-          variant, FIRST, ratio, all.ci95().low(), all.ci95().high()));
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%s: without the first %d blocks the ratio is %.3f, outside of the interval of all"
+                  + " blocks, %.3f to %.3f. The first blocks may have been warm-up; rerun with a"
+                  + " longer -rehearsals.",
+              variant,
+              FIRST,
+              ratio,
+              all.ci95().low(),
+              all.ci95().high()));
     }
   }
 
@@ -160,20 +226,38 @@ final class Comparisons {
     }
     BatchMeans batches = pairs.batches();
     if (batches.size() > 1 || batches.tooFew()) {
-      warnings.add(String.format(Locale.ROOT,
-          "%s: blocks resemble their neighbours (p = %.3f), as they do where the machine changes more slowly than blocks follow each other. %s",
-          compared,
-          batches.alike(), batches.tooFew() ? "Its interval may be too narrow; give -blocks " + ENOUGH_TO_GROUP + " or more."
-              : "Its interval is that of " + batches.values().length + " groups of " + batches.size()
-                  + (pairs.blocks().length % batches.size() == 0 ? " blocks." : " blocks and more.")));
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%s: blocks resemble their neighbours (p = %.3f), as they do where the machine"
+                  + " changes more slowly than blocks follow each other. %s",
+              compared,
+              batches.alike(),
+              batches.tooFew()
+                  ? "Its interval may be too narrow; give -blocks " + ENOUGH_TO_GROUP + " or more."
+                  : "Its interval is that of "
+                      + batches.values().length
+                      + " groups of "
+                      + batches.size()
+                      + (pairs.blocks().length % batches.size() == 0
+                          ? " blocks."
+                          : " blocks and more.")));
     }
   }
 
   /** Metrics that get no answer are no hypotheses, and neither is a single value. */
   private List<Comparison> adjusted(List<Comparison> found) {
-    List<Comparison> family = found.stream().filter(c -> !isPrimary(c) && c.effect().p() != null && answered(c)).toList();
+    List<Comparison> family =
+        found.stream().filter(c -> !isPrimary(c) && c.effect().p() != null && answered(c)).toList();
     double[] p = Holm.adjust(family.stream().mapToDouble(c -> c.effect().p()).toArray());
-    return found.stream().map(c -> isPrimary(c) ? c : c.withAdjusted(family.contains(c) ? Double.valueOf(p[family.indexOf(c)]) : null)).toList();
+    return found.stream()
+        .map(
+            c ->
+                isPrimary(c)
+                    ? c
+                    : c.withAdjusted(
+                        family.contains(c) ? Double.valueOf(p[family.indexOf(c)]) : null))
+        .toList();
   }
 
   private boolean answered(Comparison comparison) {
@@ -185,19 +269,31 @@ final class Comparisons {
   }
 
   /**
-   * Detects that the JVM of the load compiled a Java codec or coder badly: its load threads then use far more CPU beyond the baseline's than the
-   * same code needs in a separate JVM. One start of {@code ec-write} ran the Java coder at a seventh of its speed in each block alike, so that no
-   * interval showed it; in the starts before and after it took 1.0 and 1.3 times the CPU of the separate JVM.
+   * Detects that the JVM of the load compiled a Java codec or coder badly: its load threads then
+   * use far more CPU beyond the baseline's than the same code needs in a separate JVM. One start of
+   * {@code ec-write} ran the Java coder at a seventh of its speed in each block alike, so that no
+   * interval showed it; in the starts before and after it took 1.0 and 1.3 times the CPU of the
+   * separate JVM.
    */
   private static final class SlowCode {
-    /** Codecs and coders take 0.3 to 1.3 times as long in a trial: caches are colder, and buffers are copied. */
+    /**
+     * Codecs and coders take 0.3 to 1.3 times as long in a trial: caches are colder, and buffers
+     * are copied.
+     */
     private static final double TIMES = 3;
-    /** The code must need at least this share of the baseline's CPU; otherwise other work of the variant is larger, such as keys of small files. */
+
+    /**
+     * The code must need at least this share of the baseline's CPU; otherwise other work of the
+     * variant is larger, such as keys of small files.
+     */
     private static final double OF_BASELINE = 0.5;
 
-    private SlowCode() { }
+    private SlowCode() {}
 
-    /** Returns the reason not to compare a variant; empty if its code was compiled well, or if nothing is known. */
+    /**
+     * Returns the reason not to compare a variant; empty if its code was compiled well, or if
+     * nothing is known.
+     */
     static Optional<String> of(RunResult run, Samples samples, String variant) {
       String baseline = Load.baseline(run, variant);
       double reference = reference(run, variant) - reference(run, baseline);
@@ -206,30 +302,56 @@ final class Comparisons {
         return Optional.empty();
       }
       Metric metric = run.plan().primaryMetric();
-      int threads = ofMap.getAsInt() * Integer.parseInt(run.plan().options().getOrDefault("maps", "1"));
-      ToDoubleFunction<TrialResult> cpu = trial -> threads / trial.metrics().get(metric.id()) * trial.resources().get(CountedTime.THREAD_CPU_SECONDS)
-          / trial.resources().get(CountedTime.THREAD_SECONDS);
+      int threads =
+          ofMap.getAsInt() * Integer.parseInt(run.plan().options().getOrDefault("maps", "1"));
+      ToDoubleFunction<TrialResult> cpu =
+          trial ->
+              threads
+                  / trial.metrics().get(metric.id())
+                  * trial.resources().get(CountedTime.THREAD_CPU_SECONDS)
+                  / trial.resources().get(CountedTime.THREAD_SECONDS);
       OptionalDouble ours = median(samples.beside(variant, baseline).values(), metric, cpu);
       OptionalDouble theirs = median(samples.beside(baseline, variant).values(), metric, cpu);
       if (ours.isEmpty() || theirs.isEmpty() || reference < OF_BASELINE * theirs.getAsDouble()) {
         return Optional.empty();
       }
       double times = (ours.getAsDouble() - theirs.getAsDouble()) / reference;
-      return times <= TIMES ? Optional.empty() : Optional.of(String.format(Locale.ROOT, "%s is not compared: beyond the CPU of %s,"
-          + " its load threads used %.1f times the CPU that its Java codec or coder needs in a separate JVM. The load's JVM compiled that code badly;"
-          + " rerun.", variant, baseline, times));
+      return times <= TIMES
+          ? Optional.empty()
+          : Optional.of(
+              String.format(
+                  Locale.ROOT,
+                  "%s is not compared: beyond the CPU of %s, its load threads used %.1f times the"
+                      + " CPU that its Java codec or coder needs in a separate JVM. The load's JVM"
+                      + " compiled that code badly; rerun.",
+                  variant,
+                  baseline,
+                  times));
     }
 
     private static double reference(RunResult run, String variant) {
-      String seconds = run.measured().environment().getOrDefault(Measured.JAVA_CODE, new TreeMap<>()).getOrDefault(variant, "0");
+      String seconds =
+          run.measured()
+              .environment()
+              .getOrDefault(Measured.JAVA_CODE, new TreeMap<>())
+              .getOrDefault(variant, "0");
       return Double.parseDouble(seconds.split(" ")[0]);
     }
 
-    private static OptionalDouble median(Collection<TrialResult> trials, Metric metric, ToDoubleFunction<TrialResult> value) {
-      double[] values = trials.stream().filter(trial -> trial.metrics().getOrDefault(metric.id(), 0.0) > 0
-          && trial.resources().getOrDefault(CountedTime.THREAD_SECONDS, 0.0) > 0 && trial.resources().containsKey(CountedTime.THREAD_CPU_SECONDS))
-          .mapToDouble(value).toArray();
-      return values.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(OrderStatistics.median(values));
+    private static OptionalDouble median(
+        Collection<TrialResult> trials, Metric metric, ToDoubleFunction<TrialResult> value) {
+      double[] values =
+          trials.stream()
+              .filter(
+                  trial ->
+                      trial.metrics().getOrDefault(metric.id(), 0.0) > 0
+                          && trial.resources().getOrDefault(CountedTime.THREAD_SECONDS, 0.0) > 0
+                          && trial.resources().containsKey(CountedTime.THREAD_CPU_SECONDS))
+              .mapToDouble(value)
+              .toArray();
+      return values.length == 0
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(OrderStatistics.median(values));
     }
   }
 }

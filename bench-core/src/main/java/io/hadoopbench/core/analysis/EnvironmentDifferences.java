@@ -12,17 +12,23 @@ import java.util.TreeSet;
 
 /** In what the machines and programs differ on which two runs ran, or two parts of one. */
 public final class EnvironmentDifferences {
-  /** Sections of the environment that are the same from night to night where nothing was changed. */
-  private static final List<String> SECTIONS = List.of("hadoop", "jvm", "native", "cpu", "kernel", "memory");
+  /**
+   * Sections of the environment that are the same from night to night where nothing was changed.
+   */
+  private static final List<String> SECTIONS =
+      List.of("hadoop", "jvm", "native", "cpu", "kernel", "memory");
 
-  private EnvironmentDifferences() { }
+  private EnvironmentDifferences() {}
 
   /**
    * One line for each fact that differs.
    *
-   * @param then section, then key and value, see {@link io.hadoopbench.core.model.Measured#environment}; {@code now} likewise
+   * @param then section, then key and value, see {@link
+   *     io.hadoopbench.core.model.Measured#environment}; {@code now} likewise
    */
-  public static List<String> between(SortedMap<String, SortedMap<String, String>> then, SortedMap<String, SortedMap<String, String>> now) {
+  public static List<String> between(
+      SortedMap<String, SortedMap<String, String>> then,
+      SortedMap<String, SortedMap<String, String>> now) {
     List<String> lines = new ArrayList<>();
     for (String section : SECTIONS) {
       of(then.getOrDefault(section, new TreeMap<>()), now.getOrDefault(section, new TreeMap<>()))
@@ -43,7 +49,12 @@ public final class EnvironmentDifferences {
     SortedMap<String, String> differing = new TreeMap<>();
     for (String key : keys) {
       if (!Objects.equals(then.get(key), now.get(key))) {
-        differing.put(key, then.getOrDefault(key, "not there") + " then, " + now.getOrDefault(key, "not there") + " now");
+        differing.put(
+            key,
+            then.getOrDefault(key, "not there")
+                + " then, "
+                + now.getOrDefault(key, "not there")
+                + " now");
       }
     }
     return differing;

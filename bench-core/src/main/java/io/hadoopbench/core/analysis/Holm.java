@@ -5,16 +5,23 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Holm's correction: who looks at twenty secondary metrics finds one with p below 0.05 by chance alone.
- * Source: Holm, Scandinavian Journal of Statistics 6 (1979), 65-70.
+ * Holm's correction: who looks at twenty secondary metrics finds one with p below 0.05 by chance
+ * alone. Source: Holm, Scandinavian Journal of Statistics 6 (1979), 65-70.
  */
 public final class Holm {
-  private Holm() { }
+  private Holm() {}
 
-  /** The adjusted p-values, in the order given. One that is NaN stays so, and is no hypothesis of the family. */
+  /**
+   * The adjusted p-values, in the order given. One that is NaN stays so, and is no hypothesis of
+   * the family.
+   */
   public static double[] adjust(double[] p) {
-    int[] ascending = IntStream.range(0, p.length).boxed()
-        .sorted(Comparator.comparingDouble(i -> p[i])).mapToInt(Integer::intValue).toArray();
+    int[] ascending =
+        IntStream.range(0, p.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> p[i]))
+            .mapToInt(Integer::intValue)
+            .toArray();
     double[] adjusted = new double[p.length];
     long tested = Arrays.stream(p).filter(value -> !Double.isNaN(value)).count();
     double highest = 0;

@@ -16,37 +16,58 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * What interference means for the results. Unequal interference excludes a comparison; all else is a caveat, because blocks cancel what both arms
- * meet. CPU steal follows an arm's own demand, so it never excludes.
+ * What interference means for the results. Unequal interference excludes a comparison; all else is
+ * a caveat, because blocks cancel what both arms meet. CPU steal follows an arm's own demand, so it
+ * never excludes.
  */
 final class InterferenceRules {
-  /** Percentage points of all CPUs: 4.4 in the slices of the faster arm made a cost of 47 % one of 41 %. */
+  /**
+   * Percentage points of all CPUs: 4.4 in the slices of the faster arm made a cost of 47 % one of
+   * 41 %.
+   */
   private static final double POINTS = 1;
+
   /** The confidence at which so few points exclude a comparison ... */
   private static final double SURE = 0.99;
+
   /** ... and the points that exclude it at the usual confidence. */
   private static final double MANY_POINTS = 5;
+
   /**
-   * A share of what others took in both arms on average. A background load that soaks up idle CPU gets less of it while the busier arm runs.
-   * That is not unequal interference: programs that took 35 % of a host had 4 points less of it under load from encrypted files.
+   * A share of what others took in both arms on average. A background load that soaks up idle CPU
+   * gets less of it while the busier arm runs. That is not unequal interference: programs that took
+   * 35 % of a host had 4 points less of it under load from encrypted files.
    */
   private static final double DISPLACED = 0.25;
+
   private static final double STEAL_PERCENT = 5;
+
   /** A laptop without other load stays below a few percent. */
   private static final double OTHERS_PERCENT = 10;
-  /** Times the usual longest gap of a load thread. Twice is common where a server collects garbage now and then. */
-  private static final double UNUSUAL = 5;
-  /** Other trials of a variant that define what is usual; with fewer, all others of the run must have been quicker. */
-  private static final int ENOUGH = 2;
-
-  private InterferenceRules() { }
-
-  /** @param message one line; {@code compared} whether the arms are compared all the same */
-  record Unequal(String message, boolean compared) { }
 
   /**
-   * Returns how much more CPU other programs took during one of two variants; empty if about as much. Task hosts are not judged, because
-   * their servers work more for one variant than for the other.
+   * Times the usual longest gap of a load thread. Twice is common where a server collects garbage
+   * now and then.
+   */
+  private static final double UNUSUAL = 5;
+
+  /**
+   * Other trials of a variant that define what is usual; with fewer, all others of the run must
+   * have been quicker.
+   */
+  private static final int ENOUGH = 2;
+
+  private InterferenceRules() {}
+
+  /**
+   * @param message one line; {@code compared} whether the arms are compared all the same
+   */
+  record Unequal(String message, boolean compared) {}
+
+  /**
+   * Returns how much more CPU other programs took during one of two variants; empty if about as
+   * much. Task hosts are not judged, because their servers work more for one variant than for the
+   * other.
    */
   static Optional<Unequal> unequal(Samples samples, String variant, String baseline) {
     SortedMap<Integer, TrialResult> ours = samples.beside(variant, baseline);
@@ -58,18 +79,44 @@ final class InterferenceRules {
     if (ours.isEmpty()) {
       return Optional.empty();
     }
-    SignedRank more = new SignedRank(ours.keySet().stream()
-        .mapToDouble(block -> taken.applyAsDouble(ours.get(block)) - taken.applyAsDouble(theirs.get(block))).toArray());
+    SignedRank more =
+        new SignedRank(
+            ours.keySet().stream()
+                .mapToDouble(
+                    block ->
+                        taken.applyAsDouble(ours.get(block))
+                            - taken.applyAsDouble(theirs.get(block)))
+                .toArray());
     double size = Math.abs(more.estimate());
-    double average = Stream.concat(ours.values().stream(), theirs.values().stream()).mapToDouble(taken).average().orElseThrow();
-    boolean compared = size < DISPLACED * average || atLeast(more, SURE) < POINTS && atLeast(more, Defaults.CONFIDENCE) < MANY_POINTS;
+    double average =
+        Stream.concat(ours.values().stream(), theirs.values().stream())
+            .mapToDouble(taken)
+            .average()
+            .orElseThrow();
+    boolean compared =
+        size < DISPLACED * average
+            || atLeast(more, SURE) < POINTS && atLeast(more, Defaults.CONFIDENCE) < MANY_POINTS;
     boolean unknown = more.interval(Defaults.CONFIDENCE) == null;
-    if (compared && (unknown ? size < MANY_POINTS : size < POINTS || atLeast(more, Defaults.CONFIDENCE) == 0)) {
+    if (compared
+        && (unknown
+            ? size < MANY_POINTS
+            : size < POINTS || atLeast(more, Defaults.CONFIDENCE) == 0)) {
       return Optional.empty();
     }
-    return Optional.of(new Unequal(String.format(Locale.ROOT, "Unequal interference: other programs took %.0f points %s of this host's CPUs during"
-        + " %s than during %s: %s", size, more.estimate() > 0 ? "more" : "less", variant, baseline, compared
-            ? "a part of the difference may be that." : "they are not compared. End these programs and run again."), compared));
+    return Optional.of(
+        new Unequal(
+            String.format(
+                Locale.ROOT,
+                "Unequal interference: other programs took %.0f points %s of this host's CPUs"
+                    + " during %s than during %s: %s",
+                size,
+                more.estimate() > 0 ? "more" : "less",
+                variant,
+                baseline,
+                compared
+                    ? "a part of the difference may be that."
+                    : "they are not compared. End these programs and run again."),
+            compared));
   }
 
   /** Returns how far from 0 the interval begins; 0 if it contains 0 or does not exist. */
@@ -80,90 +127,202 @@ final class InterferenceRules {
 
   /** Lists what is to be said of a run as a whole. */
   static List<String> caveats(RunResult run) {
-    List<TrialResult> trials = run.measured().ofBlocks().stream().filter(TrialResult::valid).toList();
-    return Stream.of(busy(trials, "the hypervisor", STEAL_PERCENT, trial -> Interference.of(trial).stealPercent()),
-        busy(trials, "other programs", OTHERS_PERCENT, trial -> Interference.of(trial).othersPercent() - quietest(trial, trials)),
-        stalled(run), throttled(run), otherCalls(trials), unseen(run)).flatMap(Optional::stream).toList();
+    List<TrialResult> trials =
+        run.measured().ofBlocks().stream().filter(TrialResult::valid).toList();
+    return Stream.of(
+            busy(
+                trials,
+                "the hypervisor",
+                STEAL_PERCENT,
+                trial -> Interference.of(trial).stealPercent()),
+            busy(
+                trials,
+                "other programs",
+                OTHERS_PERCENT,
+                trial -> Interference.of(trial).othersPercent() - quietest(trial, trials)),
+            stalled(run),
+            throttled(run),
+            otherCalls(trials),
+            unseen(run))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
-  private static Optional<String> busy(List<TrialResult> trials, String who, double limit, ToDoubleFunction<TrialResult> percent) {
-    double[] much = trials.stream().mapToDouble(percent).filter(taken -> taken > limit).sorted().toArray();
-    return much.length == 0 || trials.size() < Defaults.MIN_TRIALS ? Optional.empty() : Optional.of(String.format(Locale.ROOT,
-        "Host was busy: %s took %.0f to %.0f %% of the CPU in %d of %d trials. Ratios are less affected than rates. Rerun on a quiet host before you"
-            + " quote rates.", who, much[0], much[much.length - 1], much.length, trials.size()));
-  }
-
-  /** Returns the share of others on task hosts in the quietest trial of a variant; 0 on the embedded cluster, whose servers are no others. */
-  private static double quietest(TrialResult trial, List<TrialResult> trials) {
-    return trial.metrics().containsKey(Interference.OTHERS) ? 0 : trials.stream().filter(other -> other.variant().equals(trial.variant()))
-        .mapToDouble(other -> Interference.of(other).othersPercent()).filter(Double::isFinite).min().orElse(0);
-  }
-
-  /** Returns that calls by other clients of an existing cluster cannot be counted; empty if they can. */
-  private static Optional<String> unseen(RunResult run) {
-    List<TrialResult> trials = run.measured().trials().stream().filter(TrialResult::valid).toList();
-    long blind = trials.stream().filter(trial -> Double.isNaN(Interference.of(trial).otherCallsPercent())).count();
-    if (blind == 0 || !"existing".equals(run.plan().options().get("cluster"))) {
-      return Optional.empty();
-    }
-    return Optional.of("Calls by other clients cannot be counted"
-        + (blind == trials.size() ? "" : " in " + blind + " of " + trials.size() + " trials") + ": no metrics page was read."
-        + " Load that other clients put on the servers during one variant would look like a cost of it.");
-  }
-
-  /** In how many trials other clients called the servers. A block whose arms met them alike stays in. */
-  private static Optional<String> otherCalls(List<TrialResult> trials) {
-    List<TrialResult> shared = trials.stream().filter(Interference::hadOtherCalls).toList();
-    double most = shared.stream().mapToDouble(trial -> Interference.of(trial).otherCallsPercent()).filter(Double::isFinite).max().orElse(0);
-    return shared.isEmpty() ? Optional.empty() : Optional.of(String.format(Locale.ROOT,
-        "Other clients called the servers in %d of %d trials%s: the resources of these servers are omitted there, and a ratio on shared servers may"
-            + " differ from one on servers without other clients.", shared.size(), trials.size(),
-        most < 1 ? "" : String.format(Locale.ROOT, ", by up to %.0f %% of the trial's own calls", most)));
+  private static Optional<String> busy(
+      List<TrialResult> trials, String who, double limit, ToDoubleFunction<TrialResult> percent) {
+    double[] much =
+        trials.stream().mapToDouble(percent).filter(taken -> taken > limit).sorted().toArray();
+    return much.length == 0 || trials.size() < Defaults.MIN_TRIALS
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "Host was busy: %s took %.0f to %.0f %% of the CPU in %d of %d trials. Ratios are"
+                    + " less affected than rates. Rerun on a quiet host before you quote rates.",
+                who,
+                much[0],
+                much[much.length - 1],
+                much.length,
+                trials.size()));
   }
 
   /**
-   * A load thread stalled for longer than in the other trials of its variant, and so long that the stall itself may have moved the trial by more than
-   * the tolerance. A trial cannot be its own reference: if a thread stalls most of the time, that is usual in it.
+   * Returns the share of others on task hosts in the quietest trial of a variant; 0 on the embedded
+   * cluster, whose servers are no others.
+   */
+  private static double quietest(TrialResult trial, List<TrialResult> trials) {
+    return trial.metrics().containsKey(Interference.OTHERS)
+        ? 0
+        : trials.stream()
+            .filter(other -> other.variant().equals(trial.variant()))
+            .mapToDouble(other -> Interference.of(other).othersPercent())
+            .filter(Double::isFinite)
+            .min()
+            .orElse(0);
+  }
+
+  /**
+   * Returns that calls by other clients of an existing cluster cannot be counted; empty if they
+   * can.
+   */
+  private static Optional<String> unseen(RunResult run) {
+    List<TrialResult> trials = run.measured().trials().stream().filter(TrialResult::valid).toList();
+    long blind =
+        trials.stream()
+            .filter(trial -> Double.isNaN(Interference.of(trial).otherCallsPercent()))
+            .count();
+    if (blind == 0 || !"existing".equals(run.plan().options().get("cluster"))) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "Calls by other clients cannot be counted"
+            + (blind == trials.size() ? "" : " in " + blind + " of " + trials.size() + " trials")
+            + ": no metrics page was read. Load that other clients put on the servers during one"
+            + " variant would look like a cost of it.");
+  }
+
+  /**
+   * In how many trials other clients called the servers. A block whose arms met them alike stays
+   * in.
+   */
+  private static Optional<String> otherCalls(List<TrialResult> trials) {
+    List<TrialResult> shared = trials.stream().filter(Interference::hadOtherCalls).toList();
+    double most =
+        shared.stream()
+            .mapToDouble(trial -> Interference.of(trial).otherCallsPercent())
+            .filter(Double::isFinite)
+            .max()
+            .orElse(0);
+    return shared.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "Other clients called the servers in %d of %d trials%s: the resources of these"
+                    + " servers are omitted there, and a ratio on shared servers may differ from"
+                    + " one on servers without other clients.",
+                shared.size(),
+                trials.size(),
+                most < 1
+                    ? ""
+                    : String.format(
+                        Locale.ROOT, ", by up to %.0f %% of the trial's own calls", most)));
+  }
+
+  /**
+   * A load thread stalled for longer than in the other trials of its variant, and so long that the
+   * stall itself may have moved the trial by more than the tolerance. A trial cannot be its own
+   * reference: if a thread stalls most of the time, that is usual in it.
    */
   private static Optional<String> stalled(RunResult run) {
-    List<TrialResult> trials = run.measured().ofBlocks().stream()
-        .filter(trial -> trial.valid() && trial.metrics().containsKey(Interference.LONGEST_GAP)).toList();
-    String stalled = trials.stream().flatMap(trial -> usual(trial, trials).stream()
-        .filter(usual -> gap(trial) > UNUSUAL * usual && 100 * gap(trial) > run.plan().tolerancePercent()
-            * trial.metrics().getOrDefault(TrialResult.WINDOW, 0.0))
-        .mapToObj(usual -> String.format(Locale.ROOT, "block %d %s %.2f s (usually %.3f s)", trial.block() + 1, trial.variant(), gap(trial), usual)))
-        .collect(Collectors.joining("; "));
-    return stalled.isEmpty() ? Optional.empty() : Optional.of("stalled: a load thread waited, and finished nothing, for far longer than in other"
-        + " trials: " + stalled + ". The stall dominates the result of such a trial; give more -blocks, or find out what stalled.");
+    List<TrialResult> trials =
+        run.measured().ofBlocks().stream()
+            .filter(trial -> trial.valid() && trial.metrics().containsKey(Interference.LONGEST_GAP))
+            .toList();
+    String stalled =
+        trials.stream()
+            .flatMap(
+                trial ->
+                    usual(trial, trials).stream()
+                        .filter(
+                            usual ->
+                                gap(trial) > UNUSUAL * usual
+                                    && 100 * gap(trial)
+                                        > run.plan().tolerancePercent()
+                                            * trial.metrics().getOrDefault(TrialResult.WINDOW, 0.0))
+                        .mapToObj(
+                            usual ->
+                                String.format(
+                                    Locale.ROOT,
+                                    "block %d %s %.2f s (usually %.3f s)",
+                                    trial.block() + 1,
+                                    trial.variant(),
+                                    gap(trial),
+                                    usual)))
+            .collect(Collectors.joining("; "));
+    return stalled.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "stalled: a load thread waited, and finished nothing, for far longer than in other"
+                + " trials: "
+                + stalled
+                + ". The stall dominates the result of such a trial; give more -blocks, or find out"
+                + " what stalled.");
   }
 
   /** Empty where there is no other trial. */
   private static OptionalDouble usual(TrialResult trial, List<TrialResult> all) {
     List<TrialResult> others = all.stream().filter(other -> !other.equals(trial)).toList();
-    double[] same = others.stream().filter(other -> other.variant().equals(trial.variant())).mapToDouble(InterferenceRules::gap).toArray();
-    return same.length >= ENOUGH ? OptionalDouble.of(OrderStatistics.median(same)) : DoubleStream.of(others.stream()
-        .mapToDouble(InterferenceRules::gap).toArray()).max();
+    double[] same =
+        others.stream()
+            .filter(other -> other.variant().equals(trial.variant()))
+            .mapToDouble(InterferenceRules::gap)
+            .toArray();
+    return same.length >= ENOUGH
+        ? OptionalDouble.of(OrderStatistics.median(same))
+        : DoubleStream.of(others.stream().mapToDouble(InterferenceRules::gap).toArray()).max();
   }
 
   private static double gap(TrialResult trial) {
     return Interference.of(trial).longestGapSeconds();
   }
 
-  /** One line for all variants; empty when no quota throttled a load generator for a hundredth of a trial. */
+  /**
+   * One line for all variants; empty when no quota throttled a load generator for a hundredth of a
+   * trial.
+   */
   private static Optional<String> throttled(RunResult run) {
     List<String> told = new ArrayList<>();
-    run.measured().variants().forEach(variant -> {
-      List<TrialResult> trials = run.measured().valid(variant.id());
-      List<TrialResult> held = trials.stream().filter(trial -> throttledSeconds(trial) > trial.metrics()
-          .getOrDefault(TrialResult.WINDOW, 0.0) / 100).toList();
-      if (!held.isEmpty()) {
-        told.add(String.format(Locale.ROOT, "%d of %d trials of %s, %.2f s", held.size(), trials.size(), variant.id(),
-            held.stream().mapToDouble(InterferenceRules::throttledSeconds).sum()));
-      }
-    });
-    return told.isEmpty() ? Optional.empty()
-        : Optional.of("Throttled: the CPU quota of their control group (cpu.max, cpu.cfs_quota_us) held load generators back in "
-            + String.join("; ", told) + ". That is the container's speed and not the cluster's; raise the quota.");
+    run.measured()
+        .variants()
+        .forEach(
+            variant -> {
+              List<TrialResult> trials = run.measured().valid(variant.id());
+              List<TrialResult> held =
+                  trials.stream()
+                      .filter(
+                          trial ->
+                              throttledSeconds(trial)
+                                  > trial.metrics().getOrDefault(TrialResult.WINDOW, 0.0) / 100)
+                      .toList();
+              if (!held.isEmpty()) {
+                told.add(
+                    String.format(
+                        Locale.ROOT,
+                        "%d of %d trials of %s, %.2f s",
+                        held.size(),
+                        trials.size(),
+                        variant.id(),
+                        held.stream().mapToDouble(InterferenceRules::throttledSeconds).sum()));
+              }
+            });
+    return told.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Throttled: the CPU quota of their control group (cpu.max, cpu.cfs_quota_us) held load"
+                + " generators back in "
+                + String.join("; ", told)
+                + ". That is the container's speed and not the cluster's; raise the quota.");
   }
 
   private static double throttledSeconds(TrialResult trial) {

@@ -6,17 +6,21 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 
 /**
- * Median, and its interval from two order statistics: assumes nothing about the distribution but that trials are independent.
- * Source: Conover, <i>Practical Nonparametric Statistics</i>, 3rd edition, section 3.2; Hahn and Meeker, <i>Statistical Intervals</i>.
+ * Median, and its interval from two order statistics: assumes nothing about the distribution but
+ * that trials are independent. Source: Conover, <i>Practical Nonparametric Statistics</i>, 3rd
+ * edition, section 3.2; Hahn and Meeker, <i>Statistical Intervals</i>.
  */
 public final class OrderStatistics {
-  private OrderStatistics() { }
+  private OrderStatistics() {}
 
   public static double median(double[] values) {
     return Median.withDefaults().evaluate(values);
   }
 
-  /** The narrowest symmetric interval that covers the median with at least 95 %; null with fewer than 6 values, where none does. */
+  /**
+   * The narrowest symmetric interval that covers the median with at least 95 %; null with fewer
+   * than 6 values, where none does.
+   */
   public static Interval medianInterval(double[] values) {
     if (values.length < Defaults.MIN_TRIALS) {
       return null;
@@ -27,7 +31,10 @@ public final class OrderStatistics {
     return new Interval(sorted[rank - 1], sorted[sorted.length - rank]);
   }
 
-  /** The largest rank k, from 1, for which the k-th smallest and k-th largest of n cover the median with at least 95 %; 0 when none. */
+  /**
+   * The largest rank k, from 1, for which the k-th smallest and k-th largest of n cover the median
+   * with at least 95 %; 0 when none.
+   */
   static int lowerRank(int n) {
     int rank = 0;
     while (rank < n / 2 && coverage(n, rank + 1) >= Defaults.CONFIDENCE) {

@@ -5,12 +5,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How many times the baseline a variant is: the {@link Centre} of the log-ratios of blocks, or of starts. What slows a
- * whole block (a neighbour, a compaction, the time of day) slows both arms, and so is not in the ratio of the block.
+ * How many times the baseline a variant is: the {@link Centre} of the log-ratios of blocks, or of
+ * starts. What slows a whole block (a neighbour, a compaction, the time of day) slows both arms,
+ * and so is not in the ratio of the block.
  *
- * <p>Where the blocks have a trend, the ratio is that of the last third of the run, and the interval is the hull of
- * that of all blocks and of that of the last third, whose blocks vary as all do about the trend: it is never narrower
- * for knowing less. docs/statistics.md has how often it holds what, by simulation.
+ * <p>Where the blocks have a trend, the ratio is that of the last third of the run, and the
+ * interval is the hull of that of all blocks and of that of the last third, whose blocks vary as
+ * all do about the trend: it is never narrower for knowing less. docs/statistics.md has how often
+ * it holds what, by simulation.
  *
  * @param ci95 null with a single value
  * @param p two-sided, of the same procedure
@@ -21,29 +23,53 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
   private static final int THIRD = 3;
 
   /**
-   * @param starts log-ratios of the blocks of each start of the servers, in their order; none is empty
+   * @param starts log-ratios of the blocks of each start of the servers, in their order; none is
+   *     empty
    */
   static PairedRatio of(List<double[]> starts) {
     Drift drift = Drift.of(starts);
     boolean one = starts.size() == 1;
     int n = one ? starts.get(0).length : starts.size();
-    // one start differs from the next in what its compilers made of the same code, so there the starts are the sample (Kalibera and Jones, ISMM 2013)
-    Centre all = one ? Centre.of(BatchMeans.of(starts.get(0)).values()) : Student.of(starts.stream().mapToDouble(SignedRank::centre).toArray());
+    // one start differs from the next in what its compilers made of the same code, so there the
+    // starts are the sample (Kalibera and Jones, ISMM 2013)
+    Centre all =
+        one
+            ? Centre.of(BatchMeans.of(starts.get(0)).values())
+            : Student.of(starts.stream().mapToDouble(SignedRank::centre).toArray());
     Interval whole = all.interval(Defaults.CONFIDENCE);
     if (drift.p() > Defaults.DRIFT_LEVEL) {
-      return new PairedRatio(Math.exp(all.estimate()), ratios(whole), twoSided(all.pBelow(), all.pAbove()), n, drift, false);
+      return new PairedRatio(
+          Math.exp(all.estimate()),
+          ratios(whole),
+          twoSided(all.pBelow(), all.pAbove()),
+          n,
+          drift,
+          false);
     }
-    Student end = one ? end(starts.get(0)) : Student.of(starts.stream().mapToDouble(blocks -> end(blocks).estimate()).toArray());
+    Student end =
+        one
+            ? end(starts.get(0))
+            : Student.of(starts.stream().mapToDouble(blocks -> end(blocks).estimate()).toArray());
     Interval last = end.interval(Defaults.END_CONFIDENCE);
-    Interval hull = whole == null || last == null ? null : new Interval(Math.min(whole.low(), last.low()), Math.max(whole.high(), last.high()));
-    return new PairedRatio(Math.exp(end.estimate()), ratios(hull),
-        twoSided(Math.max(all.pBelow(), end.pBelow()), Math.max(all.pAbove(), end.pAbove())), n, drift, true);
+    Interval hull =
+        whole == null || last == null
+            ? null
+            : new Interval(Math.min(whole.low(), last.low()), Math.max(whole.high(), last.high()));
+    return new PairedRatio(
+        Math.exp(end.estimate()),
+        ratios(hull),
+        twoSided(Math.max(all.pBelow(), end.pBelow()), Math.max(all.pAbove(), end.pAbove())),
+        n,
+        drift,
+        true);
   }
 
   /** Of at least three blocks, or of all that there are. */
   private static Student end(double[] blocks) {
     int last = Math.min(blocks.length, Math.max(THIRD, blocks.length / THIRD));
-    return last == blocks.length ? Student.of(blocks) : Student.ofEnd(blocks, last, MannKendall.slope(blocks));
+    return last == blocks.length
+        ? Student.of(blocks)
+        : Student.ofEnd(blocks, last, MannKendall.slope(blocks));
   }
 
   private static double twoSided(double below, double above) {
@@ -58,19 +84,26 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
   /** Of each block. */
   static double[] logRatios(double[] variant, double[] baseline) {
     if (variant.length != baseline.length) {
-      throw new IllegalArgumentException(variant.length + " and " + baseline.length + " values are not pairs");
+      throw new IllegalArgumentException(
+          variant.length + " and " + baseline.length + " values are not pairs");
     }
-    return IntStream.range(0, variant.length).mapToDouble(block -> Math.log(variant[block] / baseline[block])).toArray();
+    return IntStream.range(0, variant.length)
+        .mapToDouble(block -> Math.log(variant[block] / baseline[block]))
+        .toArray();
   }
 
   /**
-   * How the ratio of a block went on changing from block to block: a server that still warms up, a directory that fills, a neighbour that leaves.
+   * How the ratio of a block went on changing from block to block: a server that still warms up, a
+   * directory that fills, a neighbour that leaves.
    *
    * @param change of the ratio from the first block to the last, as a part of itself
-   * @param p two-sided, of {@link MannKendall}; of several starts, of the signed-rank test on their changes
+   * @param p two-sided, of {@link MannKendall}; of several starts, of the signed-rank test on their
+   *     changes
    */
   record Drift(double change, double p) {
-    /** @param starts log-ratios of the blocks of each start of the servers */
+    /**
+     * @param starts log-ratios of the blocks of each start of the servers
+     */
     static Drift of(List<double[]> starts) {
       if (starts.size() == 1) {
         return new Drift(Math.expm1(change(starts.get(0))), MannKendall.p(starts.get(0)));
@@ -85,11 +118,12 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
   }
 
   /**
-   * Whether values rise or fall in the order in which they came, whatever their distribution: the exact test of Kendall's score.
-   * Sources: Mann, Econometrica 13 (1945), 245-259; Hollander, Wolfe and Chicken, <i>Nonparametric Statistical Methods</i>, 3rd edition, section 8.1.
+   * Whether values rise or fall in the order in which they came, whatever their distribution: the
+   * exact test of Kendall's score. Sources: Mann, Econometrica 13 (1945), 245-259; Hollander, Wolfe
+   * and Chicken, <i>Nonparametric Statistical Methods</i>, 3rd edition, section 8.1.
    */
   static final class MannKendall {
-    private MannKendall() { }
+    private MannKendall() {}
 
     /** Pairs in which the later value is higher, less those in which it is lower. */
     static int score(double[] values) {
@@ -102,14 +136,19 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
       return score;
     }
 
-    /** Two-sided; 1 with fewer than 4 values, which tell nothing at any usual level. Ties count for neither side. */
+    /**
+     * Two-sided; 1 with fewer than 4 values, which tell nothing at any usual level. Ties count for
+     * neither side.
+     */
     static double p(double[] values) {
       int n = values.length;
       if (n < 4) {
         return 1;
       }
       int pairs = n * (n - 1) / 2;
-      int most = (pairs - Math.abs(score(values))) / 2; // inversions that are as rare on the quiet side, or rarer
+      int most =
+          (pairs - Math.abs(score(values)))
+              / 2; // inversions that are as rare on the quiet side, or rarer
       double[] probability = inversions(n);
       double tail = 0;
       for (int i = 0; i <= most; i++) {
@@ -118,7 +157,9 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
       return Math.min(1, 2 * tail);
     }
 
-    /** The probability of each number of inversions in an order of n values that comes by chance. */
+    /**
+     * The probability of each number of inversions in an order of n values that comes by chance.
+     */
     private static double[] inversions(int n) {
       double[] probability = {1};
       for (int size = 2; size <= n; size++) {
@@ -126,7 +167,9 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
         double[] next = new double[probability.length + size - 1];
         double window = 0;
         for (int i = 0; i < next.length; i++) {
-          window += (i < probability.length ? probability[i] : 0) - (i >= size ? probability[i - size] : 0);
+          window +=
+              (i < probability.length ? probability[i] : 0)
+                  - (i >= size ? probability[i - size] : 0);
           next[i] = window / size;
         }
         probability = next;
@@ -134,7 +177,10 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
       return probability;
     }
 
-    /** The Theil-Sen slope: the median of the slopes of all pairs, per step; 0 with fewer than 2 values. Source: Sen, JASA 63 (1968), 1379-1389. */
+    /**
+     * The Theil-Sen slope: the median of the slopes of all pairs, per step; 0 with fewer than 2
+     * values. Source: Sen, JASA 63 (1968), 1379-1389.
+     */
     static double slope(double[] values) {
       double[] slopes = new double[values.length * (values.length - 1) / 2];
       int next = 0;

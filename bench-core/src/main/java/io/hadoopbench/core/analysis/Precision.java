@@ -9,29 +9,52 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * How narrow the intervals of the primary metric are. To go on until they are narrow does not look at where they lie, so that it does not favour a
- * difference; that it favours blocks which happen to be alike costs some coverage, and docs/statistics.md says how much.
+ * How narrow the intervals of the primary metric are. To go on until they are narrow does not look
+ * at where they lie, so that it does not favour a difference; that it favours blocks which happen
+ * to be alike costs some coverage, and docs/statistics.md says how much.
  */
 public record Precision(String variant, double halfWidth) {
-  /** The widest of the primary metric's intervals; empty when there is none, or a comparison has none yet. */
+  /**
+   * The widest of the primary metric's intervals; empty when there is none, or a comparison has
+   * none yet.
+   */
   public static Optional<Precision> widest(RunResult run) {
-    return Comparisons.ofPrimary(run).stream().map(Precision::of).max(Comparator.comparingDouble(Precision::halfWidth));
+    return Comparisons.ofPrimary(run).stream()
+        .map(Precision::of)
+        .max(Comparator.comparingDouble(Precision::halfWidth));
   }
 
-  /** The comparisons up to now, in one line; empty while there are too few blocks for an interval. */
+  /**
+   * The comparisons up to now, in one line; empty while there are too few blocks for an interval.
+   */
   public static Optional<String> sofar(RunResult run) {
-    String all = Comparisons.ofPrimary(run).stream().filter(comparison -> comparison.effect().ci95() != null
-        && comparison.effect().n() >= Defaults.MIN_TRIALS)
-        .map(comparison -> String.format(Locale.ROOT, "%s %.3f x %s [%.3f to %.3f]", comparison.variant(), comparison.effect().ratio(),
-            comparison.baseline(),
-            comparison.effect().ci95().low(), comparison.effect().ci95().high())).collect(Collectors.joining(", "));
+    String all =
+        Comparisons.ofPrimary(run).stream()
+            .filter(
+                comparison ->
+                    comparison.effect().ci95() != null
+                        && comparison.effect().n() >= Defaults.MIN_TRIALS)
+            .map(
+                comparison ->
+                    String.format(
+                        Locale.ROOT,
+                        "%s %.3f x %s [%.3f to %.3f]",
+                        comparison.variant(),
+                        comparison.effect().ratio(),
+                        comparison.baseline(),
+                        comparison.effect().ci95().low(),
+                        comparison.effect().ci95().high()))
+            .collect(Collectors.joining(", "));
     return all.isEmpty() ? Optional.empty() : Optional.of(all);
   }
 
   private static Precision of(Comparison comparison) {
     Interval interval = comparison.effect().ci95();
     double ratio = comparison.effect().ratio();
-    return new Precision(comparison.variant(), interval == null || comparison.effect().n() < Defaults.MIN_TRIALS ? Double.POSITIVE_INFINITY
-        : Math.max(interval.high() / ratio, ratio / interval.low()) - 1);
+    return new Precision(
+        comparison.variant(),
+        interval == null || comparison.effect().n() < Defaults.MIN_TRIALS
+            ? Double.POSITIVE_INFINITY
+            : Math.max(interval.high() / ratio, ratio / interval.low()) - 1);
   }
 }

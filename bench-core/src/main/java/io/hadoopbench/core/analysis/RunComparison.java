@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Two runs of the same experiment, one after the other. The effect of each variant now against its effect then, for a
- * ratio to the baseline does not know how fast the machine is; and, apart, each variant's own figures. The runs share
- * no blocks, so nothing is paired: {@link Baseline} of the blocks of each, or of the starts of the servers where
- * there are several.
+ * Two runs of the same experiment, one after the other. The effect of each variant now against its
+ * effect then, for a ratio to the baseline does not know how fast the machine is; and, apart, each
+ * variant's own figures. The runs share no blocks, so nothing is paired: {@link Baseline} of the
+ * blocks of each, or of the starts of the servers where there are several.
  */
 public final class RunComparison {
   private final RunResult then;
@@ -27,7 +27,9 @@ public final class RunComparison {
   private final Samples after;
   private final Map<String, Double> gates;
 
-  /** @param gates tolerance in percent by metric; others have that of the later run */
+  /**
+   * @param gates tolerance in percent by metric; others have that of the later run
+   */
   public RunComparison(RunResult then, RunResult now, Map<String, Double> gates) {
     this.then = then;
     this.now = now;
@@ -36,7 +38,9 @@ public final class RunComparison {
     this.gates = gates;
   }
 
-  /** Each variant that both runs have, the effects first; by metric in the order of the scenario. */
+  /**
+   * Each variant that both runs have, the effects first; by metric in the order of the scenario.
+   */
   public List<Change> all() {
     List<Change> all = new ArrayList<>();
     for (VariantResult variant : now.measured().variants()) {
@@ -59,7 +63,13 @@ public final class RunComparison {
     if (earlier.isEmpty() || later.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(change(variant, Change.Kind.EFFECT, metric, logRatios(before, earlier.get()), logRatios(after, later.get())));
+    return Optional.of(
+        change(
+            variant,
+            Change.Kind.EFFECT,
+            metric,
+            logRatios(before, earlier.get()),
+            logRatios(after, later.get())));
   }
 
   private static Optional<Comparison> comparison(RunResult run, String variant, Metric metric) {
@@ -67,39 +77,72 @@ public final class RunComparison {
   }
 
   private static double[] logRatios(Samples samples, Comparison comparison) {
-    return samples.pairs(comparison.variant(), comparison.baseline(), comparison.metric()).independent();
+    return samples
+        .pairs(comparison.variant(), comparison.baseline(), comparison.metric())
+        .independent();
   }
 
   private Optional<Change> figure(String variant, Metric metric) {
     Optional<double[]> logsThen = before.independentLogs(variant, metric.id());
     Optional<double[]> logsNow = after.independentLogs(variant, metric.id());
-    return logsThen.isEmpty() || logsNow.isEmpty() ? Optional.empty()
+    return logsThen.isEmpty() || logsNow.isEmpty()
+        ? Optional.empty()
         : Optional.of(change(variant, Change.Kind.FIGURE, metric, logsThen.get(), logsNow.get()));
   }
 
-  private Change change(String variant, Change.Kind kind, Metric metric, double[] logsThen, double[] logsNow) {
+  private Change change(
+      String variant, Change.Kind kind, Metric metric, double[] logsThen, double[] logsNow) {
     double tolerance = gates.getOrDefault(metric.id(), now.plan().tolerancePercent());
     if (Math.min(logsThen.length, logsNow.length) < Defaults.MIN_TRIALS) {
       double moved = SignedRank.centre(logsNow) - SignedRank.centre(logsThen);
-      return new Change(variant, kind, metric.id(), Math.exp(SignedRank.centre(logsThen)), Math.exp(SignedRank.centre(logsNow)), Math.exp(moved),
-          null, Double.NaN, Double.NaN, tolerance, Verdict.OPEN);
+      return new Change(
+          variant,
+          kind,
+          metric.id(),
+          Math.exp(SignedRank.centre(logsThen)),
+          Math.exp(SignedRank.centre(logsNow)),
+          Math.exp(moved),
+          null,
+          Double.NaN,
+          Double.NaN,
+          tolerance,
+          Verdict.OPEN);
     }
-    Change change = new Baseline(List.of(Baseline.Spread.of(logsThen)), Baseline.Spread.of(logsNow), 1 - Defaults.CONFIDENCE)
-        .change(new NightFile.Series(variant, kind, metric.id()), metric, tolerance);
+    Change change =
+        new Baseline(
+                List.of(Baseline.Spread.of(logsThen)),
+                Baseline.Spread.of(logsNow),
+                1 - Defaults.CONFIDENCE)
+            .change(new NightFile.Series(variant, kind, metric.id()), metric, tolerance);
     return now.plan().answers(metric) ? change : change.open();
   }
 
   private List<Change> adjusted(List<Change> changes) {
     String primary = now.plan().primaryMetric().id();
-    List<Change> secondary = changes.stream().filter(change -> !change.metric().equals(primary)).toList();
+    List<Change> secondary =
+        changes.stream().filter(change -> !change.metric().equals(primary)).toList();
     double[] p = Holm.adjust(secondary.stream().mapToDouble(Change::p).toArray());
-    return changes.stream().map(change -> change.metric().equals(primary) ? change : change.withAdjusted(p[secondary.indexOf(change)])).toList();
+    return changes.stream()
+        .map(
+            change ->
+                change.metric().equals(primary)
+                    ? change
+                    : change.withAdjusted(p[secondary.indexOf(change)]))
+        .toList();
   }
 
-  /** Those that end a build: the effect on the primary metric, or on another metric that has a gate, is worse. */
+  /**
+   * Those that end a build: the effect on the primary metric, or on another metric that has a gate,
+   * is worse.
+   */
   public static List<Change> failing(List<Change> all, RunResult now, Set<String> gated) {
     String primary = now.plan().primaryMetric().id();
-    return all.stream().filter(change -> change.kind() == Change.Kind.EFFECT
-        && (change.metric().equals(primary) || gated.contains(change.metric())) && change.verdict().worse()).toList();
+    return all.stream()
+        .filter(
+            change ->
+                change.kind() == Change.Kind.EFFECT
+                    && (change.metric().equals(primary) || gated.contains(change.metric()))
+                    && change.verdict().worse())
+        .toList();
   }
 }

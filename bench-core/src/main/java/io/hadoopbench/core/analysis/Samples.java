@@ -18,12 +18,18 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The values of the valid trials by variant, metric and block. Where a block was repeated, its last valid attempt counts. */
+/**
+ * The values of the valid trials by variant, metric and block. Where a block was repeated, its last
+ * valid attempt counts.
+ */
 final class Samples {
   private final RunPlan plan;
   private final int leftOut;
   private final Map<String, SortedMap<Integer, TrialResult>> trials = new HashMap<>();
-  /** Valid solo trials of interleaved variants: only these show what one variant does on servers. */
+
+  /**
+   * Valid solo trials of interleaved variants: only these show what one variant does on servers.
+   */
   private final Map<String, TrialResult> alone = new HashMap<>();
 
   /** Why what a variant did in turns is not what its label says, by variant. */
@@ -40,21 +46,30 @@ final class Samples {
           unproved.put(trial.variant(), trial.reasons().get(0));
         }
       } else if (trial.valid()) {
-        trials.computeIfAbsent(trial.variant(), v -> new TreeMap<>())
+        trials
+            .computeIfAbsent(trial.variant(), v -> new TreeMap<>())
             .merge(trial.block(), trial, (a, b) -> b.attempt() >= a.attempt() ? b : a);
       }
     }
     trials.keySet().removeAll(unproved.keySet());
-    Set<Integer> blocks = trials.values().stream().flatMap(of -> of.keySet().stream()).collect(Collectors.toSet());
-    Set<Integer> restless = trials.values().stream().flatMap(of -> of.values().stream()).filter(TrialResult::disturbed).map(TrialResult::block)
-        .collect(Collectors.toSet());
+    Set<Integer> blocks =
+        trials.values().stream().flatMap(of -> of.keySet().stream()).collect(Collectors.toSet());
+    Set<Integer> restless =
+        trials.values().stream()
+            .flatMap(of -> of.values().stream())
+            .filter(TrialResult::disturbed)
+            .map(TrialResult::block)
+            .collect(Collectors.toSet());
     leftOut = blocks.size() - restless.size() >= Defaults.MIN_TRIALS ? restless.size() : 0;
     if (leftOut > 0) {
       trials.values().forEach(of -> of.keySet().removeAll(restless));
     }
   }
 
-  /** Blocks that are in no value, for other programs took most of the CPUs in nearly all of their turns, and there are enough blocks without. */
+  /**
+   * Blocks that are in no value, for other programs took most of the CPUs in nearly all of their
+   * turns, and there are enough blocks without.
+   */
   int leftOut() {
     return leftOut;
   }
@@ -73,80 +88,118 @@ final class Samples {
     return trials.containsKey(variant);
   }
 
-  /** Finite values by block; that of the trial alone where only this one has the metric; empty when none has. */
+  /**
+   * Finite values by block; that of the trial alone where only this one has the metric; empty when
+   * none has.
+   */
   SortedMap<Integer, Double> values(String variant, String metric) {
     SortedMap<Integer, Double> values = new TreeMap<>();
-    trials.getOrDefault(variant, new TreeMap<>()).forEach((block, trial) -> add(values, block, trial, metric));
+    trials
+        .getOrDefault(variant, new TreeMap<>())
+        .forEach((block, trial) -> add(values, block, trial, metric));
     if (values.isEmpty()) {
       alone(variant).ifPresent(trial -> add(values, TrialResult.ALONE, trial, metric));
     }
     return values;
   }
 
-  private static void add(SortedMap<Integer, Double> values, int block, TrialResult trial, String metric) {
+  private static void add(
+      SortedMap<Integer, Double> values, int block, TrialResult trial, String metric) {
     Double value = trial.metrics().get(metric);
     if (value != null && Double.isFinite(value)) {
       values.put(block, value);
     }
   }
 
-  /** The trial of each block that counts, in both variants, but for blocks that are {@link #unlike}. */
+  /**
+   * The trial of each block that counts, in both variants, but for blocks that are {@link #unlike}.
+   */
   SortedMap<Integer, TrialResult> beside(String variant, String other) {
-    SortedMap<Integer, TrialResult> common = new TreeMap<>(trials.getOrDefault(variant, new TreeMap<>()));
+    SortedMap<Integer, TrialResult> common =
+        new TreeMap<>(trials.getOrDefault(variant, new TreeMap<>()));
     common.keySet().retainAll(trials.getOrDefault(other, new TreeMap<>()).keySet());
     common.keySet().removeAll(unlike(variant, other));
     return common;
   }
 
   /**
-   * Blocks in which others worked beside one of two variants clearly more than beside the other: what they differ by
-   * there may be that. Nor is anything compared that took turns in two different jobs.
+   * Blocks in which others worked beside one of two variants clearly more than beside the other:
+   * what they differ by there may be that. Nor is anything compared that took turns in two
+   * different jobs.
    */
   Set<Integer> unlike(String variant, String baseline) {
     SortedMap<Integer, TrialResult> others = trials.getOrDefault(baseline, new TreeMap<>());
     Set<Integer> unlike = new TreeSet<>();
-    trials.getOrDefault(variant, new TreeMap<>()).forEach((block, trial) -> {
-      TrialResult other = others.get(block);
-      if (other != null && (!Interference.of(trial).callsAreLike(Interference.of(other), plan)
-          || trial.tookTurns() && trial.attempt() != other.attempt())) {
-        unlike.add(block);
-      }
-    });
+    trials
+        .getOrDefault(variant, new TreeMap<>())
+        .forEach(
+            (block, trial) -> {
+              TrialResult other = others.get(block);
+              if (other != null
+                  && (!Interference.of(trial).callsAreLike(Interference.of(other), plan)
+                      || trial.tookTurns() && trial.attempt() != other.attempt())) {
+                unlike.add(block);
+              }
+            });
     return unlike;
   }
 
-  /** The values of two variants in the blocks that both have, but for those that are {@link #unlike}. */
+  /**
+   * The values of two variants in the blocks that both have, but for those that are {@link
+   * #unlike}.
+   */
   Pairs pairs(String variant, String baseline, String metric) {
     SortedMap<Integer, Double> one = values(variant, metric);
     SortedMap<Integer, Double> other = values(baseline, metric);
     SortedSet<Integer> common = new TreeSet<>(one.keySet());
     common.retainAll(other.keySet());
     common.removeAll(unlike(variant, baseline));
-    return new Pairs(plan, common.stream().mapToInt(block -> block).toArray(), common.stream().mapToDouble(one::get).toArray(),
+    return new Pairs(
+        plan,
+        common.stream().mapToInt(block -> block).toArray(),
+        common.stream().mapToDouble(one::get).toArray(),
         common.stream().mapToDouble(other::get).toArray());
   }
 
-  /** The logarithms of one variant's values that are independent of one another; empty when there is none, or a value has no logarithm. */
+  /**
+   * The logarithms of one variant's values that are independent of one another; empty when there is
+   * none, or a value has no logarithm.
+   */
   Optional<double[]> independentLogs(String variant, String metric) {
     SortedMap<Integer, Double> values = values(variant, metric);
-    return values.isEmpty() || values.values().stream().anyMatch(value -> value <= 0) ? Optional.empty()
-        : Optional.of(independent(plan, values.keySet().stream().mapToInt(block -> block).toArray(),
-            values.values().stream().mapToDouble(Math::log).toArray()));
+    return values.isEmpty() || values.values().stream().anyMatch(value -> value <= 0)
+        ? Optional.empty()
+        : Optional.of(
+            independent(
+                plan,
+                values.keySet().stream().mapToInt(block -> block).toArray(),
+                values.values().stream().mapToDouble(Math::log).toArray()));
   }
 
   private static List<double[]> byStart(RunPlan plan, int[] blocks, double[] logs) {
     int each = plan.starts() == 1 ? Integer.MAX_VALUE : plan.blocksPerStart();
-    return IntStream.of(blocks).map(block -> block / each).distinct()
-        .mapToObj(start -> IntStream.range(0, logs.length).filter(i -> blocks[i] / each == start).mapToDouble(i -> logs[i]).toArray()).toList();
+    return IntStream.of(blocks)
+        .map(block -> block / each)
+        .distinct()
+        .mapToObj(
+            start ->
+                IntStream.range(0, logs.length)
+                    .filter(i -> blocks[i] / each == start)
+                    .mapToDouble(i -> logs[i])
+                    .toArray())
+        .toList();
   }
 
   /**
-   * One value of each block, or of neighbouring blocks together, see {@link BatchMeans}; of several starts of the
-   * servers one value of each start: one start differs from the next in what its compilers made of the same code, so
-   * there the starts are the sample (Kalibera and Jones, ISMM 2013).
+   * One value of each block, or of neighbouring blocks together, see {@link BatchMeans}; of several
+   * starts of the servers one value of each start: one start differs from the next in what its
+   * compilers made of the same code, so there the starts are the sample (Kalibera and Jones, ISMM
+   * 2013).
    */
   private static double[] independent(RunPlan plan, int[] blocks, double[] logs) {
-    return plan.starts() == 1 ? BatchMeans.of(logs).values() : byStart(plan, blocks, logs).stream().mapToDouble(SignedRank::centre).toArray();
+    return plan.starts() == 1
+        ? BatchMeans.of(logs).values()
+        : byStart(plan, blocks, logs).stream().mapToDouble(SignedRank::centre).toArray();
   }
 
   /** Values of the same blocks, in the order in which these ran. */
@@ -158,8 +211,12 @@ final class Samples {
     /** Returns the pairs without the first blocks of each restart of the servers. */
     Pairs withoutFirst(int count) {
       int each = plan.starts() == 1 ? Integer.MAX_VALUE : plan.blocksPerStart();
-      int[] left = IntStream.range(0, blocks.length).filter(i -> blocks[i] % each >= count).toArray();
-      return new Pairs(plan, IntStream.of(left).map(i -> blocks[i]).toArray(), IntStream.of(left).mapToDouble(i -> variant[i]).toArray(),
+      int[] left =
+          IntStream.range(0, blocks.length).filter(i -> blocks[i] % each >= count).toArray();
+      return new Pairs(
+          plan,
+          IntStream.of(left).map(i -> blocks[i]).toArray(),
+          IntStream.of(left).mapToDouble(i -> variant[i]).toArray(),
           IntStream.of(left).mapToDouble(i -> baseline[i]).toArray());
     }
 
@@ -173,14 +230,18 @@ final class Samples {
       return Samples.independent(plan, blocks, logRatios());
     }
 
-    /** How blocks were put together because they resemble their neighbours; of a run with one start. */
+    /**
+     * How blocks were put together because they resemble their neighbours; of a run with one start.
+     */
     BatchMeans batches() {
       return BatchMeans.of(logRatios());
     }
 
     /** The values of which one has no logarithm. */
     Optional<double[]> notAboveZero() {
-      return Stream.of(baseline, variant).filter(values -> DoubleStream.of(values).anyMatch(value -> value <= 0)).findFirst();
+      return Stream.of(baseline, variant)
+          .filter(values -> DoubleStream.of(values).anyMatch(value -> value <= 0))
+          .findFirst();
     }
   }
 }

@@ -5,20 +5,25 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * The exact signed-rank procedure for the centre of differences: test, interval and estimate come from the same Walsh averages (the means of all
- * pairs of differences, each with itself too), so that the interval excludes 0 exactly when p is at most 0.05. It assumes that the differences
- * are independent and symmetric about their centre, and nothing more about their distribution.
- * Source: Hollander, Wolfe and Chicken, <i>Nonparametric Statistical Methods</i>, 3rd edition, sections 3.1 to 3.3.
+ * The exact signed-rank procedure for the centre of differences: test, interval and estimate come
+ * from the same Walsh averages (the means of all pairs of differences, each with itself too), so
+ * that the interval excludes 0 exactly when p is at most 0.05. It assumes that the differences are
+ * independent and symmetric about their centre, and nothing more about their distribution. Source:
+ * Hollander, Wolfe and Chicken, <i>Nonparametric Statistical Methods</i>, 3rd edition, sections 3.1
+ * to 3.3.
  */
 public final class SignedRank implements Centre {
   /** From here on the two differ by less than 0.0005. */
   private static final int MOST_EXACT = 200;
 
   private final double[] walsh;
+
   /** Probability that the statistic is at most its index, if the centre is 0. */
   private final double[] cumulative;
 
-  /** @param differences at least one; finite */
+  /**
+   * @param differences at least one; finite
+   */
   public SignedRank(double[] differences) {
     if (differences.length == 0) {
       throw new IllegalArgumentException("no differences");
@@ -45,13 +50,14 @@ public final class SignedRank implements Centre {
   }
 
   /**
-   * Each rank 1 to n is in the sum or is not, with the same chance; index: the sum. For many ranks by the normal
-   * approximation: the exact one takes time that grows with their cube.
+   * Each rank 1 to n is in the sum or is not, with the same chance; index: the sum. For many ranks
+   * by the normal approximation: the exact one takes time that grows with their cube.
    */
   static double[] cumulative(int n) {
     double[] probability = new double[n * (n + 1) / 2 + 1];
     if (n > MOST_EXACT) {
-      NormalDistribution normal = NormalDistribution.of(n * (n + 1) / 4.0, Math.sqrt(n * (n + 1.0) * (2 * n + 1) / 24));
+      NormalDistribution normal =
+          NormalDistribution.of(n * (n + 1) / 4.0, Math.sqrt(n * (n + 1.0) * (2 * n + 1) / 24));
       Arrays.setAll(probability, sum -> normal.cumulativeProbability(sum + 0.5));
       return probability;
     }
@@ -76,8 +82,8 @@ public final class SignedRank implements Centre {
   }
 
   /**
-   * The narrowest symmetric interval of the centre that covers it with at least the confidence; null with so few
-   * differences that none does, for 95 % fewer than 6.
+   * The narrowest symmetric interval of the centre that covers it with at least the confidence;
+   * null with so few differences that none does, for 95 % fewer than 6.
    */
   @Override
   public Interval interval(double confidence) {

@@ -13,24 +13,34 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param degrees of freedom that the standard error has; 0 where nothing is known of it
  */
 public record Student(double estimate, double standardError, int degrees) implements Centre {
-  /** @param values at least one */
+  /**
+   * @param values at least one
+   */
   static Student of(double... values) {
-    return new Student(Mean.of(values).getAsDouble(), values.length < 2 ? 0 : StandardDeviation.of(values).getAsDouble() / Math.sqrt(values.length),
+    return new Student(
+        Mean.of(values).getAsDouble(),
+        values.length < 2
+            ? 0
+            : StandardDeviation.of(values).getAsDouble() / Math.sqrt(values.length),
         values.length - 1);
   }
 
   /**
-   * The mean of the last values of a series that has a trend. How much single values vary is told by all of them, as
-   * they lie about the trend's line: where the trend is no line they seem to vary more, and the interval is wider.
+   * The mean of the last values of a series that has a trend. How much single values vary is told
+   * by all of them, as they lie about the trend's line: where the trend is no line they seem to
+   * vary more, and the interval is wider.
    *
    * @param values more than two
    * @param last how many of them
    * @param slope of the line, per value
    */
   static Student ofEnd(double[] values, int last, double slope) {
-    double[] about = IntStream.range(0, values.length).mapToDouble(i -> values[i] - slope * i).toArray();
+    double[] about =
+        IntStream.range(0, values.length).mapToDouble(i -> values[i] - slope * i).toArray();
     double squares = Variance.of(about).getAsDouble() * (about.length - 1);
-    return new Student(Mean.ofRange(values, values.length - last, values.length).getAsDouble(), Math.sqrt(squares / (values.length - 2) / last),
+    return new Student(
+        Mean.ofRange(values, values.length - last, values.length).getAsDouble(),
+        Math.sqrt(squares / (values.length - 2) / last),
         values.length - 2);
   }
 
@@ -40,22 +50,36 @@ public record Student(double estimate, double standardError, int degrees) implem
     if (degrees == 0) {
       return null;
     }
-    double half = TDistribution.of(degrees).inverseCumulativeProbability((1 + confidence) / 2) * standardError;
+    double half =
+        TDistribution.of(degrees).inverseCumulativeProbability((1 + confidence) / 2)
+            * standardError;
     return new Interval(estimate - half, estimate + half);
   }
 
   @Override
   public double pBelow() {
-    return degrees == 0 ? 1 : standardError == 0 ? (estimate < 0 ? 0 : 1) : TDistribution.of(degrees).cumulativeProbability(estimate / standardError);
+    return degrees == 0
+        ? 1
+        : standardError == 0
+            ? (estimate < 0 ? 0 : 1)
+            : TDistribution.of(degrees).cumulativeProbability(estimate / standardError);
   }
 
   @Override
   public double pAbove() {
-    return degrees == 0 ? 1 : standardError == 0 ? (estimate > 0 ? 0 : 1) : TDistribution.of(degrees).survivalProbability(estimate / standardError);
+    return degrees == 0
+        ? 1
+        : standardError == 0
+            ? (estimate > 0 ? 0 : 1)
+            : TDistribution.of(degrees).survivalProbability(estimate / standardError);
   }
 
-  /** Half of a 95 % interval by Student's distribution, in standard errors of the mean of so many values; two at least. */
+  /**
+   * Half of a 95 % interval by Student's distribution, in standard errors of the mean of so many
+   * values; two at least.
+   */
   public static double quantile(int values) {
-    return TDistribution.of(values - 1.0).inverseCumulativeProbability((1 + Defaults.CONFIDENCE) / 2);
+    return TDistribution.of(values - 1.0)
+        .inverseCumulativeProbability((1 + Defaults.CONFIDENCE) / 2);
   }
 }

@@ -8,21 +8,24 @@ import io.hadoopbench.core.model.Verdict.Direction;
 import io.hadoopbench.core.model.Verdict.Size;
 
 /**
- * Where the interval of a ratio lies: against 1, and against the band of ratios that count as equal, 1 - t to 1 + t for
- * a tolerance t. The whole interval must lie on one side; a point estimate alone never decides.
+ * Where the interval of a ratio lies: against 1, and against the band of ratios that count as
+ * equal, 1 - t to 1 + t for a tolerance t. The whole interval must lie on one side; a point
+ * estimate alone never decides.
  */
 public final class Verdicts {
   /** Keeps the last bit of a division from asking for one more block. */
   private static final double ROUNDING = 1e-6;
 
-  private Verdicts() { }
+  private Verdicts() {}
 
   /**
    * @param ci95 interval of the ratio; null when there is none
    * @param blocks blocks behind it; with fewer than 6 both answers are open
    */
   public static Verdict of(Interval ci95, int blocks, double tolerancePercent, Better better) {
-    return ci95 == null || blocks < Defaults.MIN_TRIALS ? Verdict.OPEN : of(ci95, tolerancePercent, better);
+    return ci95 == null || blocks < Defaults.MIN_TRIALS
+        ? Verdict.OPEN
+        : of(ci95, tolerancePercent, better);
   }
 
   /** By an interval that its few values are enough for. */
@@ -45,9 +48,10 @@ public final class Verdicts {
   }
 
   /**
-   * About how many further blocks until the interval clears the band's edge, or 1 where that is sooner and says the
-   * first that is certain, if the ratio stays where it is: its width shrinks with one over the square root of the
-   * blocks. At least what is missing to 6, at most {@link Comparison#MAX_MORE_BLOCKS}.
+   * About how many further blocks until the interval clears the band's edge, or 1 where that is
+   * sooner and says the first that is certain, if the ratio stays where it is: its width shrinks
+   * with one over the square root of the blocks. At least what is missing to 6, at most {@link
+   * Comparison#MAX_MORE_BLOCKS}.
    */
   public static int moreBlocks(double ratio, Interval ci95, int blocks, double tolerancePercent) {
     int missing = Math.max(1, Defaults.MIN_TRIALS - blocks);
@@ -59,18 +63,24 @@ public final class Verdicts {
       shrink = Math.min(shrink, neededShrink(ratio, ci95, Interval.aroundOne(0)));
     }
     double further = Math.ceil(blocks * (shrink * shrink - 1) - ROUNDING);
-    return further < Comparison.MAX_MORE_BLOCKS ? Math.max(missing, (int) further) : Comparison.MAX_MORE_BLOCKS;
+    return further < Comparison.MAX_MORE_BLOCKS
+        ? Math.max(missing, (int) further)
+        : Comparison.MAX_MORE_BLOCKS;
   }
 
   /**
-   * Distance from the ratio to the end of its interval, over the distance to the edge that this end must not pass;
-   * infinite where the ratio sits on the edge.
+   * Distance from the ratio to the end of its interval, over the distance to the edge that this end
+   * must not pass; infinite where the ratio sits on the edge.
    */
   private static double neededShrink(double ratio, Interval ci95, Interval band) {
     double above = ci95.high() - ratio;
     double below = ratio - ci95.low();
-    double needed = ratio > band.high() ? below / (ratio - band.high()) : ratio < band.low() ? above / (band.low() - ratio)
-        : Math.max(above / (band.high() - ratio), below / (ratio - band.low()));
+    double needed =
+        ratio > band.high()
+            ? below / (ratio - band.high())
+            : ratio < band.low()
+                ? above / (band.low() - ratio)
+                : Math.max(above / (band.high() - ratio), below / (ratio - band.low()));
     return Double.isNaN(needed) ? Double.POSITIVE_INFINITY : needed;
   }
 }

@@ -11,12 +11,17 @@ import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A meter whose server may fall silent: then it tells nothing of the trial, and the trial goes on, while all maps wait at the barrier. */
+/**
+ * A meter whose server may fall silent: then it tells nothing of the trial, and the trial goes on,
+ * while all maps wait at the barrier.
+ */
 final class CarefulMeter implements Meter.Opened {
   private final Meter.Opened meter;
   private final ServerPages pages;
+
   /** Why the server told nothing since the trial was begun; null when it did. */
   private IOException lost;
+
   /** Of the trial; there unless the server is lost. */
   private Meter.Reading begun;
 

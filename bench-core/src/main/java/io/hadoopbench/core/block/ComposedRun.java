@@ -35,11 +35,13 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * A composition at work: tells workload, treatments and meters when it is their turn. The order of a run is the order of the methods here:
+ * A composition at work: tells workload, treatments and meters when it is their turn. The order of
+ * a run is the order of the methods here:
  *
- * <p>{@code open -> equal arms? -> unavailable? -> begin, directories -> [per trial: settle -> (fixture, once) ->
- * prepare -> caches -> job -> all maps at the
- * barrier -> at barrier -> meters start -> go -> job ends -> meters stop -> observe -> contradictions, expected loss -> clean] -> close}
+ * <p>{@code open -> equal arms? -> unavailable? -> begin, directories -> [per trial: settle ->
+ * (fixture, once) -> prepare -> caches -> job -> all maps at the barrier -> at barrier -> meters
+ * start -> go -> job ends -> meters stop -> observe -> contradictions, expected loss -> clean] ->
+ * close}
  */
 public final class ComposedRun implements Closeable {
   private final RunContext context;
@@ -51,6 +53,7 @@ public final class ComposedRun implements Closeable {
   private Directories directories;
   private final EqualArms arms;
   private List<Meter.Reading> readings = List.of();
+
   /** Tasks whose tokens no job has taken along yet. */
   private final List<TaskSpec> prepared = new ArrayList<>();
 
@@ -62,7 +65,9 @@ public final class ComposedRun implements Closeable {
     this.traits = composition.spec().workload().traits();
   }
 
-  /** @throws IOException if the cluster refuses; what has been opened by then is closed */
+  /**
+   * @throws IOException if the cluster refuses; what has been opened by then is closed
+   */
   public static ComposedRun open(Composition composition, RunContext context) throws IOException {
     ComposedRun run = new ComposedRun(composition, context);
     try {
@@ -113,13 +118,15 @@ public final class ComposedRun implements Closeable {
       return Collections.emptySortedMap();
     }
     arms.requireDirectories(hdfs, places);
-    return context.cluster().isExisting() ? DirectoryFacts.of(hdfs, context.quotas(), new LinkedHashSet<>(places.values()))
+    return context.cluster().isExisting()
+        ? DirectoryFacts.of(hdfs, context.quotas(), new LinkedHashSet<>(places.values()))
         : Collections.emptySortedMap();
   }
 
   /**
-   * Once all variants have been asked, and before any server restarts for one: is there room, can the directories be made and filled, and is what an
-   * earlier run left what the variants say? The files that trials read take a while, which is no part of the rehearsals' time.
+   * Once all variants have been asked, and before any server restarts for one: is there room, can
+   * the directories be made and filled, and is what an earlier run left what the variants say? The
+   * files that trials read take a while, which is no part of the rehearsals' time.
    *
    * @param fill whether the files that trials read are written
    * @return variants whose directory cannot be made here, and why; the others can run
@@ -133,7 +140,9 @@ public final class ComposedRun implements Closeable {
     for (Variant variant : directories.representatives()) {
       without(unavailable, variant, () -> firsts.add(trial(variant, "begin")));
     }
-    if (fs instanceof DistributedFileSystem hdfs && traits.contains(Trait.FILES_IN_DIRECTORY) && workload.input().isEmpty()) {
+    if (fs instanceof DistributedFileSystem hdfs
+        && traits.contains(Trait.FILES_IN_DIRECTORY)
+        && workload.input().isEmpty()) {
       arms.requireOneNameservice(hdfs, firsts);
     }
     workload.made(firsts.stream().map(Trial::directory).toList());
@@ -143,8 +152,11 @@ public final class ComposedRun implements Closeable {
     return unavailable;
   }
 
-  /** Does something for a directory; if it cannot be made or filled, its variants are unavailable. */
-  private void without(Map<Variant, String> unavailable, Variant variant, Closeable work) throws IOException {
+  /**
+   * Does something for a directory; if it cannot be made or filled, its variants are unavailable.
+   */
+  private void without(Map<Variant, String> unavailable, Variant variant, Closeable work)
+      throws IOException {
     try {
       work.close();
     } catch (UnavailableException e) {
@@ -178,13 +190,17 @@ public final class ComposedRun implements Closeable {
 
     /** What was lost, as it had to be; empty when nothing was to be lost. */
     Optional<String> expectedLoss() {
-      return acting().stream().map(treatment -> treatment.expectedLoss(trial, outcome)).flatMap(Optional::stream).findFirst();
+      return acting().stream()
+          .map(treatment -> treatment.expectedLoss(trial, outcome))
+          .flatMap(Optional::stream)
+          .findFirst();
     }
 
     /** Why the trial is not what its label says; empty when all is proved. */
     List<String> contradictions() {
       List<String> reasons = new ArrayList<>();
-      acting().forEach(treatment -> reasons.addAll(treatment.contradictions(trial.variant(), outcome)));
+      acting()
+          .forEach(treatment -> reasons.addAll(treatment.contradictions(trial.variant(), outcome)));
       reasons.addAll(outcome.observed().contradictions());
       reasons.addAll(outcome.observed().chances());
       reasons.addAll(workload.contradictions(trial, outcome));
@@ -207,7 +223,8 @@ public final class ComposedRun implements Closeable {
     for (PlannedTrial planned : group.trials()) {
       trials.add(trial(planned.variant(), planned.name(attempt)));
     }
-    for (Map.Entry<Treatment.Opened, List<Trial>> treatment : treatments.acting(trials).entrySet()) {
+    for (Map.Entry<Treatment.Opened, List<Trial>> treatment :
+        treatments.acting(trials).entrySet()) {
       treatment.getKey().settle(treatment.getValue());
     }
   }
@@ -229,7 +246,9 @@ public final class ComposedRun implements Closeable {
     return arm;
   }
 
-  /** Brings caches into the state that the variant of each arm asks for, directly before the job. */
+  /**
+   * Brings caches into the state that the variant of each arm asks for, directly before the job.
+   */
   Map<Arm, List<CacheState>> caches(List<Arm> group) throws IOException {
     readings = List.of();
     List<Trial> trials = trials(group);
@@ -251,7 +270,9 @@ public final class ComposedRun implements Closeable {
     return group.stream().map(arm -> arm.trial).toList();
   }
 
-  /** Whether all that is counted of servers can be held against what several trials did together. */
+  /**
+   * Whether all that is counted of servers can be held against what several trials did together.
+   */
   boolean takesTurns() {
     return meters.stream().allMatch(Meter.Opened::takesTurns);
   }
@@ -267,7 +288,8 @@ public final class ComposedRun implements Closeable {
 
   /** When all maps stand at the barrier. */
   void atBarrier(List<Arm> group) throws IOException {
-    for (Map.Entry<Treatment.Opened, List<Trial>> treatment : treatments.acting(trials(group)).entrySet()) {
+    for (Map.Entry<Treatment.Opened, List<Trial>> treatment :
+        treatments.acting(trials(group)).entrySet()) {
       treatment.getKey().atBarrier(treatment.getValue());
     }
     long quiet = System.nanoTime();
@@ -282,7 +304,9 @@ public final class ComposedRun implements Closeable {
     readings = started;
   }
 
-  /** @param since when the last call was made that a reading must show, as {@link System#nanoTime()} */
+  /**
+   * @param since when the last call was made that a reading must show, as {@link System#nanoTime()}
+   */
   private void awaitFreshMetrics(long since) throws IOException {
     if (meters.stream().anyMatch(Meter.Opened::needsFreshMetrics)) {
       context.awaitFreshMetrics(since);
@@ -321,11 +345,20 @@ public final class ComposedRun implements Closeable {
   private TrialOutcome observe(Arm arm, TrialOutcome outcome) throws IOException {
     arm.outcome = outcome;
     if (context.broken().isEmpty()) {
-      outcome.inTasks(LoadTask.STREAM_FAILED).keySet()
-          .forEach(who -> outcome.observed().chances().add(0, who + " failed a stream of the client in the timed part"));
+      outcome
+          .inTasks(LoadTask.STREAM_FAILED)
+          .keySet()
+          .forEach(
+              who ->
+                  outcome
+                      .observed()
+                      .chances()
+                      .add(0, who + " failed a stream of the client in the timed part"));
     }
     // else the trial is invalid already
-    if (traits.contains(Trait.WHOLE_FILES) && outcome.operations("file") > 0 && outcome.report().errorCount() == 0) {
+    if (traits.contains(Trait.WHOLE_FILES)
+        && outcome.operations("file") > 0
+        && outcome.report().errorCount() == 0) {
       arms.check(context.hdfs(), arm.trial, outcome);
     }
     workload.observe(arm.trial, outcome);

@@ -20,7 +20,7 @@ import org.apache.hadoop.net.NetUtils;
 
 /** Names of the hosts that hold blocks. */
 final class DataNodeHosts {
-  private DataNodeHosts() { }
+  private DataNodeHosts() {}
 
   /**
    * All that HDFS lists; for a user who may not know, those that hold blocks of a directory now.
@@ -37,7 +37,8 @@ final class DataNodeHosts {
     if (live.isPresent()) {
       live.get().stream().map(DatanodeInfo::getHostName).forEach(hosts::add);
     } else {
-      for (RemoteIterator<LocatedFileStatus> files = dfs.listFiles(directory, true); files.hasNext();) {
+      for (RemoteIterator<LocatedFileStatus> files = dfs.listFiles(directory, true);
+          files.hasNext(); ) {
         for (BlockLocation block : files.next().getBlockLocations()) {
           hosts.addAll(Arrays.asList(block.getHosts()));
         }
@@ -48,7 +49,9 @@ final class DataNodeHosts {
 
   /** Whether all of them are this host. */
   static boolean allHere(Collection<String> hosts) {
-    return !hosts.isEmpty() && hosts.stream().map(host -> new InetSocketAddress(host, 0))
-        .allMatch(host -> !host.isUnresolved() && NetUtils.isLocalAddress(host.getAddress()));
+    return !hosts.isEmpty()
+        && hosts.stream()
+            .map(host -> new InetSocketAddress(host, 0))
+            .allMatch(host -> !host.isUnresolved() && NetUtils.isLocalAddress(host.getAddress()));
   }
 }

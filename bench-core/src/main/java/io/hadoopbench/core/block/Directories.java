@@ -32,8 +32,8 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Directories of variants, one for each combination of the levels that say something about a directory, with what
- * trials find in them. Each is made, and filled, when it is first asked for.
+ * Directories of variants, one for each combination of the levels that say something about a
+ * directory, with what trials find in them. Each is made, and filled, when it is first asked for.
  */
 final class Directories implements Closeable {
   /** Where no treatment says anything about one. */
@@ -44,8 +44,10 @@ final class Directories implements Closeable {
   private final WorkloadSpec.Opened workload;
   private final Map<String, List<Variant>> variants = new LinkedHashMap<>();
   private final Map<String, Path> made = new HashMap<>();
+
   /** Of this run, below places that somebody else made. */
   private final Map<Path, BaseDirectory> places = new LinkedHashMap<>();
+
   private final Set<Path> filled = new HashSet<>();
 
   Directories(RunContext context, OpenedTreatments treatments, WorkloadSpec.Opened workload) {
@@ -60,8 +62,8 @@ final class Directories implements Closeable {
   }
 
   /**
-   * Returns where the files of each variant go, as far as that exists: the directory of its input, the one that an option names, or the
-   * lowest directory above the run's own.
+   * Returns where the files of each variant go, as far as that exists: the directory of its input,
+   * the one that an option names, or the lowest directory above the run's own.
    */
   Map<Variant, Place> existing(List<Variant> all) throws IOException {
     Map<Variant, Place> places = new LinkedHashMap<>();
@@ -73,11 +75,15 @@ final class Directories implements Closeable {
 
   private Optional<Place> place(Variant variant) throws IOException {
     FileSystem fs = context.fileSystem();
-    List<Place> given = workload.input().isPresent() ? List.of(new Place(new Path(workload.input().get(), name(variant)), "input"))
-        : treatments.places(variant);
+    List<Place> given =
+        workload.input().isPresent()
+            ? List.of(new Place(new Path(workload.input().get(), name(variant)), "input"))
+            : treatments.places(variant);
     if (!given.isEmpty()) {
       requireHere(fs, given.get(0));
-      return given.size() == 1 && fs.exists(given.get(0).directory()) ? Optional.of(given.get(0)) : Optional.empty();
+      return given.size() == 1 && fs.exists(given.get(0).directory())
+          ? Optional.of(given.get(0))
+          : Optional.empty();
     }
     Path lowest = context.runDir().getParent();
     while (!fs.exists(lowest)) {
@@ -86,17 +92,27 @@ final class Directories implements Closeable {
     return Optional.of(new Place(lowest, "baseDir"));
   }
 
-  /** @throws UsageException if a directory is in another file system than the base directory */
+  /**
+   * @throws UsageException if a directory is in another file system than the base directory
+   */
   private void requireHere(FileSystem fs, Place place) throws IOException {
     String option = "-" + place.option() + " " + place.directory();
-    Path directory = ViewPaths.real(context.cluster().clientConf(), place.directory())
-        .orElseThrow(() -> new UsageException(option + " does not exist in the default file system"));
-    if (directory.toUri().getScheme() != null && !directory.getFileSystem(fs.getConf()).getUri().equals(fs.getUri())) {
-      throw new UsageException(option + (directory.equals(place.directory()) ? "" : " (" + directory + ")")
-          + " is in another file system than -baseDir, which is in " + fs.getUri() + "; name directories of one file system");
+    Path directory =
+        ViewPaths.real(context.cluster().clientConf(), place.directory())
+            .orElseThrow(
+                () -> new UsageException(option + " does not exist in the default file system"));
+    if (directory.toUri().getScheme() != null
+        && !directory.getFileSystem(fs.getConf()).getUri().equals(fs.getUri())) {
+      throw new UsageException(
+          option
+              + (directory.equals(place.directory()) ? "" : " (" + directory + ")")
+              + " is in another file system than -baseDir, which is in "
+              + fs.getUri()
+              + "; name directories of one file system");
     }
     if (!fs.makeQualified(directory).equals(fs.makeQualified(place.directory()))) {
-      throw new UsageException(option + " is a path of a view; give -" + place.option() + " " + directory);
+      throw new UsageException(
+          option + " is a path of a view; give -" + place.option() + " " + directory);
     }
   }
 
@@ -115,12 +131,17 @@ final class Directories implements Closeable {
     return levels.isEmpty() ? COMMON : Variant.fileName(String.join("-", levels));
   }
 
-  /** @throws UnavailableException if it cannot be made here */
+  /**
+   * @throws UnavailableException if it cannot be made here
+   */
   Path of(Variant variant) throws IOException {
     String name = name(variant);
     Path known = made.get(name);
     if (known == null) {
-      known = workload.input().isPresent() ? new Path(workload.input().get(), name) : make(variant, new Path(parent(variant), name));
+      known =
+          workload.input().isPresent()
+              ? new Path(workload.input().get(), name)
+              : make(variant, new Path(parent(variant), name));
       made.put(name, known);
     }
     return known;
@@ -141,18 +162,35 @@ final class Directories implements Closeable {
       return context.runDir();
     }
     if (given.size() > 1) {
-      throw new UnavailableException("its files cannot be in " + given.get(0) + " and in " + given.get(1) + "; name one directory that is both");
+      throw new UnavailableException(
+          "its files cannot be in "
+              + given.get(0)
+              + " and in "
+              + given.get(1)
+              + "; name one directory that is both");
     }
     Path place = given.get(0).directory();
     if (!places.containsKey(place)) {
       try {
-        context.ledger().enter(new Ledger.Entry(Ledger.Kind.DIRECTORY,
-            new Path(context.fileSystem().makeQualified(place), context.runId()).toString()));
+        context
+            .ledger()
+            .enter(
+                new Ledger.Entry(
+                    Ledger.Kind.DIRECTORY,
+                    new Path(context.fileSystem().makeQualified(place), context.runId())
+                        .toString()));
         places.put(place, BaseDirectory.below(context.fileSystem(), place, context.runId()));
       } catch (AccessControlException | FileNotFoundException e) {
         String user = UserGroupInformation.getCurrentUser().getShortUserName();
-        throw new UnavailableException(user + " cannot write in " + place + ": " + FirstLine.of(e) + "; "
-            + GivenDirectory.commands(place, user), e);
+        throw new UnavailableException(
+            user
+                + " cannot write in "
+                + place
+                + ": "
+                + FirstLine.of(e)
+                + "; "
+                + GivenDirectory.commands(place, user),
+            e);
       }
     }
     return places.get(place).runDir();
@@ -161,8 +199,12 @@ final class Directories implements Closeable {
   /** Deletes what the run left below places of others. */
   @Override
   public void close() throws IOException {
-    CloseAll.of(context.settings().flag("keepResults") ? List.of()
-        : places.values().stream().<Closeable>map(place -> () -> place.delete(context.jobs().killed())).toList());
+    CloseAll.of(
+        context.settings().flag("keepResults")
+            ? List.of()
+            : places.values().stream()
+                .<Closeable>map(place -> () -> place.delete(context.jobs().killed()))
+                .toList());
   }
 
   /** Has written what the trial finds there, unless it is there already. */

@@ -18,27 +18,45 @@ import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** Facts about a run's directories and user that may matter for a number, and that users cannot change: stated in the result, never refused. */
+/**
+ * Facts about a run's directories and user that may matter for a number, and that users cannot
+ * change: stated in the result, never refused.
+ */
 final class DirectoryFacts {
-  private DirectoryFacts() { }
+  private DirectoryFacts() {}
 
-  static SortedMap<String, String> of(DistributedFileSystem fs, Quotas quotas, Collection<Place> places) throws IOException {
+  static SortedMap<String, String> of(
+      DistributedFileSystem fs, Quotas quotas, Collection<Place> places) throws IOException {
     SortedMap<String, String> facts = new TreeMap<>();
     for (Place place : places) {
-      String inherited = StoredProperty.ofDirectory(fs, place.directory()).entrySet().stream()
-          .map(one -> one.getKey().label() + " " + one.getValue()).collect(Collectors.joining(", "));
-      facts.merge("-" + place.option(), place.directory().toUri().getPath() + ": " + inherited + "; " + above(fs, quotas, place.directory()),
+      String inherited =
+          StoredProperty.ofDirectory(fs, place.directory()).entrySet().stream()
+              .map(one -> one.getKey().label() + " " + one.getValue())
+              .collect(Collectors.joining(", "));
+      facts.merge(
+          "-" + place.option(),
+          place.directory().toUri().getPath()
+              + ": "
+              + inherited
+              + "; "
+              + above(fs, quotas, place.directory()),
           (one, other) -> one + "; " + other);
     }
     boolean router = Routers.answers(fs);
     facts.put("service", router ? "Router" : "NameNode");
-    facts.put("trash", fs.getServerDefaults(places.iterator().next().directory()).getTrashInterval() + " min; what a run deletes bypasses it");
-    facts.put("user", UserGroupInformation.getCurrentUser().getShortUserName() + (router ? "" : isSuperuser(fs) ? ", HDFS superuser"
-        : ", no HDFS superuser"));
+    facts.put(
+        "trash",
+        fs.getServerDefaults(places.iterator().next().directory()).getTrashInterval()
+            + " min; what a run deletes bypasses it");
+    facts.put(
+        "user",
+        UserGroupInformation.getCurrentUser().getShortUserName()
+            + (router ? "" : isSuperuser(fs) ? ", HDFS superuser" : ", no HDFS superuser"));
     return facts;
   }
 
-  private static String above(DistributedFileSystem fs, Quotas quotas, Path directory) throws IOException {
+  private static String above(DistributedFileSystem fs, Quotas quotas, Path directory)
+      throws IOException {
     List<String> found = new ArrayList<>();
     for (Path at : Quotas.upwards(directory)) {
       String path = at.toUri().getPath();

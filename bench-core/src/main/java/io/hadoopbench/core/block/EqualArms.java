@@ -34,18 +34,21 @@ import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.io.EnumSetWritable;
 
 /**
- * Checks that each arm stores its files as labelled, and that arms differ in nothing else: directories before anything is written, files in
- * each trial. It knows no property and no treatment: {@link StoredProperty} is the table, and treatments declare what they decide.
+ * Checks that each arm stores its files as labelled, and that arms differ in nothing else:
+ * directories before anything is written, files in each trial. It knows no property and no
+ * treatment: {@link StoredProperty} is the table, and treatments declare what they decide.
  */
 final class EqualArms {
   /** The first file, the last and one between. */
   private static final int SAMPLED = 3;
+
   private static final Duration REPORTED = Duration.ofSeconds(10);
   private static final long POLL_MILLIS = 200;
 
   private final RunContext context;
   private final OpenedTreatments treatments;
   private final FileChecksums checksums;
+
   /** The first value of each property, by the levels that decide it. */
   private final Map<List<Object>, Seen> first = new HashMap<>();
 
@@ -55,13 +58,14 @@ final class EqualArms {
     this.checksums = new FileChecksums(context.warnings());
   }
 
-  private record Seen(String variant, String place, String value) { }
+  private record Seen(String variant, String place, String value) {}
 
   /**
    * Compares what the directories of variants pass on to new files. Nothing is made.
    *
    * @param places existing directories; a variant without one is refused elsewhere, with the reason
-   * @throws UsageException if a directory does not fit a label, or directories differ in what no label says
+   * @throws UsageException if a directory does not fit a label, or directories differ in what no
+   *     label says
    */
   void requireDirectories(DistributedFileSystem fs, Map<Variant, Place> places) throws IOException {
     Map<Variant, Map<StoredProperty, String>> values = new LinkedHashMap<>();
@@ -69,67 +73,153 @@ final class EqualArms {
       values.put(one.getKey(), StoredProperty.ofDirectory(fs, one.getValue().directory()));
     }
     for (StoredProperty property : StoredProperty.values()) {
-      List<Variant> given = values.keySet().stream().filter(variant -> values.get(variant).containsKey(property))
-          .filter(variant -> treatments.requirements(variant, property).stream().noneMatch(Requirement::byRun)).toList();
-      Stream<Optional<String>> differing = given.stream().map(one -> differing(property, one, places.get(one).toString(),
-          values.get(one).get(property)));
-      Stream<Optional<String>> unfit = given.stream().map(one -> unfit(property, one, places.get(one).toString(), values.get(one).get(property)));
-      Stream.concat(differing, unfit).flatMap(Optional::stream).findFirst().ifPresent(wrong -> {
-        throw new UsageException(wrong);
-      });
+      List<Variant> given =
+          values.keySet().stream()
+              .filter(variant -> values.get(variant).containsKey(property))
+              .filter(
+                  variant ->
+                      treatments.requirements(variant, property).stream()
+                          .noneMatch(Requirement::byRun))
+              .toList();
+      Stream<Optional<String>> differing =
+          given.stream()
+              .map(
+                  one ->
+                      differing(
+                          property,
+                          one,
+                          places.get(one).toString(),
+                          values.get(one).get(property)));
+      Stream<Optional<String>> unfit =
+          given.stream()
+              .map(
+                  one ->
+                      unfit(
+                          property,
+                          one,
+                          places.get(one).toString(),
+                          values.get(one).get(property)));
+      Stream.concat(differing, unfit)
+          .flatMap(Optional::stream)
+          .findFirst()
+          .ifPresent(
+              wrong -> {
+                throw new UsageException(wrong);
+              });
     }
     first.clear(); // files have the values of their own place, which a run may have made since
   }
 
   /** Returns what a value says against its label or the options; empty when it fits. */
-  private Optional<String> unfit(StoredProperty property, Variant variant, String place, String value) {
+  private Optional<String> unfit(
+      StoredProperty property, Variant variant, String place, String value) {
     List<Requirement> requirements = treatments.requirements(variant, property);
-    Optional<String> wrong = requirements.stream().filter(one -> !one.fits().test(value)).findFirst()
-        .map(one -> variant.id() + ": " + property.label() + " is " + value + " in " + place + ", the label needs " + one.wanted()
-        + (one.byRun() ? "" : "; " + one.remedy()));
-    Optional<String> asked = property.asked(context.settings()).filter(one -> requirements.isEmpty() && !one.equals(value));
-    return wrong.or(() -> asked.map(one -> variant.id() + ": " + property.label() + " is " + value + " in " + place + ", this run measures " + one
-        + remedy(property)));
+    Optional<String> wrong =
+        requirements.stream()
+            .filter(one -> !one.fits().test(value))
+            .findFirst()
+            .map(
+                one ->
+                    variant.id()
+                        + ": "
+                        + property.label()
+                        + " is "
+                        + value
+                        + " in "
+                        + place
+                        + ", the label needs "
+                        + one.wanted()
+                        + (one.byRun() ? "" : "; " + one.remedy()));
+    Optional<String> asked =
+        property
+            .asked(context.settings())
+            .filter(one -> requirements.isEmpty() && !one.equals(value));
+    return wrong.or(
+        () ->
+            asked.map(
+                one ->
+                    variant.id()
+                        + ": "
+                        + property.label()
+                        + " is "
+                        + value
+                        + " in "
+                        + place
+                        + ", this run measures "
+                        + one
+                        + remedy(property)));
   }
 
   private static String remedy(StoredProperty property) {
     return property.remedy().isEmpty() ? "" : "; " + property.remedy();
   }
 
-  /** Returns how a variant differs from an earlier one besides its label; empty when it does not. */
-  private Optional<String> differing(StoredProperty property, Variant variant, String place, String value) {
+  /**
+   * Returns how a variant differs from an earlier one besides its label; empty when it does not.
+   */
+  private Optional<String> differing(
+      StoredProperty property, Variant variant, String place, String value) {
     Seen now = new Seen(variant.id(), place, value);
     Seen before = first.putIfAbsent(treatments.deciding(variant, property), now);
-    return before == null || before.value().equals(value) ? Optional.empty()
-        : Optional.of(before.variant() + " and " + variant.id() + " differ in more than their labels: " + property.label() + " is "
-            + before.value() + " in " + before.place() + " and " + value + " in " + place + remedy(property));
+    return before == null || before.value().equals(value)
+        ? Optional.empty()
+        : Optional.of(
+            before.variant()
+                + " and "
+                + variant.id()
+                + " differ in more than their labels: "
+                + property.label()
+                + " is "
+                + before.value()
+                + " in "
+                + before.place()
+                + " and "
+                + value
+                + " in "
+                + place
+                + remedy(property));
   }
 
   /**
-   * Looks at files that a trial wrote or read: adds how they are stored to the evidence, and what speaks against the label to the trial's reasons.
-   * Where containers run is chance, so that a trial whose replicas were on other hosts is retried.
+   * Looks at files that a trial wrote or read: adds how they are stored to the evidence, and what
+   * speaks against the label to the trial's reasons. Where containers run is chance, so that a
+   * trial whose replicas were on other hosts is retried.
    */
   void check(DistributedFileSystem fs, Trial trial, TrialOutcome outcome) throws IOException {
     if (!context.broken().isEmpty()) {
       return; // which replicas are missing then is the treatment's to check
     }
-    Set<String> hosts = context.cluster().isExisting() ? TaskHosts.names(outcome.report().resources()) : Set.of();
+    Set<String> hosts =
+        context.cluster().isExisting() ? TaskHosts.names(outcome.report().resources()) : Set.of();
     for (Path file : FileSet.present(fs, trial.files(), SAMPLED)) {
-      reported(fs, file, hosts).forEach((property, value) -> {
-        outcome.observed().evidence().add(property.evidence(), value);
-        String place = "files of " + trial.variant().id();
-        Optional<String> wrong = unfit(property, trial.variant(), place, value).or(() -> differing(property, trial.variant(), place, value));
-        List<String> reasons = property == StoredProperty.LOCAL_REPLICAS ? outcome.observed().chances() : outcome.observed().contradictions();
-        wrong.filter(reason -> !reasons.contains(reason)).ifPresent(reasons::add);
-      });
+      reported(fs, file, hosts)
+          .forEach(
+              (property, value) -> {
+                outcome.observed().evidence().add(property.evidence(), value);
+                String place = "files of " + trial.variant().id();
+                Optional<String> wrong =
+                    unfit(property, trial.variant(), place, value)
+                        .or(() -> differing(property, trial.variant(), place, value));
+                List<String> reasons =
+                    property == StoredProperty.LOCAL_REPLICAS
+                        ? outcome.observed().chances()
+                        : outcome.observed().contradictions();
+                wrong.filter(reason -> !reasons.contains(reason)).ifPresent(reasons::add);
+              });
     }
   }
 
-  /** Waits until the NameNode knows all replicas: DataNodes report them a moment after the client has closed the file. */
-  private Map<StoredProperty, String> reported(DistributedFileSystem fs, Path file, Set<String> hosts) throws IOException {
+  /**
+   * Waits until the NameNode knows all replicas: DataNodes report them a moment after the client
+   * has closed the file.
+   */
+  private Map<StoredProperty, String> reported(
+      DistributedFileSystem fs, Path file, Set<String> hosts) throws IOException {
     long deadline = System.nanoTime() + REPORTED.toNanos();
     Map<StoredProperty, String> values = StoredProperty.ofFile(fs, file, hosts, checksums);
-    while (!values.getOrDefault(StoredProperty.REPLICAS, "").equals(values.getOrDefault(StoredProperty.REPLICATION, ""))
+    while (!values
+            .getOrDefault(StoredProperty.REPLICAS, "")
+            .equals(values.getOrDefault(StoredProperty.REPLICATION, ""))
         && System.nanoTime() < deadline) {
       Pause.ofMillis(POLL_MILLIS);
       values = StoredProperty.ofFile(fs, file, hosts, checksums);
@@ -138,7 +228,8 @@ final class EqualArms {
   }
 
   /**
-   * Requires that directories which a Router serves are in one nameservice: clients cannot see that, but blocks carry it.
+   * Requires that directories which a Router serves are in one nameservice: clients cannot see
+   * that, but blocks carry it.
    *
    * @param directories made for this run
    * @throws UsageException if they are in several
@@ -152,9 +243,21 @@ final class EqualArms {
     for (Trial other : directories.subList(1, directories.size())) {
       String others = blockPool(fs, other.directory());
       if (!others.equals(pool)) {
-        throw new UsageException(one.variant().id() + " and " + other.variant().id() + " differ in more than their labels: the Router " + fs.getUri()
-            + " keeps " + one.directory().toUri().getPath() + " in the block pool " + pool + " and " + other.directory().toUri().getPath()
-            + " in " + others + "; name directories of one nameservice");
+        throw new UsageException(
+            one.variant().id()
+                + " and "
+                + other.variant().id()
+                + " differ in more than their labels: the Router "
+                + fs.getUri()
+                + " keeps "
+                + one.directory().toUri().getPath()
+                + " in the block pool "
+                + pool
+                + " and "
+                + other.directory().toUri().getPath()
+                + " in "
+                + others
+                + "; name directories of one nameservice");
       }
     }
   }
@@ -164,10 +267,30 @@ final class EqualArms {
     ClientProtocol server = fs.getClient().getNamenode();
     String client = fs.getClient().getClientName();
     String file = new Path(directory, ".nameservice").toUri().getPath();
-    HdfsFileStatus status = server.create(file, FsPermission.getFileDefault(), client, new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE)), false,
-        fs.getDefaultReplication(directory), fs.getDefaultBlockSize(directory), CryptoProtocolVersion.supported(), null, null);
+    HdfsFileStatus status =
+        server.create(
+            file,
+            FsPermission.getFileDefault(),
+            client,
+            new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE)),
+            false,
+            fs.getDefaultReplication(directory),
+            fs.getDefaultBlockSize(directory),
+            CryptoProtocolVersion.supported(),
+            null,
+            null);
     try {
-      return server.addBlock(file, client, null, null, status.getFileId(), null, EnumSet.noneOf(AddBlockFlag.class)).getBlock().getBlockPoolId();
+      return server
+          .addBlock(
+              file,
+              client,
+              null,
+              null,
+              status.getFileId(),
+              null,
+              EnumSet.noneOf(AddBlockFlag.class))
+          .getBlock()
+          .getBlockPoolId();
     } finally {
       server.delete(file, false);
     }

@@ -15,8 +15,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * How much of this host's CPU other programs took in a trial, where all that works for the trial was started by this
- * process: on the embedded cluster. On a cluster of somebody else nobody can tell whose work a server on a host does.
+ * How much of this host's CPU other programs took in a trial, where all that works for the trial
+ * was started by this process: on the embedded cluster. On a cluster of somebody else nobody can
+ * tell whose work a server on a host does.
  *
  * @param proc {@code /proc}
  */
@@ -26,7 +27,7 @@ record Neighbours(Path proc) implements Meter.Opened {
   }
 
   /** Seconds since the host started. */
-  private record Cpu(double others, double all) { }
+  private record Cpu(double others, double all) {}
 
   @Override
   public boolean needsFreshMetrics() {
@@ -48,7 +49,8 @@ record Neighbours(Path proc) implements Meter.Opened {
       public void stop(List<TaskReport> reports, Observed into) {
         if (before.isPresent() && after.isPresent() && after.get().all() > before.get().all()) {
           double others = Math.max(0, after.get().others() - before.get().others());
-          into.metrics().put(Interference.OTHERS, 100 * others / (after.get().all() - before.get().all()));
+          into.metrics()
+              .put(Interference.OTHERS, 100 * others / (after.get().all() - before.get().all()));
         }
       }
     };
@@ -58,6 +60,8 @@ record Neighbours(Path proc) implements Meter.Opened {
     OptionalLong self = OwnCpu.self(proc);
     Map<Long, Double> own = self.isPresent() ? new OwnCpu(proc, self.getAsLong()).read() : Map.of();
     Optional<HostCpu> host = HostCpu.read(proc.resolve("stat"), System.nanoTime());
-    return own.isEmpty() ? Optional.empty() : host.map(cpu -> new Cpu(cpu.programs() - OwnCpu.sum(own), cpu.all()));
+    return own.isEmpty()
+        ? Optional.empty()
+        : host.map(cpu -> new Cpu(cpu.programs() - OwnCpu.sum(own), cpu.all()));
   }
 }

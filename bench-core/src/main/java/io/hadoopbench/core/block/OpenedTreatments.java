@@ -43,36 +43,67 @@ final class OpenedTreatments implements Closeable {
   /** Those that act in a job, each with the trials on which it does. */
   Map<Treatment.Opened, List<Trial>> acting(List<Trial> group) {
     Map<Treatment.Opened, List<Trial>> acting = new LinkedHashMap<>();
-    group.forEach(trial -> acting(trial.variant()).forEach(treatment -> acting.computeIfAbsent(treatment, t -> new ArrayList<>()).add(trial)));
+    group.forEach(
+        trial ->
+            acting(trial.variant())
+                .forEach(
+                    treatment ->
+                        acting.computeIfAbsent(treatment, t -> new ArrayList<>()).add(trial)));
     return acting;
   }
 
   /** The levels that say something about a variant's directory. */
   List<String> directoryLevels(Variant variant) {
-    return composition.acting(variant).stream().flatMap(treatment -> treatment.directoryFactors().stream()).map(variant::level).toList();
+    return composition.acting(variant).stream()
+        .flatMap(treatment -> treatment.directoryFactors().stream())
+        .map(variant::level)
+        .toList();
   }
 
-  /** Returns the requirements of a variant's labels; empty when no treatment decides the property. */
+  /**
+   * Returns the requirements of a variant's labels; empty when no treatment decides the property.
+   */
   List<Requirement> requirements(Variant variant, StoredProperty property) {
-    return acting(variant).stream().map(treatment -> treatment.decides(variant).get(property)).filter(Objects::nonNull).toList();
+    return acting(variant).stream()
+        .map(treatment -> treatment.decides(variant).get(property))
+        .filter(Objects::nonNull)
+        .toList();
   }
 
-  /** The property with the levels that decide it: variants with equal ones must have the same value. */
+  /**
+   * The property with the levels that decide it: variants with equal ones must have the same value.
+   */
   List<Object> deciding(Variant variant, StoredProperty property) {
-    return Stream.concat(Stream.of(property), composition.acting(variant).stream()
-        .filter(treatment -> all.get(treatment).decides(variant).containsKey(property))
-        .flatMap(treatment -> treatment.factors().stream()).map(factor -> variant.level(factor.name()))).map(Object.class::cast).toList();
+    return Stream.concat(
+            Stream.of(property),
+            composition.acting(variant).stream()
+                .filter(treatment -> all.get(treatment).decides(variant).containsKey(property))
+                .flatMap(treatment -> treatment.factors().stream())
+                .map(factor -> variant.level(factor.name())))
+        .map(Object.class::cast)
+        .toList();
   }
 
-  /** Existing directories that the options name for the variant; its files cannot be in more than one. */
+  /**
+   * Existing directories that the options name for the variant; its files cannot be in more than
+   * one.
+   */
   List<Place> places(Variant variant) {
-    return acting(variant).stream().map(treatment -> treatment.place(variant)).flatMap(Optional::stream).distinct().toList();
+    return acting(variant).stream()
+        .map(treatment -> treatment.place(variant))
+        .flatMap(Optional::stream)
+        .distinct()
+        .toList();
   }
 
   /** Stored bytes for a byte of a file; 0 when no treatment decides on that. */
   double storedPerByte(Variant variant) {
-    return acting(variant).stream().map(treatment -> treatment.storedPerByte(variant)).filter(OptionalDouble::isPresent)
-        .mapToDouble(OptionalDouble::getAsDouble).findFirst().orElse(0);
+    return acting(variant).stream()
+        .map(treatment -> treatment.storedPerByte(variant))
+        .filter(OptionalDouble::isPresent)
+        .mapToDouble(OptionalDouble::getAsDouble)
+        .findFirst()
+        .orElse(0);
   }
 
   @Override

@@ -11,7 +11,10 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 
-/** Page caches of the DataNodes' hosts, which a read meets, in the way that {@code -dropCaches} says. */
+/**
+ * Page caches of the DataNodes' hosts, which a read meets, in the way that {@code -dropCaches}
+ * says.
+ */
 public record PageCaches(RunContext context, CacheDropper dropper) {
   private static final String OPTION = "dropCaches";
   private static final String NONE = "none";
@@ -19,14 +22,18 @@ public record PageCaches(RunContext context, CacheDropper dropper) {
 
   public static PageCaches of(RunContext context) throws IOException {
     String how = context.settings().text(OPTION);
-    return new PageCaches(context, switch (how) {
-      case NONE -> CacheDropper.none();
-      case LOCAL -> new CountedDrop(new LocalCacheDropper());
-      default -> {
-        CacheDropper program = new CommandCacheDropper(Path.of(how));
-        yield DataNodeHosts.allHere(hosts(context)) ? new CountedDrop(program) : program; // pages can be counted on this host alone
-      }
-    });
+    return new PageCaches(
+        context,
+        switch (how) {
+          case NONE -> CacheDropper.none();
+          case LOCAL -> new CountedDrop(new LocalCacheDropper());
+          default -> {
+            CacheDropper program = new CommandCacheDropper(Path.of(how));
+            yield DataNodeHosts.allHere(hosts(context))
+                ? new CountedDrop(program)
+                : program; // pages can be counted on this host alone
+          }
+        });
   }
 
   /** Directly before a job. Hosts are asked for each time, because files come and go. */
@@ -35,6 +42,8 @@ public record PageCaches(RunContext context, CacheDropper dropper) {
   }
 
   private static Collection<String> hosts(RunContext context) throws IOException {
-    return List.of(NONE, LOCAL).contains(context.settings().text(OPTION)) ? List.of() : DataNodeHosts.of(context.fileSystem(), context.runDir());
+    return List.of(NONE, LOCAL).contains(context.settings().text(OPTION))
+        ? List.of()
+        : DataNodeHosts.of(context.fileSystem(), context.runDir());
   }
 }

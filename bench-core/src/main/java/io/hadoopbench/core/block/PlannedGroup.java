@@ -13,7 +13,10 @@ import java.util.stream.Collectors;
  */
 public record PlannedGroup(List<PlannedTrial> trials) {
   public static PlannedGroup of(int block, List<Variant> variants) {
-    return new PlannedGroup(variants.stream().map(variant -> new PlannedTrial(block, variants.indexOf(variant), variant)).toList());
+    return new PlannedGroup(
+        variants.stream()
+            .map(variant -> new PlannedTrial(block, variants.indexOf(variant), variant))
+            .toList());
   }
 
   public int block() {
@@ -36,8 +39,15 @@ public record PlannedGroup(List<PlannedTrial> trials) {
   /** Name of its job within the run. */
   String name(int attempt) {
     PlannedTrial first = trials.get(0);
-    return !takesTurns() ? first.name(attempt)
-        : String.format(Locale.ROOT, "b%02d-%02d-%d-in-turns-%d", first.block(), first.order(), trials.size(), attempt);
+    return !takesTurns()
+        ? first.name(attempt)
+        : String.format(
+            Locale.ROOT,
+            "b%02d-%02d-%d-in-turns-%d",
+            first.block(),
+            first.order(),
+            trials.size(),
+            attempt);
   }
 
   /** For the progress line. */

@@ -13,7 +13,8 @@ import java.util.Locale;
 public record PlannedTrial(int block, int order, Variant variant) {
   /** Its name within the run. */
   public String name(int attempt) {
-    String where = block == TrialResult.ALONE ? "alone" : String.format(Locale.ROOT, "b%02d", block);
+    String where =
+        block == TrialResult.ALONE ? "alone" : String.format(Locale.ROOT, "b%02d", block);
     return String.format(Locale.ROOT, "%s-%02d-%s-%d", where, order, variant.fileName(), attempt);
   }
 }

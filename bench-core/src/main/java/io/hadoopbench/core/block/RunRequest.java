@@ -21,7 +21,13 @@ import org.apache.hadoop.conf.Configuration;
  * @param study null when none
  * @param variants the first is the baseline
  */
-public record RunRequest(Composition scenario, Configuration conf, String baseDir, Settings settings, Study study, List<Variant> variants) {
+public record RunRequest(
+    Composition scenario,
+    Configuration conf,
+    String baseDir,
+    Settings settings,
+    Study study,
+    List<Variant> variants) {
   /** Why the trials of a variant run alone; empty when they take turns with those of others. */
   public Optional<String> alone(Variant variant) {
     return TakingTurns.alone(scenario.spec().workload(), settings, study != null)
@@ -36,7 +42,8 @@ public record RunRequest(Composition scenario, Configuration conf, String baseDi
   /** Length of a turn; there is one where variants are not alone. */
   Duration turn() {
     int most = variants.stream().mapToInt(variant -> Threads.of(variant, settings)).max().orElse(1);
-    return TakingTurns.length(scenario.spec().workload(), settings, most, variants.size()).orElseThrow();
+    return TakingTurns.length(scenario.spec().workload(), settings, most, variants.size())
+        .orElseThrow();
   }
 
   /** The same on another file system. */

@@ -37,9 +37,13 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Samples the load threads of each trial, and says what parts their time is made of; of servers of our own, where their CPU time goes. */
+/**
+ * Samples the load threads of each trial, and says what parts their time is made of; of servers of
+ * our own, where their CPU time goes.
+ */
 public final class TrialExplainer implements Closeable {
   private static final String CPU_SECONDS = ".cpuSeconds";
+
   /** Resource that a trial has if its calls passed a Router. */
   private static final String ROUTER_CPU = Role.ROUTER.lowerCase() + CPU_SECONDS;
 
@@ -48,7 +52,7 @@ public final class TrialExplainer implements Closeable {
   private final Optional<OwnServers> servers;
 
   /** Those of this host. */
-  private record OwnServers(ServerProfiler profiler, ServerStages stages) { }
+  private record OwnServers(ServerProfiler profiler, ServerStages stages) {}
 
   private TrialExplainer(Optional<OwnServers> servers) {
     this.servers = servers;
@@ -62,35 +66,49 @@ public final class TrialExplainer implements Closeable {
    * @param work a directory on this host for the profiler's files; not kept
    * @param warnings receives what the reader of the report must know
    */
-  public static Optional<TrialExplainer> of(Settings settings, boolean existing, Supplier<Cluster> cluster, java.nio.file.Path work,
+  public static Optional<TrialExplainer> of(
+      Settings settings,
+      boolean existing,
+      Supplier<Cluster> cluster,
+      java.nio.file.Path work,
       Consumer<String> warnings) {
     if (!settings.flag(Sampling.EXPLAIN)) {
       return Optional.empty();
     }
-    warnings.accept("Explained (-" + Sampling.EXPLAIN + "): load threads and servers of our own are sampled, so compare the figures with"
-        + " explained runs only.");
+    warnings.accept(
+        "Explained (-"
+            + Sampling.EXPLAIN
+            + "): load threads and servers of our own are sampled, so compare the figures with"
+            + " explained runs only.");
     if (existing) {
       return Optional.of(new TrialExplainer(Optional.empty()));
     }
     ServerProfiler profiler = new ServerProfiler(() -> cluster.get().jvms(), work);
-    profiler.refused().ifPresent(reason -> warnings.accept("The servers' CPU time is not taken apart: " + reason + "."));
-    return Optional.of(new TrialExplainer(Optional.of(new OwnServers(profiler, new ServerStages(cluster, warnings)))));
+    profiler
+        .refused()
+        .ifPresent(
+            reason -> warnings.accept("The servers' CPU time is not taken apart: " + reason + "."));
+    return Optional.of(
+        new TrialExplainer(
+            Optional.of(new OwnServers(profiler, new ServerStages(cluster, warnings)))));
   }
 
   /** Opens the window of the servers, directly before the timed part. */
   void start() {
-    servers.ifPresent(ours -> {
-      ours.stages().start();
-      ours.profiler().start();
-    });
+    servers.ifPresent(
+        ours -> {
+          ours.stages().start();
+          ours.profiler().start();
+        });
   }
 
   /** Closes it, when the timed part is over. */
   void stop() {
-    servers.ifPresent(ours -> {
-      ours.profiler().stop();
-      ours.stages().stop();
-    });
+    servers.ifPresent(
+        ours -> {
+          ours.profiler().stop();
+          ours.stages().stop();
+        });
   }
 
   /**
@@ -105,38 +123,60 @@ public final class TrialExplainer implements Closeable {
   }
 
   /** The trial with what its recordings say, whose stacks are written into the run directory. */
-  TrialResult keep(RunStore store, String trial, TrialResult result, List<Recording> recordings) throws IOException {
+  TrialResult keep(RunStore store, String trial, TrialResult result, List<Recording> recordings)
+      throws IOException {
     String folder = "explain/" + trial;
     TrialResult profiled = result.withProfiles(profiles(store, folder, recordings));
-    Map<Boolean, List<Recording>> byTask = recordings.stream().collect(Collectors.partitioningBy(Recording::isTask));
+    Map<Boolean, List<Recording>> byTask =
+        recordings.stream().collect(Collectors.partitioningBy(Recording::isTask));
     if (byTask.get(true).isEmpty()) {
       return profiled; // of a trial whose job failed
     }
     SortedMap<String, Double> cpu = new TreeMap<>();
     Map<String, ServerParts.Seen> seen = new HashMap<>();
-    byTask.get(false).stream().collect(Collectors.groupingBy(Recording::role)).forEach((role, jvms) -> {
-      if (jvms.stream().allMatch(jvm -> jvm.threads().isPresent())) {
-        ThreadTimes threads = jvms.stream().map(jvm -> jvm.threads().get()).reduce(ThreadTimes.NONE, ThreadTimes::plus);
-        cpu.put(role + CPU_SECONDS, threads.processSeconds());
-        if (jvms.stream().allMatch(jvm -> jvm.stacks() != null)) {
-          seen.put(role, new ServerParts.Seen(sum(jvms), threads, servers.orElseThrow().stages().of(role)));
-        }
-      }
-    });
+    byTask.get(false).stream()
+        .collect(Collectors.groupingBy(Recording::role))
+        .forEach(
+            (role, jvms) -> {
+              if (jvms.stream().allMatch(jvm -> jvm.threads().isPresent())) {
+                ThreadTimes threads =
+                    jvms.stream()
+                        .map(jvm -> jvm.threads().get())
+                        .reduce(ThreadTimes.NONE, ThreadTimes::plus);
+                cpu.put(role + CPU_SECONDS, threads.processSeconds());
+                if (jvms.stream().allMatch(jvm -> jvm.stacks() != null)) {
+                  seen.put(
+                      role,
+                      new ServerParts.Seen(
+                          sum(jvms), threads, servers.orElseThrow().stages().of(role)));
+                }
+              }
+            });
     LoadTime time = loadTime(result.resources(), byTask.get(true), folder);
-    return profiled.withFurther(cpu).withLoadTime(time.withServers(serverParts.open(time.partSeconds(), seen)));
+    return profiled
+        .withFurther(cpu)
+        .withLoadTime(time.withServers(serverParts.open(time.partSeconds(), seen)));
   }
 
   /** Counts the samples by CPU category. */
-  private List<JvmProfile> profiles(RunStore store, String folder, List<Recording> recordings) throws IOException {
+  private List<JvmProfile> profiles(RunStore store, String folder, List<Recording> recordings)
+      throws IOException {
     List<JvmProfile> profiles = new ArrayList<>();
     for (Recording recording : recordings) {
       if (recording.stacks() == null) {
-        profiles.add(JvmProfile.unavailable(recording.jvm(), recording.role(), recording.unavailable()));
+        profiles.add(
+            JvmProfile.unavailable(recording.jvm(), recording.role(), recording.unavailable()));
       } else {
         String file = folder + "/" + recording.jvm() + ".collapsed";
         store.write(file, recording.stacks()::write);
-        profiles.add(new JvmProfile(recording.jvm(), recording.role(), recording.engine(), recording.stacks().onCpu().by(rules::category), file, ""));
+        profiles.add(
+            new JvmProfile(
+                recording.jvm(),
+                recording.role(),
+                recording.engine(),
+                recording.stacks().onCpu().by(rules::category),
+                file,
+                ""));
       }
     }
     return profiles;
@@ -148,18 +188,46 @@ public final class TrialExplainer implements Closeable {
 
   /** Where one task took no samples, what the kernel counts of all of them is what there is. */
   private LoadTime loadTime(SortedMap<String, Double> used, List<Recording> tasks, String folder) {
-    LoadParts.Kernel kernel = new LoadParts.Kernel(of(used, LoadWindow.SECONDS), of(used, LoadWindow.CPU_SECONDS),
-        of(used, LoadWindow.QUEUE_SECONDS));
+    LoadParts.Kernel kernel =
+        new LoadParts.Kernel(
+            of(used, LoadWindow.SECONDS),
+            of(used, LoadWindow.CPU_SECONDS),
+            of(used, LoadWindow.QUEUE_SECONDS));
     double operations = of(used, LoadWindow.OPERATIONS);
-    Optional<String> missing = tasks.stream().filter(task -> task.stacks() == null).map(Recording::unavailable).findFirst();
+    Optional<String> missing =
+        tasks.stream()
+            .filter(task -> task.stacks() == null)
+            .map(Recording::unavailable)
+            .findFirst();
     if (missing.isPresent()) {
-      return new LoadTime("", operations, kernel.seconds(), LoadParts.of(kernel), 0, null, new TreeMap<>(), missing.get());
+      return new LoadTime(
+          "",
+          operations,
+          kernel.seconds(),
+          LoadParts.of(kernel),
+          0,
+          null,
+          new TreeMap<>(),
+          missing.get());
     }
     LoadParts direct = LoadParts.of(sum(tasks), kernel, rules);
     LoadParts parts = used.containsKey(ROUTER_CPU) ? direct.throughRouter() : direct;
-    String engines = tasks.stream().map(Recording::engine).distinct().collect(Collectors.joining(", "));
-    return parts.unreliable().map(LoadTime::unavailable)
-        .orElseGet(() -> new LoadTime(engines, operations, parts.seconds(), parts.byPart(), parts.samples(), folder, new TreeMap<>(), ""));
+    String engines =
+        tasks.stream().map(Recording::engine).distinct().collect(Collectors.joining(", "));
+    return parts
+        .unreliable()
+        .map(LoadTime::unavailable)
+        .orElseGet(
+            () ->
+                new LoadTime(
+                    engines,
+                    operations,
+                    parts.seconds(),
+                    parts.byPart(),
+                    parts.samples(),
+                    folder,
+                    new TreeMap<>(),
+                    ""));
   }
 
   private static double of(SortedMap<String, Double> used, String resource) {
@@ -179,9 +247,19 @@ public final class TrialExplainer implements Closeable {
     private static final double NANO = 1e-9;
     private static final double MILLI = 1e-3;
     private static final Counter QUEUE = counter(ServerParts.QUEUE, STAGES, "QueueNanos", NANO);
-    private static final Map<Role, List<Counter>> COUNTERS = Map.of(Role.ROUTER, List.of(QUEUE),
-        Role.NAMENODE, List.of(QUEUE, counter(ServerParts.LOCK, STAGES, "LockWaitNanos", NANO),
-            counter(ServerParts.SYNC, "HadoopBench:service=NameNode,name=EditLog", "SyncMillis", MILLI)));
+    private static final Map<Role, List<Counter>> COUNTERS =
+        Map.of(
+            Role.ROUTER,
+            List.of(QUEUE),
+            Role.NAMENODE,
+            List.of(
+                QUEUE,
+                counter(ServerParts.LOCK, STAGES, "LockWaitNanos", NANO),
+                counter(
+                    ServerParts.SYNC,
+                    "HadoopBench:service=NameNode,name=EditLog",
+                    "SyncMillis",
+                    MILLI)));
 
     private final Supplier<Cluster> cluster;
     private final Consumer<String> warnings;
@@ -204,33 +282,53 @@ public final class TrialExplainer implements Closeable {
     }
 
     void stop() {
-      read().forEach((role, now) -> {
-        if (before.containsKey(role)) {
-          JmxDelta used = now.since(before.get(role));
-          used.doubt().ifPresentOrElse(doubt -> warnings.accept("The stages of calls are not told in every trial: "
-              + doubt.why() + "."), () -> counted.put(role, used.used()));
-        }
-      });
+      read()
+          .forEach(
+              (role, now) -> {
+                if (before.containsKey(role)) {
+                  JmxDelta used = now.since(before.get(role));
+                  used.doubt()
+                      .ifPresentOrElse(
+                          doubt ->
+                              warnings.accept(
+                                  "The stages of calls are not told in every trial: "
+                                      + doubt.why()
+                                      + "."),
+                          () -> counted.put(role, used.used()));
+                }
+              });
     }
 
-    /** Seconds by stage, as {@link ServerParts} names them; empty where the servers of a role do not tell. */
+    /**
+     * Seconds by stage, as {@link ServerParts} names them; empty where the servers of a role do not
+     * tell.
+     */
     SortedMap<String, Double> of(String role) {
       return counted.getOrDefault(role, new TreeMap<>());
     }
 
     private SortedMap<String, ServerGroup.Reading> read() {
       SortedMap<String, ServerGroup.Reading> readings = new TreeMap<>();
-      COUNTERS.forEach((role, counters) -> {
-        SortedMap<String, Jmx> members = new TreeMap<>();
-        cluster.get().servers(role).forEach((name, server) -> members.put(name, new Jmx(server.web(), cluster.get().clientConf())));
-        if (!members.isEmpty()) {
-          try {
-            readings.put(role.lowerCase(), new ServerGroup(role.lowerCase(), members, Optional.empty()).read(counters));
-          } catch (IOException e) {
-            warnings.accept("The stages of calls are not told in every trial: " + e.getMessage() + ".");
-          }
-        }
-      });
+      COUNTERS.forEach(
+          (role, counters) -> {
+            SortedMap<String, Jmx> members = new TreeMap<>();
+            cluster
+                .get()
+                .servers(role)
+                .forEach(
+                    (name, server) ->
+                        members.put(name, new Jmx(server.web(), cluster.get().clientConf())));
+            if (!members.isEmpty()) {
+              try {
+                readings.put(
+                    role.lowerCase(),
+                    new ServerGroup(role.lowerCase(), members, Optional.empty()).read(counters));
+              } catch (IOException e) {
+                warnings.accept(
+                    "The stages of calls are not told in every trial: " + e.getMessage() + ".");
+              }
+            }
+          });
       return readings;
     }
   }

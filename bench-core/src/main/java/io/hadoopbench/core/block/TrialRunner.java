@@ -66,8 +66,16 @@ public final class TrialRunner {
   private Compilers.Timed timed = Compilers.Timed.NOTHING;
   private final Set<String> silent = ConcurrentHashMap.newKeySet();
 
-  /** @param seed of the run */
-  public TrialRunner(RunRequest request, ComposedRun run, RunContext context, PageCaches caches, Optional<TrialExplainer> explainer, long seed) {
+  /**
+   * @param seed of the run
+   */
+  public TrialRunner(
+      RunRequest request,
+      ComposedRun run,
+      RunContext context,
+      PageCaches caches,
+      Optional<TrialExplainer> explainer,
+      long seed) {
     this.request = request;
     this.scenario = request.scenario();
     this.seed = seed;
@@ -82,12 +90,18 @@ public final class TrialRunner {
   }
 
   /**
-   * @param repeatable what went wrong did so by chance, or others worked on the servers: the trial may be tried again
+   * @param repeatable what went wrong did so by chance, or others worked on the servers: the trial
+   *     may be tried again
    * @param latencyNanos by operation; empty when the job failed
    * @param recordings stacks of the JVMs; empty when the job failed or the run is not explained
-   * @param expectedLoss see {@link ComposedRun.Arm#expectedLoss}; then the trial is invalid for this reason alone
+   * @param expectedLoss see {@link ComposedRun.Arm#expectedLoss}; then the trial is invalid for
+   *     this reason alone
    */
-  public record Outcome(TrialResult result, boolean repeatable, SortedMap<String, Histogram> latencyNanos, List<Recording> recordings,
+  public record Outcome(
+      TrialResult result,
+      boolean repeatable,
+      SortedMap<String, Histogram> latencyNanos,
+      List<Recording> recordings,
       Optional<String> expectedLoss) {
     private static Outcome failed(TrialResult result) {
       return new Outcome(result, true, new TreeMap<>(), List.of(), Optional.empty());
@@ -100,16 +114,23 @@ public final class TrialRunner {
    * @return of each trial, in their order
    * @throws IOException if the cluster cannot be reached; a failed job is an outcome
    */
-  public List<Outcome> run(PlannedGroup group, int attempt, boolean beside) throws IOException, InterruptedException {
-    return run(group, attempt, beside, task -> TrialLength.of(settings, scenario.spec().workload(), task));
+  public List<Outcome> run(PlannedGroup group, int attempt, boolean beside)
+      throws IOException, InterruptedException {
+    return run(
+        group, attempt, beside, task -> TrialLength.of(settings, scenario.spec().workload(), task));
   }
 
   /** The same, which nobody will see; one whose length is a number of operations ends sooner. */
   public List<Outcome> rehearse(PlannedGroup group) throws IOException, InterruptedException {
-    return run(group, 1, true, task -> TrialLength.ofRehearsal(settings, scenario.spec().workload(), task));
+    return run(
+        group,
+        1,
+        true,
+        task -> TrialLength.ofRehearsal(settings, scenario.spec().workload(), task));
   }
 
-  private List<Outcome> run(PlannedGroup group, int attempt, boolean beside, Function<TaskSpec, JobSpec.Length> length)
+  private List<Outcome> run(
+      PlannedGroup group, int attempt, boolean beside, Function<TaskSpec, JobSpec.Length> length)
       throws IOException, InterruptedException {
     run.forget();
     Path control = new Path(runDir, "control/" + group.name(attempt));
@@ -123,7 +144,9 @@ public final class TrialRunner {
         if (explainer.isPresent()) {
           arm.task().confAll(TaskProfiler.conf());
         }
-        if (group.takesTurns()) { // clients that share what they keep would share connections, and the first one's configuration
+        if (group
+            .takesTurns()) { // clients that share what they keep would share connections, and the
+          // first one's configuration
           arm.task().conf(HdfsClientConfigKeys.DFS_CLIENT_CONTEXT, planned.variant().id());
         }
         JobSpec.Load load = load(planned.variant(), shared(length.apply(arm.task()), group));
@@ -135,43 +158,60 @@ public final class TrialRunner {
     }
   }
 
-  /** What trials of a time may make at most has to do for all that take turns: it is deleted when the last has ended. */
+  /**
+   * What trials of a time may make at most has to do for all that take turns: it is deleted when
+   * the last has ended.
+   */
   private static JobSpec.Length shared(JobSpec.Length length, PlannedGroup group) {
-    return length.again() || length.nanos() == 0 ? length
-        : new JobSpec.Length(Math.max(1, length.operations() / group.trials().size()), length.nanos(), false);
+    return length.again() || length.nanos() == 0
+        ? length
+        : new JobSpec.Length(
+            Math.max(1, length.operations() / group.trials().size()), length.nanos(), false);
   }
 
-  private List<Outcome> run(PlannedGroup group, int attempt, boolean beside, Path control, List<ComposedRun.Arm> arms, List<JobSpec.Arm> specs)
+  private List<Outcome> run(
+      PlannedGroup group,
+      int attempt,
+      boolean beside,
+      Path control,
+      List<ComposedRun.Arm> arms,
+      List<JobSpec.Arm> specs)
       throws IOException, InterruptedException {
     List<CacheState> dropped = caches.drop();
     Map<ComposedRun.Arm, List<CacheState>> states = run.caches(arms);
     states.values().forEach(own -> own.addAll(0, dropped));
-    JobSpec spec = new JobSpec(runDir.getName() + "/" + group.name(attempt), control.toString(), patience(specs), specs,
-        turns(group, attempt, specs));
+    JobSpec spec =
+        new JobSpec(
+            runDir.getName() + "/" + group.name(attempt),
+            control.toString(),
+            patience(specs),
+            specs,
+            turns(group, attempt, specs));
     Compilers compilers = compilers();
     List<Compilers.Moment> begun = new ArrayList<>();
     SeriesSampler sampler = new SeriesSampler(run::watched, silent, context.warnings());
-    TrialJob.Watch watch = new TrialJob.Watch() {
-      @Override
-      public void allReady() throws IOException {
-        run.atBarrier(arms);
-        begun.add(compilers.moment(System.nanoTime()));
-        explainer.ifPresent(TrialExplainer::start);
-        if (settings.flag(SeriesSampler.OPTION)) {
-          sampler.begin();
-        }
-      }
+    TrialJob.Watch watch =
+        new TrialJob.Watch() {
+          @Override
+          public void allReady() throws IOException {
+            run.atBarrier(arms);
+            begun.add(compilers.moment(System.nanoTime()));
+            explainer.ifPresent(TrialExplainer::start);
+            if (settings.flag(SeriesSampler.OPTION)) {
+              sampler.begin();
+            }
+          }
 
-      @Override
-      public void opens(long nanos) {
-        sampler.opens(nanos);
-      }
+          @Override
+          public void opens(long nanos) {
+            sampler.opens(nanos);
+          }
 
-      @Override
-      public void allDone() {
-        explainer.ifPresent(TrialExplainer::stop);
-      }
-    };
+          @Override
+          public void allDone() {
+            explainer.ifPresent(TrialExplainer::stop);
+          }
+        };
     JobOutcome outcome;
     try (sampler) {
       outcome = jobs.run(spec, arms.stream().map(ComposedRun.Arm::task).toList(), watch);
@@ -180,22 +220,49 @@ public final class TrialRunner {
     List<Outcome> outcomes = new ArrayList<>();
     if (outcome.failed()) {
       for (int i = 0; i < arms.size(); i++) {
-        outcomes.add(Outcome.failed(failed(group.trials().get(i), attempt, outcome.failure(), states.get(arms.get(i)))));
+        outcomes.add(
+            Outcome.failed(
+                failed(
+                    group.trials().get(i), attempt, outcome.failure(), states.get(arms.get(i)))));
       }
       return outcomes;
     }
     List<TrialOutcome> ended = run.ended(arms, outcome.reports());
     for (int i = 0; i < arms.size(); i++) {
-      List<Recording> recordings = explainer.isEmpty() ? List.of()
-          : explainer.get().recordings(control.getFileSystem(cluster.clientConf()), control, ended.get(i).report().evidence());
-      outcomes.add(outcome(group.trials().get(i), attempt, beside, arms.get(i), specs.get(i), ended.get(i), states.get(arms.get(i)), sampler,
-          recordings));
+      List<Recording> recordings =
+          explainer.isEmpty()
+              ? List.of()
+              : explainer
+                  .get()
+                  .recordings(
+                      control.getFileSystem(cluster.clientConf()),
+                      control,
+                      ended.get(i).report().evidence());
+      outcomes.add(
+          outcome(
+              group.trials().get(i),
+              attempt,
+              beside,
+              arms.get(i),
+              specs.get(i),
+              ended.get(i),
+              states.get(arms.get(i)),
+              sampler,
+              recordings));
     }
     return outcomes;
   }
 
-  private Outcome outcome(PlannedTrial planned, int attempt, boolean beside, ComposedRun.Arm arm, JobSpec.Arm spec, TrialOutcome ended,
-      List<CacheState> states, SeriesSampler sampler, List<Recording> recordings) {
+  private Outcome outcome(
+      PlannedTrial planned,
+      int attempt,
+      boolean beside,
+      ComposedRun.Arm arm,
+      JobSpec.Arm spec,
+      TrialOutcome ended,
+      List<CacheState> states,
+      SeriesSampler sampler,
+      List<Recording> recordings) {
     TaskReport report = ended.report();
     Optional<String> notOpened = ended.inTasks(LoadTask.NOT_OPENED).keySet().stream().findFirst();
     if (notOpened.isPresent()) { // as if it had had a job of its own
@@ -205,23 +272,41 @@ public final class TrialRunner {
     Optional<String> loss = arm.expectedLoss();
     SortedMap<String, Double> metrics = TrialMetrics.of(report);
     if (TrialMetrics.isHeldBack(report)) {
-      context.warnings().accept("-" + Jobs.MOST_RATE + " " + settings.text(Jobs.MOST_RATE)
-          + " held the load back: what was done in a second is not the cluster's, and left out; what a single operation took stays");
+      context
+          .warnings()
+          .accept(
+              "-"
+                  + Jobs.MOST_RATE
+                  + " "
+                  + settings.text(Jobs.MOST_RATE)
+                  + " held the load back: what was done in a second is not the cluster's, and left"
+                  + " out; what a single operation took stays");
     }
     metrics.putAll(ended.observed().metrics());
     HostMeter.othersPercent(report).ifPresent(percent -> metrics.put(Interference.OTHERS, percent));
     if (cluster.isExisting()) {
-      TaskHosts.othersPercent(report.resources()).ifPresent(percent -> metrics.put(Interference.TASK_HOST_OTHERS, percent));
+      TaskHosts.othersPercent(report.resources())
+          .ifPresent(percent -> metrics.put(Interference.TASK_HOST_OTHERS, percent));
     }
-    List<String> reasons = new ArrayList<>(loss.map(List::of).orElseGet(() -> reasons(arm, spec.load(), report, states, metrics)));
+    List<String> reasons =
+        new ArrayList<>(
+            loss.map(List::of).orElseGet(() -> reasons(arm, spec.load(), report, states, metrics)));
     List<String> others = ended.observed().others();
     if (beside) {
       others.forEach(who -> ended.observed().evidence().add(Interference.SEEN, who));
     } else {
       reasons.addAll(others);
     }
-    boolean again = report.window().lateStarts() > 0 || !ended.observed().chances().isEmpty() || !beside && !others.isEmpty();
-    return new Outcome(measured(planned, attempt, reasons, metrics, ended, states, sampler), again, report.latencyNanos(), recordings, loss);
+    boolean again =
+        report.window().lateStarts() > 0
+            || !ended.observed().chances().isEmpty()
+            || !beside && !others.isEmpty();
+    return new Outcome(
+        measured(planned, attempt, reasons, metrics, ended, states, sampler),
+        again,
+        report.latencyNanos(),
+        recordings,
+        loss);
   }
 
   /** Who works when follows from the run's seed and the place of the group alone. */
@@ -229,13 +314,23 @@ public final class TrialRunner {
     if (!group.takesTurns()) {
       return null;
     }
-    return TakingTurns.of(request.turn(), arms.stream().map(JobSpec.Arm::load).toList(), request.conf().getDouble(TakingTurns.EMPTY, 0),
+    return TakingTurns.of(
+        request.turn(),
+        arms.stream().map(JobSpec.Arm::load).toList(),
+        request.conf().getDouble(TakingTurns.EMPTY, 0),
         Objects.hash(seed, group.block(), group.trials().get(0).order(), attempt));
   }
 
   /** With trials of a number of operations as with the longest before. */
   private JobSpec.Patience patience(List<JobSpec.Arm> arms) {
-    double seconds = arms.stream().mapToDouble(arm -> arm.load().length().nanos() > 0 ? arm.load().length().nanos() / 1e9 : longestSeconds).sum();
+    double seconds =
+        arms.stream()
+            .mapToDouble(
+                arm ->
+                    arm.load().length().nanos() > 0
+                        ? arm.load().length().nanos() / 1e9
+                        : longestSeconds)
+            .sum();
     return seconds > 0 ? jobs.patience().withJobOf(seconds) : jobs.patience();
   }
 
@@ -250,47 +345,84 @@ public final class TrialRunner {
   }
 
   /** See {@link TrialExplainer#keep}. */
-  public TrialResult keep(RunStore store, String trial, TrialResult result, List<Recording> recordings) throws IOException {
+  public TrialResult keep(
+      RunStore store, String trial, TrialResult result, List<Recording> recordings)
+      throws IOException {
     return explainer.isEmpty() ? result : explainer.get().keep(store, trial, result, recordings);
   }
 
   private JobSpec.Load load(Variant variant, JobSpec.Length length) {
-    return new JobSpec.Load(settings.count("maps"), Threads.of(variant, settings), length, settings.number("warmup"),
-        settings.decimal(Jobs.RATE), settings.number("maxErrors"), settings.decimal(Jobs.MOST_RATE));
+    return new JobSpec.Load(
+        settings.count("maps"),
+        Threads.of(variant, settings),
+        length,
+        settings.number("warmup"),
+        settings.decimal(Jobs.RATE),
+        settings.number("maxErrors"),
+        settings.decimal(Jobs.MOST_RATE));
   }
 
   private void clean(List<ComposedRun.Arm> arms, Path control) throws IOException {
     // a cluster that died in the trial cannot be cleaned, and must not hide why
     if (cluster.unhealthy().isEmpty()) {
-      CloseAll.of(Stream.concat(arms.stream().map(arm -> (Closeable) arm::clean),
-          Stream.<Closeable>of(() -> control.getFileSystem(cluster.clientConf()).delete(control, true))).toList());
+      CloseAll.of(
+          Stream.concat(
+                  arms.stream().map(arm -> (Closeable) arm::clean),
+                  Stream.<Closeable>of(
+                      () -> control.getFileSystem(cluster.clientConf()).delete(control, true)))
+              .toList());
     }
   }
 
-  private List<String> reasons(ComposedRun.Arm arm, JobSpec.Load load, TaskReport report, List<CacheState> states,
+  private List<String> reasons(
+      ComposedRun.Arm arm,
+      JobSpec.Load load,
+      TaskReport report,
+      List<CacheState> states,
       SortedMap<String, Double> metrics) {
-    List<String> reasons = new ArrayList<>(TrialChecks.reasons(load, report, scenario.spec().workload().clientIsMeasured()));
+    List<String> reasons =
+        new ArrayList<>(
+            TrialChecks.reasons(load, report, scenario.spec().workload().clientIsMeasured()));
     reasons.addAll(TrialChecks.caches(states));
     reasons.addAll(arm.contradictions());
     reasons.addAll(TrialResult.impossible(metrics));
     return reasons;
   }
 
-  private static TrialResult measured(PlannedTrial planned, int attempt, List<String> reasons, SortedMap<String, Double> metrics,
-      TrialOutcome outcome, List<CacheState> states, SeriesSampler sampler) {
+  private static TrialResult measured(
+      PlannedTrial planned,
+      int attempt,
+      List<String> reasons,
+      SortedMap<String, Double> metrics,
+      TrialOutcome outcome,
+      List<CacheState> states,
+      SeriesSampler sampler) {
     TaskReport report = outcome.report();
     Observed observed = outcome.observed();
     SortedMap<String, Double> resources = TaskHosts.rest(report.resources());
     resources.putAll(observed.resources());
     resources.put("barrier.lastStartMillis", report.window().lastStartMillis());
-    resources.put("barrier.clockSpreadMillis", (double) report.window().clockAheadMax() - report.window().clockAheadMin());
+    resources.put(
+        "barrier.clockSpreadMillis",
+        (double) report.window().clockAheadMax() - report.window().clockAheadMin());
     Evidence evidence = new Evidence().addAll(report.evidence()).addAll(observed.evidence());
-    return begun(planned, attempt).reasons(reasons).metrics(metrics).evidence(new TreeMap<>(evidence.asMap())).resources(resources)
-        .caches(states).series(new Series(report.window().startMillis(), new TreeMap<>(report.perSecond()), report.bytesPerSecond(),
-            sampler.taken(report.window().endMillis()))).build();
+    return begun(planned, attempt)
+        .reasons(reasons)
+        .metrics(metrics)
+        .evidence(new TreeMap<>(evidence.asMap()))
+        .resources(resources)
+        .caches(states)
+        .series(
+            new Series(
+                report.window().startMillis(),
+                new TreeMap<>(report.perSecond()),
+                report.bytesPerSecond(),
+                sampler.taken(report.window().endMillis())))
+        .build();
   }
 
-  private static TrialResult failed(PlannedTrial planned, int attempt, String failure, List<CacheState> states) {
+  private static TrialResult failed(
+      PlannedTrial planned, int attempt, String failure, List<CacheState> states) {
     return begun(planned, attempt).reasons(List.of(failure)).caches(states).build();
   }
 

@@ -14,21 +14,36 @@ import java.util.TreeMap;
 /**
  * Which variants of a run take turns with one another, and what follows from that for its plan.
  *
- * @param metersTakeTurns whether all that is counted of servers can be held against what several trials did together
+ * @param metersTakeTurns whether all that is counted of servers can be held against what several
+ *     trials did together
  */
 public record TurnTakers(RunRequest request, boolean metersTakeTurns) {
   /** Why the trials of a variant run alone; empty when they take turns. */
   Optional<String> alone(Variant variant) {
-    return request.alone(variant).or(() -> metersTakeTurns ? Optional.empty()
-        : Optional.of("what is counted of a server on the way has no form for several variants"));
+    return request
+        .alone(variant)
+        .or(
+            () ->
+                metersTakeTurns
+                    ? Optional.empty()
+                    : Optional.of(
+                        "what is counted of a server on the way has no form for several variants"));
   }
 
   /** The same, also for want of somebody to take turns with. */
   private Optional<String> alone(Variant variant, List<Variant> variants) {
-    return alone(variant).or(() -> {
-      long sharing = variants.stream().filter(other -> takesTurns(other) && inCommon(other).equals(inCommon(variant))).count();
-      return sharing > 1 || variants.size() < 2 ? Optional.empty() : Optional.of("no other variant needs the servers in the same state");
-    });
+    return alone(variant)
+        .or(
+            () -> {
+              long sharing =
+                  variants.stream()
+                      .filter(
+                          other -> takesTurns(other) && inCommon(other).equals(inCommon(variant)))
+                      .count();
+              return sharing > 1 || variants.size() < 2
+                  ? Optional.empty()
+                  : Optional.of("no other variant needs the servers in the same state");
+            });
   }
 
   private boolean takesTurns(Variant variant) {
@@ -37,12 +52,16 @@ public record TurnTakers(RunRequest request, boolean metersTakeTurns) {
 
   /** How many share a job; of no interest where all run alone. */
   private int mostArms() {
-    return request.variants().stream().anyMatch(this::takesTurns) ? TakingTurns.mostArms(request.turn()) : 0;
+    return request.variants().stream().anyMatch(this::takesTurns)
+        ? TakingTurns.mostArms(request.turn())
+        : 0;
   }
 
   /** Variants by the job that they share. */
   public List<List<Variant>> together(List<Variant> variants) {
-    return Plan.parts(variants, this::inCommon).stream().flatMap(part -> Plan.together(part, this::takesTurns, mostArms()).stream()).toList();
+    return Plan.parts(variants, this::inCommon).stream()
+        .flatMap(part -> Plan.together(part, this::takesTurns, mostArms()).stream())
+        .toList();
   }
 
   private Object inCommon(Variant variant) {
@@ -51,29 +70,61 @@ public record TurnTakers(RunRequest request, boolean metersTakeTurns) {
 
   /** All blocks of a run. */
   public List<PlannedGroup> plan(List<Variant> variants, long seed) {
-    return Plan.groups(variants, RunLength.all(request.settings()), this::inCommon, this::takesTurns, mostArms(), new Random(seed));
+    return Plan.groups(
+        variants,
+        RunLength.all(request.settings()),
+        this::inCommon,
+        this::takesTurns,
+        mostArms(),
+        new Random(seed));
   }
 
-  /** What takes turns runs once alone, too: what servers count is then one variant's, and what turns do to it can be seen. */
+  /**
+   * What takes turns runs once alone, too: what servers count is then one variant's, and what turns
+   * do to it can be seen.
+   */
   public static List<PlannedGroup> alone(List<PlannedGroup> plan) {
-    return plan.stream().filter(PlannedGroup::takesTurns).flatMap(group -> group.variants().stream()).distinct()
-        .map(variant -> PlannedGroup.of(TrialResult.ALONE, List.of(variant))).toList();
+    return plan.stream()
+        .filter(PlannedGroup::takesTurns)
+        .flatMap(group -> group.variants().stream())
+        .distinct()
+        .map(variant -> PlannedGroup.of(TrialResult.ALONE, List.of(variant)))
+        .toList();
   }
 
   /** For the environment: by variant, how long its turns are, or why it has none. */
   public SortedMap<String, String> told(List<Variant> variants) {
     SortedMap<String, String> told = new TreeMap<>();
-    variants.forEach(variant -> told.put(variant.id(), alone(variant, variants).map("alone: "::concat)
-        .orElseGet(() -> "in turns of "
-            + (TrialLength.isTime(request.settings()) ? request.turn().toMillis() + " ms" : "a part of its operations"))));
+    variants.forEach(
+        variant ->
+            told.put(
+                variant.id(),
+                alone(variant, variants)
+                    .map("alone: "::concat)
+                    .orElseGet(
+                        () ->
+                            "in turns of "
+                                + (TrialLength.isTime(request.settings())
+                                    ? request.turn().toMillis() + " ms"
+                                    : "a part of its operations"))));
     return told;
   }
 
   /** For the terminal: why trials run alone; empty where none does that could do otherwise. */
   public Optional<String> whyAlone(List<Variant> variants) {
-    List<String> reasons = variants.stream().map(variant -> alone(variant, variants)).flatMap(Optional::stream).distinct().toList();
-    return variants.size() < 2 || reasons.isEmpty() ? Optional.empty()
-        : Optional.of((variants.stream().anyMatch(variant -> alone(variant, variants).isEmpty()) ? "some trials run" : "each trial runs") + " alone: "
-            + String.join("; ", reasons));
+    List<String> reasons =
+        variants.stream()
+            .map(variant -> alone(variant, variants))
+            .flatMap(Optional::stream)
+            .distinct()
+            .toList();
+    return variants.size() < 2 || reasons.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            (variants.stream().anyMatch(variant -> alone(variant, variants).isEmpty())
+                    ? "some trials run"
+                    : "each trial runs")
+                + " alone: "
+                + String.join("; ", reasons));
   }
 }

@@ -14,21 +14,33 @@ import java.util.Optional;
 
 /** Servers that any scenario may have. Of each role the CPU is sampled. */
 final class WatchedServers {
-  private static final List<Figure> CPU = List.of(Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores"));
+  private static final List<Figure> CPU =
+      List.of(Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores"));
 
-  /** @param label in words */
+  /**
+   * @param label in words
+   */
   private record Kind(Role role, String label) {
     /** Empty when there is none, or it does not tell. */
     Optional<ServerGroup> group(RunContext run) throws IOException {
-      return run.cluster().servers(role).isEmpty() ? Optional.empty() : run.group(role, "the " + label);
+      return run.cluster().servers(role).isEmpty()
+          ? Optional.empty()
+          : run.group(role, "the " + label);
     }
   }
 
-  private static final List<Kind> KINDS = List.of(new Kind(Role.NAMENODE, "NameNode"), new Kind(Role.PLAIN_NAMENODE, "NameNode without Kerberos"),
-      new Kind(Role.ROUTER, "Router"), new Kind(Role.KMS, "KMS"), new Kind(Role.GATEWAY, "Knox"), new Kind(Role.HIVE, "HiveServer2"),
-      new Kind(Role.HBASE, "HBase"), new Kind(Role.HBASE_REST, "HBase REST"));
+  private static final List<Kind> KINDS =
+      List.of(
+          new Kind(Role.NAMENODE, "NameNode"),
+          new Kind(Role.PLAIN_NAMENODE, "NameNode without Kerberos"),
+          new Kind(Role.ROUTER, "Router"),
+          new Kind(Role.KMS, "KMS"),
+          new Kind(Role.GATEWAY, "Knox"),
+          new Kind(Role.HIVE, "HiveServer2"),
+          new Kind(Role.HBASE, "HBase"),
+          new Kind(Role.HBASE_REST, "HBase REST"));
 
-  private WatchedServers() { }
+  private WatchedServers() {}
 
   /** Those that tell, without what they count. */
   static List<ServerGroup> groups(RunContext run) throws IOException {
@@ -48,10 +60,19 @@ final class WatchedServers {
   static List<Watched> of(RunContext run) throws IOException {
     List<Watched> all = new ArrayList<>();
     for (Kind kind : KINDS) {
-      kind.group(run).ifPresent(group -> all.add(Watched.of(kind.role().lowerCase(), kind.label(), group, CPU)));
+      kind.group(run)
+          .ifPresent(
+              group -> all.add(Watched.of(kind.role().lowerCase(), kind.label(), group, CPU)));
     }
-    DataNodePages.group(run).ifPresent(nodes -> all.add(Watched.of("datanodes", "DataNodes", nodes.group(),
-        CPU.stream().map(figure -> figure.ofShare(nodes.share())).toList())));
+    DataNodePages.group(run)
+        .ifPresent(
+            nodes ->
+                all.add(
+                    Watched.of(
+                        "datanodes",
+                        "DataNodes",
+                        nodes.group(),
+                        CPU.stream().map(figure -> figure.ofShare(nodes.share())).toList())));
     return all;
   }
 }

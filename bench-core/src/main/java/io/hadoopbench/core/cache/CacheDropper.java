@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 
-/** Empties the page cache of hosts before a trial, and tells for each host whether it really happened. */
+/**
+ * Empties the page cache of hosts before a trial, and tells for each host whether it really
+ * happened.
+ */
 @FunctionalInterface
 public interface CacheDropper {
   String PAGE_CACHE = "page cache";

@@ -10,8 +10,9 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Calls the operator's own program once per host, with the host's name as its only argument. Exit code 0 means that the
- * page cache of that host was dropped; the first line of its output is kept either way.
+ * Calls the operator's own program once per host, with the host's name as its only argument. Exit
+ * code 0 means that the page cache of that host was dropped; the first line of its output is kept
+ * either way.
  */
 public final class CommandCacheDropper implements CacheDropper {
   private static final Duration LIMIT_PER_HOST = Duration.ofMinutes(3);
@@ -25,12 +26,20 @@ public final class CommandCacheDropper implements CacheDropper {
   @Override
   public List<CacheState> drop(Collection<String> hosts) throws IOException {
     if (hosts.isEmpty()) {
-      return List.of(new CacheState(PAGE_CACHE, "", "drop", false, "no block of the run is on any host that HDFS tells this user"));
+      return List.of(
+          new CacheState(
+              PAGE_CACHE,
+              "",
+              "drop",
+              false,
+              "no block of the run is on any host that HDFS tells this user"));
     }
     List<CacheState> states = new ArrayList<>();
     for (String host : hosts) {
       OperatorProgram.Result result = program.run(host);
-      states.add(new CacheState(PAGE_CACHE, host, "drop", result.done(), program.file() + ": " + result.how()));
+      states.add(
+          new CacheState(
+              PAGE_CACHE, host, "drop", result.done(), program.file() + ": " + result.how()));
     }
     return states;
   }

@@ -20,7 +20,8 @@ public record LocalCacheDropper(Path dropFile, Path memInfo) implements CacheDro
   @Override
   public List<CacheState> drop(Collection<String> hosts) throws IOException {
     if (!Files.isWritable(dropFile)) {
-      return List.of(state(false, dropFile + " is not writable: needs root; or give -dropCaches a program"));
+      return List.of(
+          state(false, dropFile + " is not writable: needs root; or give -dropCaches a program"));
     }
     // dirty pages cannot be dropped, so they are written first
     if (!Commands.ofThisHost().run(List.of("sync"), SYNC_LIMIT).ended()) {
@@ -29,7 +30,8 @@ public record LocalCacheDropper(Path dropFile, Path memInfo) implements CacheDro
     long before = kib(Files.readString(memInfo), "Cached");
     Files.writeString(dropFile, "3\n");
     long after = kib(Files.readString(memInfo), "Cached");
-    return List.of(state(true, "cached " + before / 1024 + " MiB before, " + after / 1024 + " MiB after"));
+    return List.of(
+        state(true, "cached " + before / 1024 + " MiB before, " + after / 1024 + " MiB after"));
   }
 
   private static CacheState state(boolean done, String detail) {
@@ -38,7 +40,11 @@ public record LocalCacheDropper(Path dropFile, Path memInfo) implements CacheDro
 
   /** A line of {@code /proc/meminfo}, in KiB; -1 when there is none. */
   static long kib(String memInfo, String name) {
-    return memInfo.lines().filter(line -> line.startsWith(name + ":"))
-        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", ""))).findFirst().orElse(-1);
+    return memInfo
+        .lines()
+        .filter(line -> line.startsWith(name + ":"))
+        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+        .findFirst()
+        .orElse(-1);
   }
 }

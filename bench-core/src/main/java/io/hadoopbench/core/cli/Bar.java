@@ -10,24 +10,30 @@ import java.util.TimerTask;
 import java.util.function.LongSupplier;
 
 /**
- * The last line of a terminal while a program is at work, from its beginning to its end: how much of the time is over, how much is left, what is
- * known and what runs. Where nobody watches nothing is drawn, and it tells the time left all the same.
+ * The last line of a terminal while a program is at work, from its beginning to its end: how much
+ * of the time is over, how much is left, what is known and what runs. Where nobody watches nothing
+ * is drawn, and it tells the time left all the same.
  */
 public final class Bar implements AutoCloseable {
   /** Goes to the begin of the line and clears it. */
   static final String CLEAR = "\r\u001b[K";
+
   private static final int PERCENT = 100;
   private static final long REDRAWN_MILLIS = 1000;
   private static final int SECONDS = 60;
 
   private final PrintStream out;
   private final int columns;
+
   /** Of a line that leaves the cursor in it; 0 where nothing is drawn. */
   private final int room;
+
   private final LongSupplier nanoTime;
   private final long begun;
+
   /** Redraws it; absent where nothing is drawn. */
   private final Optional<Timer> clock;
+
   private long end;
   private long laterNanos;
   private double shown;
@@ -35,7 +41,9 @@ public final class Bar implements AutoCloseable {
   private String running = "";
   private boolean over;
 
-  /** @param expected how long all takes, as far as that can be known */
+  /**
+   * @param expected how long all takes, as far as that can be known
+   */
   public Bar(Console console, Duration expected, LongSupplier nanoTime) {
     this.out = console.err();
     this.columns = console.terminal() ? console.screen().columns() : 1;
@@ -44,12 +52,17 @@ public final class Bar implements AutoCloseable {
     this.begun = nanoTime.getAsLong();
     this.end = begun + expected.toNanos();
     this.clock = room > 0 ? Optional.of(new Timer("bar", true)) : Optional.empty();
-    clock.ifPresent(timer -> timer.schedule(new TimerTask() {
-      @Override
-      public void run() {
-        draw();
-      }
-    }, 0, REDRAWN_MILLIS));
+    clock.ifPresent(
+        timer ->
+            timer.schedule(
+                new TimerTask() {
+                  @Override
+                  public void run() {
+                    draw();
+                  }
+                },
+                0,
+                REDRAWN_MILLIS));
   }
 
   /** Of the terminal that it is drawn on. */
@@ -115,15 +128,23 @@ public final class Bar implements AutoCloseable {
     if (left > 0) { // else the expectation was wrong, and so would be a share of it
       shown = Math.max(shown, (double) gone / (gone + left));
     }
-    String known = String.format(Locale.ROOT, "%d %%  %s, %s", (int) (PERCENT * shown), time(gone), left > 0 ? time(left) + " left" : "over soon")
-        + (sofar.isEmpty() ? "" : "  " + sofar);
+    String known =
+        String.format(
+                Locale.ROOT,
+                "%d %%  %s, %s",
+                (int) (PERCENT * shown),
+                time(gone),
+                left > 0 ? time(left) + " left" : "over soon")
+            + (sofar.isEmpty() ? "" : "  " + sofar);
     String all = known + (running.isEmpty() ? "" : "  " + running);
     return all.length() <= room ? all : known.substring(0, Math.min(room, known.length()));
   }
 
   private static String time(long nanos) {
     Duration time = Duration.ofNanos(nanos);
-    return time.toHours() > 0 ? String.format(Locale.ROOT, "%d:%02d:%02d", time.toHours(), time.toMinutesPart(), time.toSecondsPart())
+    return time.toHours() > 0
+        ? String.format(
+            Locale.ROOT, "%d:%02d:%02d", time.toHours(), time.toMinutesPart(), time.toSecondsPart())
         : String.format(Locale.ROOT, "%d:%02d", time.toMinutes(), time.toSecondsPart());
   }
 
@@ -135,8 +156,11 @@ public final class Bar implements AutoCloseable {
   /** A time for people, in seconds, minutes or hours. */
   public static String words(Duration time) {
     Duration rounded = time.plusSeconds(SECONDS / 2);
-    return time.toSeconds() < 2 * SECONDS ? time.toSeconds() + " s"
-        : rounded.toHours() < 2 ? rounded.toMinutes() + " min" : rounded.toHours() + " h " + rounded.toMinutesPart() + " min";
+    return time.toSeconds() < 2 * SECONDS
+        ? time.toSeconds() + " s"
+        : rounded.toHours() < 2
+            ? rounded.toMinutes() + " min"
+            : rounded.toHours() + " h " + rounded.toMinutesPart() + " min";
   }
 
   /** Leaves nothing on the terminal. */

@@ -28,8 +28,10 @@ import org.apache.hadoop.util.ShutdownHookManager;
  * @param screens asked for {@link #screen} whenever that is
  * @param bar of all that goes on; null when there is none
  */
-public record Console(PrintStream out, PrintStream err, boolean terminal, Supplier<Screen> screens, Bar bar) {
+public record Console(
+    PrintStream out, PrintStream err, boolean terminal, Supplier<Screen> screens, Bar bar) {
   private static final String NO_COLOUR = "NO_COLOR";
+
   /** The values of {@code -color}. */
   static final List<String> COLOURS = List.of("auto", "always", "never");
 
@@ -40,15 +42,23 @@ public record Console(PrintStream out, PrintStream err, boolean terminal, Suppli
 
   /** Says nothing any more when the process is told to end. */
   public static Console system() {
-    return new Console(new UntilShutdown(System.out), new UntilShutdown(System.err), isTerminal() && Terminal.ERR.columns().isPresent(), () -> {
-      OptionalInt columns = Terminal.OUT.columns();
-      return columns.isEmpty() ? Screen.NONE : Screen.of(columns.getAsInt(), mayColour(System.getenv()));
-    }, null);
+    return new Console(
+        new UntilShutdown(System.out),
+        new UntilShutdown(System.err),
+        isTerminal() && Terminal.ERR.columns().isPresent(),
+        () -> {
+          OptionalInt columns = Terminal.OUT.columns();
+          return columns.isEmpty()
+              ? Screen.NONE
+              : Screen.of(columns.getAsInt(), mayColour(System.getenv()));
+        },
+        null);
   }
 
   /** Whether a terminal is one for colours, as far as its environment says; no-color.org. */
   static boolean mayColour(Map<String, String> environment) {
-    return environment.getOrDefault(NO_COLOUR, "").isEmpty() && !"dumb".equals(environment.get("TERM"));
+    return environment.getOrDefault(NO_COLOUR, "").isEmpty()
+        && !"dumb".equals(environment.get("TERM"));
   }
 
   /** What texts on {@code out} are laid out for: the terminal as wide as it is now. */
@@ -56,13 +66,17 @@ public record Console(PrintStream out, PrintStream err, boolean terminal, Suppli
     return screens.get();
   }
 
-  /** @throws UsageException if what {@code -color} says is none of {@link #COLOURS} */
+  /**
+   * @throws UsageException if what {@code -color} says is none of {@link #COLOURS}
+   */
   public Console coloured(String when) {
     if (!COLOURS.contains(when)) {
       throw new UsageException("-color " + when + ": must be " + String.join(", ", COLOURS));
     }
-    return when.equals(COLOURS.get(0)) ? this
-        : new Console(out, err, terminal, () -> screens.get().withColour(when.equals(COLOURS.get(1))), bar);
+    return when.equals(COLOURS.get(0))
+        ? this
+        : new Console(
+            out, err, terminal, () -> screens.get().withColour(when.equals(COLOURS.get(1))), bar);
   }
 
   /** For what goes on while a bar is drawn. */
@@ -70,7 +84,10 @@ public record Console(PrintStream out, PrintStream err, boolean terminal, Suppli
     return new Console(out, err, terminal, screens, all);
   }
 
-  /** Up to Java 21 there is a console only on a terminal; later Javas have always one, and a way to ask it. */
+  /**
+   * Up to Java 21 there is a console only on a terminal; later Javas have always one, and a way to
+   * ask it.
+   */
   @SuppressWarnings("SystemConsoleNull")
   private static boolean isTerminal() {
     java.io.Console console = System.console();
@@ -95,8 +112,14 @@ public record Console(PrintStream out, PrintStream err, boolean terminal, Suppli
 
   /** On a terminal no word is broken. */
   private String laidOut(String text) {
-    return !terminal ? text : text.lines().flatMap(line -> TerminalText.lines(line, bar == null ? screen().columns() : bar.columns()).stream())
-        .collect(Collectors.joining(System.lineSeparator()));
+    return !terminal
+        ? text
+        : text.lines()
+            .flatMap(
+                line ->
+                    TerminalText.lines(line, bar == null ? screen().columns() : bar.columns())
+                        .stream())
+            .collect(Collectors.joining(System.lineSeparator()));
   }
 
   /** A result. */
@@ -108,7 +131,10 @@ public record Console(PrintStream out, PrintStream err, boolean terminal, Suppli
     }
   }
 
-  /** The last words of a process that was told to end, when nothing else is said any more: the bar makes room for them. */
+  /**
+   * The last words of a process that was told to end, when nothing else is said any more: the bar
+   * makes room for them.
+   */
   public void goodbye(String text) {
     System.err.println((terminal ? Bar.CLEAR : "") + laidOut(Printable.text(Secrets.hide(text))));
   }
@@ -120,13 +146,15 @@ public record Console(PrintStream out, PrintStream err, boolean terminal, Suppli
     }
     err.print(question + " [y/N] ");
     err.flush();
-    String answer = new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())).readLine();
+    String answer =
+        new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset())).readLine();
     return answer != null && answer.strip().equalsIgnoreCase("y");
   }
 
   /**
-   * Output of a program until its process is told to end. Whatever fails after that fails because servers and connections are being closed: whoever
-   * ended the process did so himself, and one line of the shutdown tells him what became of the run.
+   * Output of a program until its process is told to end. Whatever fails after that fails because
+   * servers and connections are being closed: whoever ended the process did so himself, and one
+   * line of the shutdown tells him what became of the run.
    */
   static final class UntilShutdown extends PrintStream {
     UntilShutdown(PrintStream out) {
@@ -149,12 +177,16 @@ public record Console(PrintStream out, PrintStream err, boolean terminal, Suppli
     }
   }
 
-  /** The terminal behind an output of this process, as sh and stty see it: Java 17 tells neither its width nor whether stderr is one. */
+  /**
+   * The terminal behind an output of this process, as sh and stty see it: Java 17 tells neither its
+   * width nor whether stderr is one.
+   */
   enum Terminal {
     OUT("[ -t 1 ] && { stty size <&3 2>/dev/null || echo 0 0; } 3>&1 >&2"),
     ERR("[ -t 2 ] && { stty size <&2 2>/dev/null || echo 0 0; }");
 
     private static final Pattern SIZE = Pattern.compile("\\d+ (\\d{1,5})\\s*");
+
     /** Where a terminal does not tell. */
     private static final int USUAL_COLUMNS = 80;
 
@@ -183,7 +215,9 @@ public record Console(PrintStream out, PrintStream err, boolean terminal, Suppli
       }
     }
 
-    /** @param size rows and columns; empty without a terminal */
+    /**
+     * @param size rows and columns; empty without a terminal
+     */
     static OptionalInt columns(String size) {
       Matcher matcher = SIZE.matcher(size);
       if (!matcher.matches()) {

@@ -13,16 +13,22 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.GenericOptionsParser;
 
-/** Hadoop's generic options, which stand before a program's own. Hadoop ignores a file of {@code -conf} that is not there; we refuse it. */
+/**
+ * Hadoop's generic options, which stand before a program's own. Hadoop ignores a file of {@code
+ * -conf} that is not there; we refuse it.
+ */
 public final class GenericOptions {
   private static final String CONF = "-conf";
   private static final String TOKENS = "-tokenCacheFile";
   private static final Set<String> LISTS = Set.of("-files", "-libjars", "-archives");
+
   /** All take a value, {@code -D} also joined to it. */
-  private static final Set<String> ALL = Set.of("-D", CONF, "-fs", "-jt", "-files", "-libjars", "-archives", TOKENS);
+  private static final Set<String> ALL =
+      Set.of("-D", CONF, "-fs", "-jt", "-files", "-libjars", "-archives", TOKENS);
+
   private static final String ALL_OF_A_DIRECTORY = "/*";
 
-  private GenericOptions() { }
+  private GenericOptions() {}
 
   static boolean isOne(String arg) {
     return ALL.contains(arg) || arg.startsWith("-D") && arg.indexOf('=') > 2;
@@ -46,7 +52,8 @@ public final class GenericOptions {
 
   /**
    * @param args these options alone
-   * @throws UsageException naming option, value and reason, if a file of this host is not there, or is no configuration
+   * @throws UsageException naming option, value and reason, if a file of this host is not there, or
+   *     is no configuration
    */
   public static void apply(String[] args, Configuration conf) throws IOException {
     for (int i = 0; i < args.length; i += isJoined(args[i]) ? 1 : 2) {
@@ -62,7 +69,9 @@ public final class GenericOptions {
     }
   }
 
-  /** Reads all files now: they are the user's, and the first reader reports what is wrong with them. */
+  /**
+   * Reads all files now: they are the user's, and the first reader reports what is wrong with them.
+   */
   private static void read(String what, Configuration conf) {
     try {
       conf.size();
@@ -93,7 +102,11 @@ public final class GenericOptions {
     }
     File file = new File(path);
     if (file.isDirectory() || !file.canRead()) {
-      throw new UsageException(CONF + " " + value + (file.exists() ? ": not a file that can be read" : ": no such file"));
+      throw new UsageException(
+          CONF
+              + " "
+              + value
+              + (file.exists() ? ": not a file that can be read" : ": no such file"));
     }
     Configuration own = new Configuration(false);
     own.addResource(new org.apache.hadoop.fs.Path(value));
@@ -112,7 +125,10 @@ public final class GenericOptions {
       return;
     }
     String path = uri.getPath();
-    String file = path.endsWith(ALL_OF_A_DIRECTORY) ? path.substring(0, path.length() - ALL_OF_A_DIRECTORY.length() + 1) : path;
+    String file =
+        path.endsWith(ALL_OF_A_DIRECTORY)
+            ? path.substring(0, path.length() - ALL_OF_A_DIRECTORY.length() + 1)
+            : path;
     if (file.isEmpty() || !Files.exists(Paths.get(file))) {
       throw new UsageException(option + " " + (name.isEmpty() ? "''" : name) + ": no such file");
     }

@@ -5,14 +5,19 @@ import io.hadoopbench.core.table.TerminalText;
 import java.util.List;
 import java.util.Map;
 
-/** The text of {@code -h}: how to call a program, what it does, and every option with its default and unit. */
+/**
+ * The text of {@code -h}: how to call a program, what it does, and every option with its default
+ * and unit.
+ */
 public final class HelpText {
   /** Set by a launcher; without it the program was started with {@code hadoop jar}. */
   private static final String COMMAND_PROPERTY = "hadoopbench.command";
 
   private final TerminalText text;
 
-  /** @param usage the program, and what stands behind it */
+  /**
+   * @param usage the program, and what stands behind it
+   */
   public HelpText(Screen screen, String usage) {
     text = new TerminalText(screen).paragraph("usage: " + command() + " " + usage);
   }
@@ -39,14 +44,28 @@ public final class HelpText {
 
   /** The same of options. */
   public HelpText options(String title, List<Option> options) {
-    return list(title, options.stream().map(option -> Map.entry("-" + option.name() + (option.argument().isEmpty() ? "" : " " + option.argument()),
-        option.help() + (option.defaultValue().isEmpty() ? "" : " [" + option.defaultValue() + "]"))).toList());
+    return list(
+        title,
+        options.stream()
+            .map(
+                option ->
+                    Map.entry(
+                        "-"
+                            + option.name()
+                            + (option.argument().isEmpty() ? "" : " " + option.argument()),
+                        option.help()
+                            + (option.defaultValue().isEmpty()
+                                ? ""
+                                : " [" + option.defaultValue() + "]")))
+            .toList());
   }
 
   /** What every program takes. */
   public HelpText generic() {
-    return text("generic options: -D key=value, -conf FILE, -fs URI, -files, -libjars, -archives; they come first. -color auto|always|never"
-        + " stands anywhere. --name VALUE and -name=VALUE are the same as -name VALUE.");
+    return text(
+        "generic options: -D key=value, -conf FILE, -fs URI, -files, -libjars, -archives; they come"
+            + " first. -color auto|always|never stands anywhere. --name VALUE and -name=VALUE are"
+            + " the same as -name VALUE.");
   }
 
   @Override

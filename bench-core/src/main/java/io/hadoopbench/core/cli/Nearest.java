@@ -10,7 +10,7 @@ public final class Nearest {
   /** One letter in so many may be wrong. */
   private static final int LETTERS_PER_MISTAKE = 3;
 
-  private Nearest() { }
+  private Nearest() {}
 
   /**
    * What stands behind a message.
@@ -19,8 +19,11 @@ public final class Nearest {
    */
   public static String hint(String typed, Collection<String> names, String otherwise) {
     String wrong = typed.toLowerCase(Locale.ROOT);
-    return names.stream().filter(name -> distance(wrong, name) <= Math.max(1, wrong.length() / LETTERS_PER_MISTAKE))
-        .min(Comparator.comparingInt(name -> distance(wrong, name))).map(name -> "; did you mean " + name + "?").orElse("; " + otherwise);
+    return names.stream()
+        .filter(name -> distance(wrong, name) <= Math.max(1, wrong.length() / LETTERS_PER_MISTAKE))
+        .min(Comparator.comparingInt(name -> distance(wrong, name)))
+        .map(name -> "; did you mean " + name + "?")
+        .orElse("; " + otherwise);
   }
 
   private static int distance(String wrong, String name) {

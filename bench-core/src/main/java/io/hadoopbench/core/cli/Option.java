@@ -14,9 +14,11 @@ import java.util.regex.Pattern;
  * @param argument what stands for the value in the help; empty for a flag
  * @param defaultValue as a user would type it; empty when there is none
  * @param help what it does, with unit and source of the default
- * @param isAdvanced whether a first or second run does without it, so that only {@code -h all} explains it
+ * @param isAdvanced whether a first or second run does without it, so that only {@code -h all}
+ *     explains it
  */
-public record Option(String name, Type type, String argument, String defaultValue, String help, boolean isAdvanced) {
+public record Option(
+    String name, Type type, String argument, String defaultValue, String help, boolean isAdvanced) {
   /** At most six digits, so that no sum of such times overflows. */
   private static final Pattern TIME = Pattern.compile("(\\d{1,6})(ms|s|m|h|d)");
 
@@ -43,7 +45,8 @@ public record Option(String name, Type type, String argument, String defaultValu
     return new Option(name, Type.FLAG, "", "", help, false);
   }
 
-  public static Option of(String name, Type type, String argument, String defaultValue, String help) {
+  public static Option of(
+      String name, Type type, String argument, String defaultValue, String help) {
     return new Option(name, type, argument, defaultValue, help, false);
   }
 
@@ -51,7 +54,9 @@ public record Option(String name, Type type, String argument, String defaultValu
     return new Option(name, type, argument, defaultValue, help, true);
   }
 
-  /** @throws UsageException naming option, value and what is allowed */
+  /**
+   * @throws UsageException naming option, value and what is allowed
+   */
   void check(String value) {
     switch (type) {
       case COUNT -> number(value, 0);
@@ -60,7 +65,7 @@ public record Option(String name, Type type, String argument, String defaultValu
       case DECIMAL -> decimal(value);
       case SIZE -> bytes(value);
       case DURATION -> duration(value);
-      case FLAG, TEXT -> { }
+      case FLAG, TEXT -> {}
     }
   }
 
@@ -70,7 +75,13 @@ public record Option(String name, Type type, String argument, String defaultValu
     try {
       number = Long.parseLong(value);
     } catch (NumberFormatException e) {
-      throw new UsageException("-" + name + " " + value + ": not a whole number" + (least >= 0 ? " of at least " + least : ""));
+      throw new UsageException(
+          "-"
+              + name
+              + " "
+              + value
+              + ": not a whole number"
+              + (least >= 0 ? " of at least " + least : ""));
     }
     if (number < least) {
       throw new UsageException("-" + name + " " + value + ": must be at least " + least);
@@ -110,8 +121,13 @@ public record Option(String name, Type type, String argument, String defaultValu
     } catch (NumberFormatException | ArithmeticException e) {
       // said below, as for a negative number
     }
-    throw new UsageException("-" + name + " " + value
-        + ": not a size; give a whole number with B, KB, MB, GB or TB (a bare number means MB), below 8 EB");
+    throw new UsageException(
+        "-"
+            + name
+            + " "
+            + value
+            + ": not a size; give a whole number with B, KB, MB, GB or TB (a bare number means MB),"
+            + " below 8 EB");
   }
 
   /** A {@link Type#DURATION}, checked. */
@@ -121,7 +137,12 @@ public record Option(String name, Type type, String argument, String defaultValu
       return Duration.ZERO;
     }
     if (!matcher.matches()) {
-      throw new UsageException("-" + name + " " + value + ": not a time; give a whole number with ms, s, m, h or d, as in 10s");
+      throw new UsageException(
+          "-"
+              + name
+              + " "
+              + value
+              + ": not a time; give a whole number with ms, s, m, h or d, as in 10s");
     }
     long number = Long.parseLong(matcher.group(1));
     return switch (matcher.group(2)) {
@@ -134,7 +155,12 @@ public record Option(String name, Type type, String argument, String defaultValu
   }
 
   private record Unit(String name, long bytes) {
-    static final List<Unit> LONGEST_FIRST = List.of(new Unit("KB", 1L << 10), new Unit("MB", 1L << 20),
-        new Unit("GB", 1L << 30), new Unit("TB", 1L << 40), new Unit("B", 1));
+    static final List<Unit> LONGEST_FIRST =
+        List.of(
+            new Unit("KB", 1L << 10),
+            new Unit("MB", 1L << 20),
+            new Unit("GB", 1L << 30),
+            new Unit("TB", 1L << 40),
+            new Unit("B", 1));
   }
 }

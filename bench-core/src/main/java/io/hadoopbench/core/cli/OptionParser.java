@@ -18,11 +18,12 @@ public final class OptionParser {
   private final Map<String, Option> options = new LinkedHashMap<>();
 
   public OptionParser(List<Option> options) {
-    options.forEach(option -> {
-      if (this.options.put(option.name(), option) != null) {
-        throw new IllegalArgumentException("two options of the name " + option.name());
-      }
-    });
+    options.forEach(
+        option -> {
+          if (this.options.put(option.name(), option) != null) {
+            throw new IllegalArgumentException("two options of the name " + option.name());
+          }
+        });
   }
 
   /**
@@ -42,7 +43,9 @@ public final class OptionParser {
    */
   public Settings settings(Map<String, String> given, Map<String, String> presets) {
     Map<String, String> values = new TreeMap<>();
-    options.values().stream().filter(o -> !o.defaultValue().isEmpty()).forEach(o -> values.put(o.name(), o.defaultValue()));
+    options.values().stream()
+        .filter(o -> !o.defaultValue().isEmpty())
+        .forEach(o -> values.put(o.name(), o.defaultValue()));
     values.putAll(presets);
     values.putAll(given);
     values.forEach((name, value) -> options.get(name).check(value));
@@ -60,7 +63,10 @@ public final class OptionParser {
     List<String> known = new ArrayList<>();
     for (String arg : args) {
       if (GenericOptions.isOne(arg)) {
-        throw new UsageException(arg + ": Hadoop's generic options stand directly after the program's name, before its own options");
+        throw new UsageException(
+            arg
+                + ": Hadoop's generic options stand directly after the program's name, before its"
+                + " own options");
       }
       known.add(canonical.getOrDefault(arg.toLowerCase(Locale.ROOT), arg));
     }
@@ -68,7 +74,10 @@ public final class OptionParser {
       CommandLine line = parser().parse(cli, known.toArray(String[]::new));
       if (!line.getArgList().isEmpty()) {
         String stray = line.getArgList().get(0);
-        throw new UsageException(stray.startsWith("-") ? unknown(stray) : stray + ": is no option; these begin with a dash, and flags take no value");
+        throw new UsageException(
+            stray.startsWith("-")
+                ? unknown(stray)
+                : stray + ": is no option; these begin with a dash, and flags take no value");
       }
       Map<String, String> given = new TreeMap<>();
       for (org.apache.commons.cli.Option option : line.getOptions()) {
@@ -80,16 +89,25 @@ public final class OptionParser {
     } catch (MissingArgumentException e) {
       throw new UsageException("-" + e.getOption().getOpt() + ": needs a value");
     } catch (ParseException e) {
-      throw new UsageException(e instanceof UnrecognizedOptionException unknown ? unknown(unknown.getOption()) : e.getMessage());
+      throw new UsageException(
+          e instanceof UnrecognizedOptionException unknown
+              ? unknown(unknown.getOption())
+              : e.getMessage());
     }
   }
 
   private String unknown(String option) {
-    return "unknown option " + option + Nearest.hint(option, options.keySet().stream().map(name -> "-" + name).toList(), "-h lists what there is");
+    return "unknown option "
+        + option
+        + Nearest.hint(
+            option,
+            options.keySet().stream().map(name -> "-" + name).toList(),
+            "-h lists what there is");
   }
 
   /** Without partial matching: {@code -map} must not pass for {@code -maps}. */
-  @SuppressWarnings("deprecation") // its successor get() is not in the commons-cli that Hadoop's servers have
+  @SuppressWarnings(
+      "deprecation") // its successor get() is not in the commons-cli that Hadoop's servers have
   private static DefaultParser parser() {
     return DefaultParser.builder().setAllowPartialMatching(false).build();
   }

@@ -4,7 +4,10 @@ import io.hadoopbench.core.table.Screen;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
-/** Something that {@code bench.jar} can run by name, beside the scenarios. Found with {@link java.util.ServiceLoader}. */
+/**
+ * Something that {@code bench.jar} can run by name, beside the scenarios. Found with {@link
+ * java.util.ServiceLoader}.
+ */
 public interface Program {
   String name();
 

@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** How far a part is of what is counted: on the bar of a terminal, a line per trial or benchmark elsewhere. */
+/**
+ * How far a part is of what is counted: on the bar of a terminal, a line per trial or benchmark
+ * elsewhere.
+ */
 public final class Progress implements AutoCloseable {
   private final Console console;
   private final String what;
@@ -14,7 +17,9 @@ public final class Progress implements AutoCloseable {
   private long started;
   private int done;
 
-  /** @param what one of the things that are counted: {@code trial} */
+  /**
+   * @param what one of the things that are counted: {@code trial}
+   */
   public Progress(Console console, String what, int all, LongSupplier nanoTime) {
     this.console = console;
     this.what = what;
@@ -49,7 +54,15 @@ public final class Progress implements AutoCloseable {
     }
     if (!console.terminal() || bar == null) {
       for (int i = 1; i <= outcomes.size(); i++) {
-        console.line(what + " " + (first + i) + "/" + all + "  " + outcomes.get(i - 1) + (i < outcomes.size() ? "" : "  " + left()));
+        console.line(
+            what
+                + " "
+                + (first + i)
+                + "/"
+                + all
+                + "  "
+                + outcomes.get(i - 1)
+                + (i < outcomes.size() ? "" : "  " + left()));
       }
     }
   }

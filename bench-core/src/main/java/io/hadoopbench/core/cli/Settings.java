@@ -9,7 +9,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** The values of a program's options after defaults, study and command line; every value has passed its option's check. */
+/**
+ * The values of a program's options after defaults, study and command line; every value has passed
+ * its option's check.
+ */
 public final class Settings {
   private final Map<String, Option> options;
   private final SortedMap<String, String> values;
@@ -68,9 +71,14 @@ public final class Settings {
     }
   }
 
-  /** @throws UsageException likewise, if the value is none of a few words */
+  /**
+   * @throws UsageException likewise, if the value is none of a few words
+   */
   public void requireOneOf(String name, Collection<String> allowed) {
-    require(name, allowed::contains, "must be one of " + String.join(", ", allowed.stream().sorted().toList()));
+    require(
+        name,
+        allowed::contains,
+        "must be one of " + String.join(", ", allowed.stream().sorted().toList()));
   }
 
   public long number(String name) {
@@ -81,7 +89,8 @@ public final class Settings {
   public int count(String name) {
     long number = number(name);
     if (number > Integer.MAX_VALUE) {
-      throw new UsageException("-" + name + " " + number + ": must be at most " + Integer.MAX_VALUE);
+      throw new UsageException(
+          "-" + name + " " + number + ": must be at most " + Integer.MAX_VALUE);
     }
     return (int) number;
   }
@@ -101,7 +110,8 @@ public final class Settings {
   private Option option(String name) {
     Option option = options.get(name);
     if (option == null) {
-      throw new IllegalArgumentException("the program reads an option that it does not declare: " + name);
+      throw new IllegalArgumentException(
+          "the program reads an option that it does not declare: " + name);
     }
     return option;
   }

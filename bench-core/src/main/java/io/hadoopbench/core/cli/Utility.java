@@ -23,10 +23,13 @@ public abstract class Utility implements Program {
    * @param name as the help has it; one that ends in {@code ...} may be there several times
    * @param missing what is said where it is not there
    */
-  public record Operand(String name, String missing) { }
+  public record Operand(String name, String missing) {}
 
-  /** @param details what {@code -h} says behind the summary; empty when nothing */
-  protected Utility(String name, String summary, String details, List<Option> options, Operand... operands) {
+  /**
+   * @param details what {@code -h} says behind the summary; empty when nothing
+   */
+  protected Utility(
+      String name, String summary, String details, List<Option> options, Operand... operands) {
     this.name = name;
     this.summary = summary;
     this.details = details;
@@ -46,22 +49,36 @@ public abstract class Utility implements Program {
 
   @Override
   public final String help(Screen screen, boolean all) {
-    String usage = Stream.concat(Stream.of(name + " [generic options]"), operands.stream().map(Operand::name)).collect(Collectors.joining(" "));
-    return new HelpText(screen, usage + (options.isEmpty() ? "" : " [options]")).text(summary + details).options("options", options).generic()
+    String usage =
+        Stream.concat(Stream.of(name + " [generic options]"), operands.stream().map(Operand::name))
+            .collect(Collectors.joining(" "));
+    return new HelpText(screen, usage + (options.isEmpty() ? "" : " [options]"))
+        .text(summary + details)
+        .options("options", options)
+        .generic()
         .toString();
   }
 
-  /** What a command line asks for: operands, those of the last kind behind the others, and options. */
-  public record Asked(List<String> operands, Settings settings) { }
+  /**
+   * What a command line asks for: operands, those of the last kind behind the others, and options.
+   */
+  public record Asked(List<String> operands, Settings settings) {}
 
-  /** @throws UsageException if an operand is missing, or an option is wrong */
+  /**
+   * @throws UsageException if an operand is missing, or an option is wrong
+   */
   public final Asked parse(List<String> args) {
     boolean any = !operands.isEmpty() && operands.get(operands.size() - 1).name().endsWith("...");
-    List<String> found = args.stream().takeWhile(arg -> !arg.startsWith("-")).limit(any ? args.size() : operands.size()).toList();
+    List<String> found =
+        args.stream()
+            .takeWhile(arg -> !arg.startsWith("-"))
+            .limit(any ? args.size() : operands.size())
+            .toList();
     if (found.size() < operands.size()) {
       throw new UsageException(operands.get(found.size()).missing());
     }
-    return new Asked(found, new OptionParser(options).parse(args.subList(found.size(), args.size())));
+    return new Asked(
+        found, new OptionParser(options).parse(args.subList(found.size(), args.size())));
   }
 
   @Override
@@ -75,13 +92,25 @@ public abstract class Utility implements Program {
    * @return the process's exit code, see {@link ExitCode}
    * @throws UsageException if the operands are wrong
    */
-  protected abstract int run(Configuration conf, List<String> found, Settings settings, Console console) throws Exception;
+  protected abstract int run(
+      Configuration conf, List<String> found, Settings settings, Console console) throws Exception;
 
-  /** Whether so many things may be deleted: {@code -yes} says so, or the person who watches; that nothing was is told. */
-  protected final boolean mayDelete(int things, Settings settings, Console console) throws IOException {
-    boolean may = settings.flag(YES.name()) || console.confirms("delete " + (things == 1 ? "it" : "these " + things) + "?");
+  /**
+   * Whether so many things may be deleted: {@code -yes} says so, or the person who watches; that
+   * nothing was is told.
+   */
+  protected final boolean mayDelete(int things, Settings settings, Console console)
+      throws IOException {
+    boolean may =
+        settings.flag(YES.name())
+            || console.confirms("delete " + (things == 1 ? "it" : "these " + things) + "?");
     if (!may) {
-      console.line(name + ": nothing was deleted" + (console.terminal() ? "" : "; there is no terminal to ask at, give -" + YES.name()));
+      console.line(
+          name
+              + ": nothing was deleted"
+              + (console.terminal()
+                  ? ""
+                  : "; there is no terminal to ask at, give -" + YES.name()));
     }
     return may;
   }

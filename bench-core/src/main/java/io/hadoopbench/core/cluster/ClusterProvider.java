@@ -14,11 +14,23 @@ public interface ClusterProvider {
    * @throws UsageException if there is none of this kind, with those that there are
    */
   static ClusterProvider named(String kind) {
-    List<ClusterProvider> providers = ServiceLoader.load(ClusterProvider.class).stream().map(ServiceLoader.Provider::get).toList();
-    return providers.stream().filter(p -> p.kind().equals(kind)).findFirst()
-        .orElseThrow(() -> new UsageException("-cluster " + kind + ": there is "
-            + String.join(", ", providers.stream().map(ClusterProvider::kind).toList())
-            + (kind.equals("embedded") ? "; the embedded cluster comes with the tarball, run scripts/bench" : "")));
+    List<ClusterProvider> providers =
+        ServiceLoader.load(ClusterProvider.class).stream()
+            .map(ServiceLoader.Provider::get)
+            .toList();
+    return providers.stream()
+        .filter(p -> p.kind().equals(kind))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "-cluster "
+                        + kind
+                        + ": there is "
+                        + String.join(", ", providers.stream().map(ClusterProvider::kind).toList())
+                        + (kind.equals("embedded")
+                            ? "; the embedded cluster comes with the tarball, run scripts/bench"
+                            : "")));
   }
 
   /** The level of {@code -cluster} that selects it. */
@@ -34,12 +46,13 @@ public interface ClusterProvider {
    *
    * @throws UsageException if this is no configuration of such a cluster
    */
-  default void check(Configuration conf) { }
+  default void check(Configuration conf) {}
 
   /**
    * Opens the cluster and waits until it answers.
    *
-   * @throws IOException if a server does not come up, with one clear line; nothing is left running then
+   * @throws IOException if a server does not come up, with one clear line; nothing is left running
+   *     then
    */
   Cluster open(ClusterNeeds needs, ClusterOptions options) throws IOException;
 }

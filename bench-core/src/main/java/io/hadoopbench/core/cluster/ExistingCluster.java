@@ -25,7 +25,9 @@ final class ExistingCluster implements Cluster {
   private final Configuration conf;
   private final NameNodes nameNodes;
 
-  /** @param progress receives what the operator must know, such as a page that cannot be used */
+  /**
+   * @param progress receives what the operator must know, such as a page that cannot be used
+   */
   ExistingCluster(Configuration conf, Consumer<String> progress) {
     this.conf = new Configuration(conf);
     this.nameNodes = new NameNodes(this.conf, progress);
@@ -43,8 +45,11 @@ final class ExistingCluster implements Cluster {
 
   @Override
   public Optional<String> apply(Map<Role, Map<String, String>> settings) {
-    return settings.isEmpty() ? Optional.empty()
-        : Optional.of("needs other server settings, which are not changed on an existing cluster: " + settings);
+    return settings.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "needs other server settings, which are not changed on an existing cluster: "
+                + settings);
   }
 
   @Override
@@ -52,8 +57,11 @@ final class ExistingCluster implements Cluster {
     Map<String, ServerAccess> servers = new LinkedHashMap<>();
     switch (role) {
       case NAMENODE -> nameNodes.ofClients().forEach((name, web) -> servers.put(name, () -> web));
-      case KMS -> kms().ifPresent(address -> address.webs().forEach((name, web) -> servers.put(name, () -> web)));
-      default -> { }
+      case KMS ->
+          kms()
+              .ifPresent(
+                  address -> address.webs().forEach((name, web) -> servers.put(name, () -> web)));
+      default -> {}
     }
     return servers;
   }
@@ -64,7 +72,8 @@ final class ExistingCluster implements Cluster {
   }
 
   private Optional<KmsAddress> kms() {
-    return KmsAddress.of(conf.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_KEY_PROVIDER_PATH, ""));
+    return KmsAddress.of(
+        conf.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_KEY_PROVIDER_PATH, ""));
   }
 
   @Override
@@ -73,7 +82,11 @@ final class ExistingCluster implements Cluster {
       fs.getFileStatus(new Path("/"));
       return kmsUnreachable();
     } catch (IOException e) {
-      return Optional.of("the file system " + FileSystem.getDefaultUri(conf) + " does not answer: " + e.getMessage());
+      return Optional.of(
+          "the file system "
+              + FileSystem.getDefaultUri(conf)
+              + " does not answer: "
+              + e.getMessage());
     }
   }
 
@@ -106,17 +119,18 @@ final class ExistingCluster implements Cluster {
   }
 
   @Override
-  public void close() { }
+  public void close() {}
 
   /**
-   * Where the servers of a KMS are, as clients read it from {@code hadoop.security.key.provider.path}:
-   * {@code kms://https@host1;host2:9494/kms}. All of
-   * them share scheme, port and path.
+   * Where the servers of a KMS are, as clients read it from {@code
+   * hadoop.security.key.provider.path}: {@code kms://https@host1;host2:9494/kms}. All of them share
+   * scheme, port and path.
    *
    * @param port that of the scheme where none is given, as for Hadoop's own client
    */
   record KmsAddress(String provider, String scheme, List<String> hosts, int port, String path) {
-    private static final Pattern PROVIDER = Pattern.compile("kms://(https?)@([^/:]+)(?::(\\d{1,5}))?(/.*)");
+    private static final Pattern PROVIDER =
+        Pattern.compile("kms://(https?)@([^/:]+)(?::(\\d{1,5}))?(/.*)");
 
     /** Empty when it is no KMS. */
     static Optional<KmsAddress> of(String provider) {
@@ -125,14 +139,26 @@ final class ExistingCluster implements Cluster {
         return Optional.empty();
       }
       int byScheme = match.group(1).equals("https") ? 443 : 80;
-      return Optional.of(new KmsAddress(provider, match.group(1), List.of(match.group(2).split(";")),
-          match.group(3) == null ? byScheme : Integer.parseInt(match.group(3)), match.group(4)));
+      return Optional.of(
+          new KmsAddress(
+              provider,
+              match.group(1),
+              List.of(match.group(2).split(";")),
+              match.group(3) == null ? byScheme : Integer.parseInt(match.group(3)),
+              match.group(4)));
     }
 
-    /** The address below which each answers JMX, by its name: {@code kms} for the only one, else with its host. */
+    /**
+     * The address below which each answers JMX, by its name: {@code kms} for the only one, else
+     * with its host.
+     */
     SortedMap<String, URI> webs() {
       SortedMap<String, URI> webs = new TreeMap<>();
-      hosts.forEach(host -> webs.put(hosts.size() == 1 ? "kms" : "kms-" + host, URI.create(scheme + "://" + host + ":" + port + path)));
+      hosts.forEach(
+          host ->
+              webs.put(
+                  hosts.size() == 1 ? "kms" : "kms-" + host,
+                  URI.create(scheme + "://" + host + ":" + port + path)));
       return webs;
     }
 

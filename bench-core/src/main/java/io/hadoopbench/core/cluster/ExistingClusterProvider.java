@@ -11,6 +11,7 @@ import org.apache.hadoop.fs.Path;
 /** The cluster that the Hadoop configuration points at. */
 public final class ExistingClusterProvider implements ClusterProvider {
   public static final String KIND = "existing";
+
   /** What has NameNodes behind it. */
   private static final Set<String> HDFS = Set.of("hdfs", "viewfs");
 
@@ -23,12 +24,20 @@ public final class ExistingClusterProvider implements ClusterProvider {
   public void check(Configuration conf) {
     URI fs = FileSystem.getDefaultUri(conf);
     if ("file".equals(fs.getScheme())) {
-      throw new UsageException("-cluster " + KIND + ": no cluster is configured, fs.defaultFS is " + fs
-          + "; set HADOOP_CONF_DIR, or name one with -conf FILE or -fs URI");
+      throw new UsageException(
+          "-cluster "
+              + KIND
+              + ": no cluster is configured, fs.defaultFS is "
+              + fs
+              + "; set HADOOP_CONF_DIR, or name one with -conf FILE or -fs URI");
     }
     if (!HDFS.contains(fs.getScheme())) {
-      throw new UsageException("-cluster " + KIND + ": HDFS is measured, and fs.defaultFS is " + fs
-          + "; name an HDFS with -fs hdfs://HOST:PORT or -fs hdfs://NAMESERVICE");
+      throw new UsageException(
+          "-cluster "
+              + KIND
+              + ": HDFS is measured, and fs.defaultFS is "
+              + fs
+              + "; name an HDFS with -fs hdfs://HOST:PORT or -fs hdfs://NAMESERVICE");
     }
   }
 
@@ -39,7 +48,9 @@ public final class ExistingClusterProvider implements ClusterProvider {
     try {
       fs.getFileStatus(new Path("/"));
     } catch (IOException e) {
-      throw new IOException("the file system " + fs.getUri() + " (fs.defaultFS) does not answer: " + e.getMessage(), e);
+      throw new IOException(
+          "the file system " + fs.getUri() + " (fs.defaultFS) does not answer: " + e.getMessage(),
+          e);
     }
     return new ExistingCluster(options.conf(), options.progress());
   }

@@ -16,8 +16,9 @@ import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.util.DataChecksum;
 
 /**
- * Asks DataNodes for the checksum type of files. Only they know it, and tasks may reach them where this host cannot (a gateway host
- * outside of a firewall): then the checksum is left out, with a warning, for the rest of the run.
+ * Asks DataNodes for the checksum type of files. Only they know it, and tasks may reach them where
+ * this host cannot (a gateway host outside of a firewall): then the checksum is left out, with a
+ * warning, for the rest of the run.
  */
 public final class FileChecksums {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
@@ -29,7 +30,10 @@ public final class FileChecksums {
     this.warnings = warnings;
   }
 
-  /** Returns the checksum of a file; empty when no DataNode that holds it answers this host, or when the file is empty. */
+  /**
+   * Returns the checksum of a file; empty when no DataNode that holds it answers this host, or when
+   * the file is empty.
+   */
   Optional<ChecksumOpt> of(DistributedFileSystem fs, String file, LocatedBlocks blocks) {
     if (!reachable || blocks.locatedBlockCount() == 0) {
       return Optional.empty();
@@ -37,23 +41,36 @@ public final class FileChecksums {
     try {
       connect(fs, blocks);
       MD5MD5CRC32FileChecksum sum = fs.getClient().getFileChecksum(file, Long.MAX_VALUE);
-      return Optional.of(sum == null ? new ChecksumOpt(DataChecksum.Type.NULL, -1) : sum.getChecksumOpt());
+      return Optional.of(
+          sum == null ? new ChecksumOpt(DataChecksum.Type.NULL, -1) : sum.getChecksumOpt());
     } catch (IOException e) {
       reachable = false;
-      warnings.accept("the checksum type of the files was not checked: this host cannot ask their DataNodes ("
-          + FirstLine.withoutStack(String.valueOf(e.getMessage())) + ")");
+      warnings.accept(
+          "the checksum type of the files was not checked: this host cannot ask their DataNodes ("
+              + FirstLine.withoutStack(String.valueOf(e.getMessage()))
+              + ")");
       return Optional.empty();
     }
   }
 
-  /** Hadoop's client waits for minutes for each replica behind a firewall, and for each file again. */
+  /**
+   * Hadoop's client waits for minutes for each replica behind a firewall, and for each file again.
+   */
   private static void connect(DistributedFileSystem fs, LocatedBlocks blocks) throws IOException {
-    boolean byName = fs.getConf().getBoolean(HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME,
-        HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME_DEFAULT);
-    IOException last = new IOException("the NameNode knows no replica of a block of " + blocks.getFileLength() + " B");
+    boolean byName =
+        fs.getConf()
+            .getBoolean(
+                HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME,
+                HdfsClientConfigKeys.DFS_CLIENT_USE_DN_HOSTNAME_DEFAULT);
+    IOException last =
+        new IOException(
+            "the NameNode knows no replica of a block of " + blocks.getFileLength() + " B");
     for (DatanodeInfo node : blocks.get(0).getLocations()) {
       try (Socket socket = new Socket()) {
-        NetUtils.connect(socket, NetUtils.createSocketAddr(node.getXferAddr(byName)), (int) CONNECT_TIMEOUT.toMillis());
+        NetUtils.connect(
+            socket,
+            NetUtils.createSocketAddr(node.getXferAddr(byName)),
+            (int) CONNECT_TIMEOUT.toMillis());
         return;
       } catch (IOException e) {
         last = e;

@@ -6,19 +6,27 @@ import org.apache.hadoop.fs.Path;
 
 /** A directory that an administrator makes for a user. */
 public final class GivenDirectory {
-  private GivenDirectory() { }
+  private GivenDirectory() {}
 
   /**
    * Returns the commands that make the directory. They open its parents for passing, because with
-   * {@code fs.permissions.umask-mode=027} only the superuser may pass those that {@code -mkdir -p} makes.
+   * {@code fs.permissions.umask-mode=027} only the superuser may pass those that {@code -mkdir -p}
+   * makes.
    */
   public static String commands(Path directory, String user) {
     List<String> parents = new ArrayList<>();
-    for (Path parent = directory.getParent(); parent != null && !parent.isRoot(); parent = parent.getParent()) {
+    for (Path parent = directory.getParent();
+        parent != null && !parent.isRoot();
+        parent = parent.getParent()) {
       parents.add(0, parent.toUri().getPath());
     }
     String path = directory.toUri().getPath();
-    return "hdfs dfs -mkdir -p " + path + (parents.isEmpty() ? "" : " && hdfs dfs -chmod a+x " + String.join(" ", parents))
-        + " && hdfs dfs -chown " + user + " " + path;
+    return "hdfs dfs -mkdir -p "
+        + path
+        + (parents.isEmpty() ? "" : " && hdfs dfs -chmod a+x " + String.join(" ", parents))
+        + " && hdfs dfs -chown "
+        + user
+        + " "
+        + path;
   }
 }

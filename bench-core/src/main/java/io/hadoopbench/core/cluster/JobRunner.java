@@ -5,7 +5,7 @@ import org.apache.hadoop.mapreduce.MRConfig;
 
 /** What runs MapReduce jobs, as the configuration says it. */
 public final class JobRunner {
-  private JobRunner() { }
+  private JobRunner() {}
 
   /** {@code local}, {@code yarn} or what a vendor calls his own. */
   public static String of(Configuration conf) {

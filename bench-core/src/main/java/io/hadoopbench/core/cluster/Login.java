@@ -18,7 +18,7 @@ public final class Login {
   private static final String CACHE = "KRB5CCNAME";
   private static final String FILE = "FILE:";
 
-  private Login() { }
+  private Login() {}
 
   /**
    * Requires a client that can reach a cluster, and a login, before Hadoop's clients try one.
@@ -28,7 +28,8 @@ public final class Login {
   public static void require(Configuration conf) throws IOException {
     HadoopRelease.requireClients(HadoopRelease.ofThisJvm());
     OwnHost.requireName();
-    // otherwise the login takes only the site files of the class path, and -conf and -D do not count
+    // otherwise the login takes only the site files of the class path, and -conf and -D do not
+    // count
     UserGroupInformation.setConfiguration(conf);
     UserGroupInformation user;
     try {
@@ -36,28 +37,50 @@ public final class Login {
     } catch (IOException e) {
       throw OwnUser.get().nameless().<IOException>map(why -> new IOException(why, e)).orElse(e);
     }
-    if (UserGroupInformation.isSecurityEnabled() && !user.hasKerberosCredentials() && user.getTokens().isEmpty()) {
+    if (UserGroupInformation.isSecurityEnabled()
+        && !user.hasKerberosCredentials()
+        && user.getTokens().isEmpty()) {
       throw new UsageException(missing(System.getenv(CACHE), OwnUser.get().id()));
     }
   }
 
-  /** @param cache what the variable {@value #CACHE} names, or null */
+  /**
+   * @param cache what the variable {@value #CACHE} names, or null
+   */
   static String missing(String cache, int user) {
     boolean read = cache == null || cache.startsWith("/") || cache.startsWith(FILE);
     String file = cache == null || !read ? "/tmp/krb5cc_" + user : cache.replaceFirst(FILE, "");
-    return "no Kerberos login: " + (read ? file + (Files.exists(Paths.get(file)) ? " has no valid ticket" : " does not exist")
-        + ", and Java reads only FILE caches, not KCM, KEYRING or DIR. Run kinit -c FILE:" + file
-        : CACHE + " is " + cache + ", and Java reads only FILE caches. Run kinit -c FILE:" + file + " and export " + CACHE + "=FILE:" + file)
+    return "no Kerberos login: "
+        + (read
+            ? file
+                + (Files.exists(Paths.get(file)) ? " has no valid ticket" : " does not exist")
+                + ", and Java reads only FILE caches, not KCM, KEYRING or DIR. Run kinit -c FILE:"
+                + file
+            : CACHE
+                + " is "
+                + cache
+                + ", and Java reads only FILE caches. Run kinit -c FILE:"
+                + file
+                + " and export "
+                + CACHE
+                + "=FILE:"
+                + file)
         + ", or pass -keytab";
   }
 
   /** The ticket-granting ticket; empty for logins by token. */
   public static Optional<KerberosTicket> ticket() throws IOException {
-    Subject subject = UserGroupInformation.getLoginUser().doAs((PrivilegedAction<Subject>) Login::subject);
-    return subject.getPrivateCredentials(KerberosTicket.class).stream().filter(one -> one.getServer().getName().startsWith("krbtgt/")).findFirst();
+    Subject subject =
+        UserGroupInformation.getLoginUser().doAs((PrivilegedAction<Subject>) Login::subject);
+    return subject.getPrivateCredentials(KerberosTicket.class).stream()
+        .filter(one -> one.getServer().getName().startsWith("krbtgt/"))
+        .findFirst();
   }
 
-  /** Java 24 and newer have only {@code Subject.current}, Java 17 and older only access control contexts. */
+  /**
+   * Java 24 and newer have only {@code Subject.current}, Java 17 and older only access control
+   * contexts.
+   */
   @SuppressWarnings("removal")
   private static Subject subject() {
     try {

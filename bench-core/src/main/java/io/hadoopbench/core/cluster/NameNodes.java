@@ -25,7 +25,10 @@ import org.apache.hadoop.util.StringUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The NameNodes that clients call, and their web servers: those of others would tell what somebody else did. */
+/**
+ * The NameNodes that clients call, and their web servers: those of others would tell what somebody
+ * else did.
+ */
 final class NameNodes {
   private static final Logger LOG = LoggerFactory.getLogger(NameNodes.class);
   private static final String STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
@@ -41,7 +44,9 @@ final class NameNodes {
   private final Consumer<String> progress;
   private final Set<String> said = new HashSet<>();
 
-  /** @param progress receives why a page is not read */
+  /**
+   * @param progress receives why a page is not read
+   */
   NameNodes(Configuration conf, Consumer<String> progress) {
     this.conf = conf;
     this.progress = progress;
@@ -51,19 +56,28 @@ final class NameNodes {
   private record Told(String state, String address, Set<Integer> morePorts) {
     boolean serves(InetSocketAddress called) {
       InetSocketAddress own = NetUtils.createSocketAddr(address);
-      return (called.getPort() == own.getPort() || morePorts.contains(called.getPort())) && sameHost(called, own);
+      return (called.getPort() == own.getPort() || morePorts.contains(called.getPort()))
+          && sameHost(called, own);
     }
   }
 
-  /** Web servers by id, that of the active NameNode first; empty when none of them tells that it is of the one that clients call. */
+  /**
+   * Web servers by id, that of the active NameNode first; empty when none of them tells that it is
+   * of the one that clients call.
+   */
   synchronized Map<String, URI> ofClients() {
     Map<String, URI> first = new LinkedHashMap<>();
     Map<String, URI> others = new LinkedHashMap<>();
     Map<URI, Told> told = new LinkedHashMap<>();
-    webs().forEach((id, web) -> told(web).ifPresent(one -> {
-      told.put(web, one);
-      (one.state().equals(ACTIVE) ? first : others).put(id, web);
-    }));
+    webs()
+        .forEach(
+            (id, web) ->
+                told(web)
+                    .ifPresent(
+                        one -> {
+                          told.put(web, one);
+                          (one.state().equals(ACTIVE) ? first : others).put(id, web);
+                        }));
     if (first.isEmpty() || !areCalled(told)) {
       return Map.of();
     }
@@ -78,11 +92,19 @@ final class NameNodes {
       if (called.isEmpty() || told.values().stream().anyMatch(one -> one.serves(called.get()))) {
         return true;
       }
-      told.forEach((web, one) -> {
-        String line = "the page " + web + " is not read: it is of the NameNode " + one.address() + ", and clients call "
-            + NetUtils.getHostPortString(called.get()) + "; see " + HTTP;
-        tell(line);
-      });
+      told.forEach(
+          (web, one) -> {
+            String line =
+                "the page "
+                    + web
+                    + " is not read: it is of the NameNode "
+                    + one.address()
+                    + ", and clients call "
+                    + NetUtils.getHostPortString(called.get())
+                    + "; see "
+                    + HTTP;
+            tell(line);
+          });
     } catch (IOException e) {
       LOG.warn("clients get no answer of a NameNode: {}", e.getMessage());
     }
@@ -105,8 +127,11 @@ final class NameNodes {
       return fs;
     }
     Optional<String> id = ofClients().keySet().stream().findFirst();
-    String address = id.map(one -> conf.getTrimmed(RPC_ADDRESS + "." + fs.getHost() + "." + one)).orElse(null);
-    return URI.create("hdfs://" + (address != null ? address : NetUtils.getHostPortString(called().orElseThrow())));
+    String address =
+        id.map(one -> conf.getTrimmed(RPC_ADDRESS + "." + fs.getHost() + "." + one)).orElse(null);
+    return URI.create(
+        "hdfs://"
+            + (address != null ? address : NetUtils.getHostPortString(called().orElseThrow())));
   }
 
   /** Web servers of all, by id. */
@@ -116,8 +141,14 @@ final class NameNodes {
     String usual = EVERYWHERE + (https ? "9871" : "9870");
     Map<String, URI> webs = new LinkedHashMap<>();
     String nameservice = FileSystem.getDefaultUri(conf).getHost();
-    for (String id : conf.getTrimmedStrings(HdfsClientConfigKeys.DFS_HA_NAMENODES_KEY_PREFIX + "." + nameservice)) {
-      add(webs, id, https, conf.getTrimmed(key + "." + nameservice + "." + id, usual),
+    for (String id :
+        conf.getTrimmedStrings(
+            HdfsClientConfigKeys.DFS_HA_NAMENODES_KEY_PREFIX + "." + nameservice)) {
+      add(
+          webs,
+          id,
+          https,
+          conf.getTrimmed(key + "." + nameservice + "." + id, usual),
           conf.getTrimmed(RPC_ADDRESS + "." + nameservice + "." + id, nameservice));
     }
     if (webs.isEmpty()) {
@@ -126,9 +157,16 @@ final class NameNodes {
     return webs;
   }
 
-  /** One that listens at all addresses of its host is asked there, and not on this host, where the address leads to whatever listens here. */
-  private static void add(Map<String, URI> webs, String id, boolean https, String address, String rpc) {
-    String reached = address.startsWith(EVERYWHERE) ? rpc.replaceFirst(":\\d+$", "") + ":" + address.substring(EVERYWHERE.length()) : address;
+  /**
+   * One that listens at all addresses of its host is asked there, and not on this host, where the
+   * address leads to whatever listens here.
+   */
+  private static void add(
+      Map<String, URI> webs, String id, boolean https, String address, String rpc) {
+    String reached =
+        address.startsWith(EVERYWHERE)
+            ? rpc.replaceFirst(":\\d+$", "") + ":" + address.substring(EVERYWHERE.length())
+            : address;
     webs.put(id, URI.create((https ? "https://" : "http://") + reached));
   }
 
@@ -137,10 +175,20 @@ final class NameNodes {
     try {
       Optional<String> state = jmx.text(STATUS, "State");
       Optional<String> address = jmx.text(STATUS, "HostAndPort");
-      return state.isEmpty() || address.isEmpty() ? Optional.empty() : Optional.of(new Told(state.get(), address.get(), portsBesides(jmx)));
+      return state.isEmpty() || address.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new Told(state.get(), address.get(), portsBesides(jmx)));
     } catch (IOException e) {
-      tell("no page of the NameNode at " + web + " (" + FirstLine.of(e) + "): metrics that need it are omitted; "
-          + HTTP + " or, with dfs.http.policy=HTTPS_ONLY, " + HTTPS + " sets its address, in HA clusters with .NAMESERVICE.NAMENODE behind");
+      tell(
+          "no page of the NameNode at "
+              + web
+              + " ("
+              + FirstLine.of(e)
+              + "): metrics that need it are omitted; "
+              + HTTP
+              + " or, with dfs.http.policy=HTTPS_ONLY, "
+              + HTTPS
+              + " sets its address, in HA clusters with .NAMESERVICE.NAMENODE behind");
       return Optional.empty();
     }
   }
@@ -153,12 +201,20 @@ final class NameNodes {
 
   /** Ports on which a NameNode serves clients besides its own. */
   private static Set<Integer> portsBesides(Jmx jmx) throws IOException {
-    return Arrays.stream(StringUtils.getTrimmedStrings(jmx.setting(MORE_PORTS).orElse(""))).map(Integer::valueOf).collect(Collectors.toSet());
+    return Arrays.stream(StringUtils.getTrimmedStrings(jmx.setting(MORE_PORTS).orElse("")))
+        .map(Integer::valueOf)
+        .collect(Collectors.toSet());
   }
 
-  /** A host may have several names, and the loopback several addresses; a name that only the server knows says nothing. */
+  /**
+   * A host may have several names, and the loopback several addresses; a name that only the server
+   * knows says nothing.
+   */
   static boolean sameHost(InetSocketAddress one, InetSocketAddress other) {
-    return one.isUnresolved() || other.isUnresolved() || one.getAddress().equals(other.getAddress())
-        || one.getHostString().equals(other.getHostString()) || one.getAddress().isLoopbackAddress() && other.getAddress().isLoopbackAddress();
+    return one.isUnresolved()
+        || other.isUnresolved()
+        || one.getAddress().equals(other.getAddress())
+        || one.getHostString().equals(other.getHostString())
+        || one.getAddress().isLoopbackAddress() && other.getAddress().isLoopbackAddress();
   }
 }

@@ -17,11 +17,15 @@ import org.apache.hadoop.security.AccessControlException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What quotas leave to a run. A directory that has none is asked once: the NameNode answers with a walk over all that is below it. */
+/**
+ * What quotas leave to a run. A directory that has none is asked once: the NameNode answers with a
+ * walk over all that is below it.
+ */
 public final class Quotas {
   private static final Logger LOG = LoggerFactory.getLogger(Quotas.class);
 
   private final FileSystem fs;
+
   /** Have no quota, or none that this user may know. */
   private final Set<String> without = new HashSet<>();
 
@@ -52,17 +56,25 @@ public final class Quotas {
 
   /** Of space; empty where there is none, or none that this user may know. */
   public Optional<Quota> ofBytes(Path directory) throws IOException {
-    return usage(directory).flatMap(usage -> left(directory, usage, QuotaUsage::getSpaceQuota, QuotaUsage::getSpaceConsumed));
+    return usage(directory)
+        .flatMap(
+            usage ->
+                left(directory, usage, QuotaUsage::getSpaceQuota, QuotaUsage::getSpaceConsumed));
   }
 
   /** Of names, likewise. */
   public Optional<Quota> ofNames(Path directory) throws IOException {
-    return usage(directory).flatMap(usage -> left(directory, usage, QuotaUsage::getQuota, QuotaUsage::getFileAndDirectoryCount));
+    return usage(directory)
+        .flatMap(
+            usage ->
+                left(directory, usage, QuotaUsage::getQuota, QuotaUsage::getFileAndDirectoryCount));
   }
 
   private Optional<QuotaUsage> usage(Path directory) throws IOException {
     String path = directory.toUri().getPath();
-    if (!(fs instanceof DistributedFileSystem) || without.contains(path)) { // no other has quotas, and is asked by a walk over all that there is
+    if (!(fs instanceof DistributedFileSystem)
+        || without.contains(
+            path)) { // no other has quotas, and is asked by a walk over all that there is
       return Optional.empty();
     }
     try {
@@ -77,9 +89,15 @@ public final class Quotas {
     return Optional.empty();
   }
 
-  private static Optional<Quota> left(Path directory, QuotaUsage usage, ToLongFunction<QuotaUsage> most, ToLongFunction<QuotaUsage> used) {
-    return isBound(most.applyAsLong(usage)) ? Optional.of(new Quota(directory,
-        Math.max(0, most.applyAsLong(usage) - used.applyAsLong(usage)))) : Optional.empty();
+  private static Optional<Quota> left(
+      Path directory,
+      QuotaUsage usage,
+      ToLongFunction<QuotaUsage> most,
+      ToLongFunction<QuotaUsage> used) {
+    return isBound(most.applyAsLong(usage))
+        ? Optional.of(
+            new Quota(directory, Math.max(0, most.applyAsLong(usage) - used.applyAsLong(usage))))
+        : Optional.empty();
   }
 
   /** The root has all that there are. */

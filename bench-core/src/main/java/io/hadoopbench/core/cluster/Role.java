@@ -1,6 +1,9 @@
 package io.hadoopbench.core.cluster;
 
-/** A kind of server. On the embedded cluster each role has a JVM of its own, and each DataNode if that is asked for. */
+/**
+ * A kind of server. On the embedded cluster each role has a JVM of its own, and each DataNode if
+ * that is asked for.
+ */
 public enum Role {
   /** Gives the others their tickets; only on a cluster with Kerberos. */
   KDC,
@@ -8,11 +11,17 @@ public enum Role {
   JOURNALNODE,
   NAMENODE,
   DATANODE,
-  /** A second NameNode, with a DataNode and a namespace of its own, that asks nobody who he is; beside one with Kerberos. */
+  /**
+   * A second NameNode, with a DataNode and a namespace of its own, that asks nobody who he is;
+   * beside one with Kerberos.
+   */
   PLAIN_NAMENODE,
   /** Passes RPC on to the NameNode; one process for each of {@link ClusterNeeds#routers}. */
   ROUTER,
-  /** Passes HTTP on to the cluster's web interfaces; one process for each of {@link ClusterNeeds#gateways}. */
+  /**
+   * Passes HTTP on to the cluster's web interfaces; one process for each of {@link
+   * ClusterNeeds#gateways}.
+   */
   GATEWAY,
   /** The directory in which gateways look up their users; only on a cluster with gateways. */
   LDAP,
@@ -22,8 +31,12 @@ public enum Role {
   /** HiveServer2 with its metastore. */
   HIVE,
   /** Of Accumulo. */
-  ZOOKEEPER, ACCUMULO_MANAGER, TABLET_SERVER, ACCUMULO_GC,
-  KMS, YARN;
+  ZOOKEEPER,
+  ACCUMULO_MANAGER,
+  TABLET_SERVER,
+  ACCUMULO_GC,
+  KMS,
+  YARN;
 
   /** As in messages and file names. */
   public String lowerCase() {

@@ -4,11 +4,17 @@ import java.io.IOException;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.ipc.RemoteException;
 
-/** Tells NameNodes and Routers of a federation apart: clients reach both by the same addresses and configuration keys. */
+/**
+ * Tells NameNodes and Routers of a federation apart: clients reach both by the same addresses and
+ * configuration keys.
+ */
 public final class Routers {
-  private Routers() { }
+  private Routers() {}
 
-  /** Returns whether the server that answers this client is a Router. It asks for a state that any user may read, and that only NameNodes have. */
+  /**
+   * Returns whether the server that answers this client is a Router. It asks for a state that any
+   * user may read, and that only NameNodes have.
+   */
   public static boolean answers(DistributedFileSystem fs) throws IOException {
     try {
       fs.getClient().getNamenode().upgradeStatus();

@@ -30,25 +30,50 @@ import org.apache.hadoop.util.DataChecksum;
 import org.apache.hadoop.util.StringUtils;
 
 /**
- * How HDFS stores a file. Arms that are compared must agree in each property, unless a treatment decides it
- * (Treatment.Opened.decides). What directories pass on to new files is compared before anything is written, the rest in the trials.
+ * How HDFS stores a file. Arms that are compared must agree in each property, unless a treatment
+ * decides it (Treatment.Opened.decides). What directories pass on to new files is compared before
+ * anything is written, the rest in the trials.
  */
 @SuppressWarnings("ImmutableEnumChecker") // the readers have no state
 public enum StoredProperty {
-  ENCRYPTION("encryption", (fs, directory) -> encryption(fs.getEZForPath(directory)),
-      (file, hosts) -> encryption(file.status().getFileEncryptionInfo()), Asked.NOT, "name a directory outside of encryption zones"),
-  ERASURE_CODING("erasure coding policy", (fs, directory) -> policy(fs.getErasureCodingPolicy(directory)),
-      (file, hosts) -> policy(file.status().getErasureCodingPolicy()), Asked.NOT,
-          "hdfs ec -setPolicy -replicate -path DIR, or name another directory"),
-  STORAGE_POLICY("storage policy", (fs, directory) -> fs.getStoragePolicy(directory).getName(), (file, hosts) -> null,
-      Asked.NOTHING, "hdfs storagepolicies -setStoragePolicy -path DIR -policy POLICY, or name another directory"),
-  REPLICATION("replication", (file, hosts) -> file.replicated(file.status().getReplication()), Asked.REPLICATION),
-  REPLICAS("number of replicas", (file, hosts) -> file.replicated(file.blocks().mapToInt(block -> block.getLocations().length).min().orElse(0)),
+  ENCRYPTION(
+      "encryption",
+      (fs, directory) -> encryption(fs.getEZForPath(directory)),
+      (file, hosts) -> encryption(file.status().getFileEncryptionInfo()),
+      Asked.NOT,
+      "name a directory outside of encryption zones"),
+  ERASURE_CODING(
+      "erasure coding policy",
+      (fs, directory) -> policy(fs.getErasureCodingPolicy(directory)),
+      (file, hosts) -> policy(file.status().getErasureCodingPolicy()),
+      Asked.NOT,
+      "hdfs ec -setPolicy -replicate -path DIR, or name another directory"),
+  STORAGE_POLICY(
+      "storage policy",
+      (fs, directory) -> fs.getStoragePolicy(directory).getName(),
+      (file, hosts) -> null,
+      Asked.NOTHING,
+      "hdfs storagepolicies -setStoragePolicy -path DIR -policy POLICY, or name another directory"),
+  REPLICATION(
+      "replication",
+      (file, hosts) -> file.replicated(file.status().getReplication()),
       Asked.REPLICATION),
-  BLOCK_SIZE("block size", (file, hosts) -> Long.toString(file.status().getBlockSize()), Asked.bytes("blockSize")),
+  REPLICAS(
+      "number of replicas",
+      (file, hosts) ->
+          file.replicated(
+              file.blocks().mapToInt(block -> block.getLocations().length).min().orElse(0)),
+      Asked.REPLICATION),
+  BLOCK_SIZE(
+      "block size",
+      (file, hosts) -> Long.toString(file.status().getBlockSize()),
+      Asked.bytes("blockSize")),
   STORAGE_TYPES("storage types", (file, hosts) -> file.storageTypes(), Asked.NOTHING),
   CHECKSUM("checksum type", (file, hosts) -> file.crc(), Asked.NOTHING),
-  BYTES_PER_CHECKSUM("bytes per checksum", (file, hosts) -> file.bytesPerChecksum(), Asked.bytes("bytesPerChecksum")),
+  BYTES_PER_CHECKSUM(
+      "bytes per checksum",
+      (file, hosts) -> file.bytesPerChecksum(),
+      Asked.bytes("bytesPerChecksum")),
   LOCAL_REPLICAS("blocks on the hosts of the tasks", StoredFile::localReplicas, Asked.NOTHING);
 
   public static final String NONE = "none";
@@ -75,7 +100,8 @@ public enum StoredProperty {
     String by(Settings settings);
 
     static Asked bytes(String option) {
-      return settings -> settings.asMap().containsKey(option) ? Long.toString(settings.bytes(option)) : null;
+      return settings ->
+          settings.asMap().containsKey(option) ? Long.toString(settings.bytes(option)) : null;
     }
   }
 
@@ -83,7 +109,12 @@ public enum StoredProperty {
     this(label, (fs, directory) -> null, ofFile, asked, "");
   }
 
-  StoredProperty(String label, Inherited inherited, BiFunction<StoredFile, Set<String>, String> ofFile, Asked asked, String remedy) {
+  StoredProperty(
+      String label,
+      Inherited inherited,
+      BiFunction<StoredFile, Set<String>, String> ofFile,
+      Asked asked,
+      String remedy) {
     this.label = label;
     this.inherited = inherited;
     this.ofFile = ofFile;
@@ -106,7 +137,10 @@ public enum StoredProperty {
     return remedy;
   }
 
-  /** Returns the value that the options ask for when no treatment decides it; empty when any value will do. */
+  /**
+   * Returns the value that the options ask for when no treatment decides it; empty when any value
+   * will do.
+   */
   public Optional<String> asked(Settings settings) {
     return Optional.ofNullable(asked.by(settings));
   }
@@ -116,7 +150,8 @@ public enum StoredProperty {
    *
    * @param directory exists
    */
-  public static Map<StoredProperty, String> ofDirectory(DistributedFileSystem fs, Path directory) throws IOException {
+  public static Map<StoredProperty, String> ofDirectory(DistributedFileSystem fs, Path directory)
+      throws IOException {
     Map<StoredProperty, String> values = new EnumMap<>(StoredProperty.class);
     for (StoredProperty property : values()) {
       String value = property.inherited.of(fs, directory);
@@ -134,7 +169,8 @@ public enum StoredProperty {
    * @param checksums of the run
    * @throws FileNotFoundException if it does not exist
    */
-  public static Map<StoredProperty, String> ofFile(DistributedFileSystem fs, Path path, Set<String> taskHosts, FileChecksums checksums)
+  public static Map<StoredProperty, String> ofFile(
+      DistributedFileSystem fs, Path path, Set<String> taskHosts, FileChecksums checksums)
       throws IOException {
     StoredFile file = StoredFile.of(fs, path.toUri().getPath(), checksums);
     Map<StoredProperty, String> values = new EnumMap<>(StoredProperty.class);
@@ -164,7 +200,8 @@ public enum StoredProperty {
    * The values that fit a variant's label.
    *
    * @param wanted the values that fit, in words
-   * @param remedy what makes a directory fit; empty when the run does that itself, in the directory that it makes
+   * @param remedy what makes a directory fit; empty when the run does that itself, in the directory
+   *     that it makes
    */
   public record Requirement(Predicate<String> fits, String wanted, String remedy) {
     /** Any value fits, but arms of one label must agree. */
@@ -184,18 +221,24 @@ public enum StoredProperty {
    * A file as the NameNode and its DataNodes describe it.
    *
    * @param crc null if this host cannot ask the DataNodes
-   * @param bytesPerChecksum null if this host cannot ask the DataNodes, or if there are no checksums
+   * @param bytesPerChecksum null if this host cannot ask the DataNodes, or if there are no
+   *     checksums
    */
   private record StoredFile(HdfsLocatedFileStatus status, String crc, String bytesPerChecksum) {
-    static StoredFile of(DistributedFileSystem fs, String name, FileChecksums checksums) throws IOException {
+    static StoredFile of(DistributedFileSystem fs, String name, FileChecksums checksums)
+        throws IOException {
       HdfsLocatedFileStatus status = fs.getClient().getLocatedFileInfo(name, false);
       if (status == null) {
         throw new FileNotFoundException(name + " does not exist");
       }
       Optional<ChecksumOpt> checksum = checksums.of(fs, name, status.getLocatedBlocks());
-      return new StoredFile(status, checksum.map(one -> one.getChecksumType().name()).orElse(null),
-          checksum.filter(one -> one.getChecksumType() != DataChecksum.Type.NULL)
-              .map(one -> Integer.toString(one.getBytesPerChecksum())).orElse(null));
+      return new StoredFile(
+          status,
+          checksum.map(one -> one.getChecksumType().name()).orElse(null),
+          checksum
+              .filter(one -> one.getChecksumType() != DataChecksum.Type.NULL)
+              .map(one -> Integer.toString(one.getBytesPerChecksum()))
+              .orElse(null));
     }
 
     Stream<LocatedBlock> blocks() {
@@ -207,21 +250,41 @@ public enum StoredProperty {
     }
 
     String storageTypes() {
-      return blocks().flatMap(block -> Arrays.stream(block.getStorageTypes())).filter(Objects::nonNull).map(StorageType::name)
-          .distinct().sorted().collect(Collectors.joining(", "));
+      return blocks()
+          .flatMap(block -> Arrays.stream(block.getStorageTypes()))
+          .filter(Objects::nonNull)
+          .map(StorageType::name)
+          .distinct()
+          .sorted()
+          .collect(Collectors.joining(", "));
     }
 
     /** Returns null when only some blocks have a replica there: that is chance. */
     String localReplicas(Set<String> hosts) {
       boolean here = hosts.contains(NetUtils.getLocalHostname());
-      Set<String> addresses = hosts.stream().flatMap(StoredFile::addresses).collect(Collectors.toSet());
-      Set<Boolean> local = blocks().map(block -> Arrays.stream(block.getLocations()).anyMatch(node -> hosts.contains(node.getHostName())
-          || addresses.contains(node.getIpAddr()) || here && NetUtils.isLocalAddress(NetUtils.createSocketAddr(node.getXferAddr()).getAddress())))
-          .collect(Collectors.toSet());
+      Set<String> addresses =
+          hosts.stream().flatMap(StoredFile::addresses).collect(Collectors.toSet());
+      Set<Boolean> local =
+          blocks()
+              .map(
+                  block ->
+                      Arrays.stream(block.getLocations())
+                          .anyMatch(
+                              node ->
+                                  hosts.contains(node.getHostName())
+                                      || addresses.contains(node.getIpAddr())
+                                      || here
+                                          && NetUtils.isLocalAddress(
+                                              NetUtils.createSocketAddr(node.getXferAddr())
+                                                  .getAddress())))
+              .collect(Collectors.toSet());
       return hosts.isEmpty() || local.size() != 1 ? null : local.contains(true) ? "all" : NONE;
     }
 
-    /** Tasks and DataNodes may name a host in different ways; one that this host cannot resolve is compared by name only. */
+    /**
+     * Tasks and DataNodes may name a host in different ways; one that this host cannot resolve is
+     * compared by name only.
+     */
     private static Stream<String> addresses(String host) {
       try {
         return Arrays.stream(InetAddress.getAllByName(host)).map(InetAddress::getHostAddress);

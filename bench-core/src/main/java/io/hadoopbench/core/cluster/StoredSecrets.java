@@ -7,7 +7,7 @@ import org.apache.hadoop.conf.Configuration;
 
 /** Secrets that users keep in a Hadoop credential provider, and nowhere else. */
 public final class StoredSecrets {
-  private StoredSecrets() { }
+  private StoredSecrets() {}
 
   /**
    * Empty when no provider of {@code hadoop.security.credential.provider.path} has it.
@@ -17,9 +17,11 @@ public final class StoredSecrets {
    */
   public static Optional<String> of(Configuration conf, String alias) throws IOException {
     if (conf.get(alias) != null) {
-      throw new UsageException(alias
-          + ": is in the configuration, where others can read it; take it out and keep it in a credential provider: "
-          + command(alias));
+      throw new UsageException(
+          alias
+              + ": is in the configuration, where others can read it; take it out and keep it in a"
+              + " credential provider: "
+              + command(alias));
     }
     return Optional.ofNullable(conf.getPassword(alias)).map(String::new);
   }

@@ -17,7 +17,7 @@ import javax.net.ssl.TrustManagerFactory;
 public final class Trust {
   private static final int PEM_LINE = 64;
 
-  private Trust() { }
+  private Trust() {}
 
   /**
    * @param pem certificates to trust; empty for those of the JVM
@@ -25,7 +25,8 @@ public final class Trust {
    */
   public static SSLContext of(String pem) throws IOException {
     try {
-      TrustManagerFactory managers = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+      TrustManagerFactory managers =
+          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
       managers.init(pem.isEmpty() ? null : store(pem));
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(null, managers.getTrustManagers(), null);
@@ -36,15 +37,20 @@ public final class Trust {
   }
 
   public static String pem(Certificate certificate) throws CertificateEncodingException {
-    return "-----BEGIN CERTIFICATE-----\n" + Base64.getMimeEncoder(PEM_LINE, new byte[] {'\n'}).encodeToString(certificate.getEncoded())
+    return "-----BEGIN CERTIFICATE-----\n"
+        + Base64.getMimeEncoder(PEM_LINE, new byte[] {'\n'})
+            .encodeToString(certificate.getEncoded())
         + "\n-----END CERTIFICATE-----\n";
   }
 
   public static KeyStore store(String pem) throws GeneralSecurityException, IOException {
-    Collection<? extends Certificate> certificates = CertificateFactory.getInstance("X.509")
-        .generateCertificates(new ByteArrayInputStream(pem.getBytes(StandardCharsets.US_ASCII)));
+    Collection<? extends Certificate> certificates =
+        CertificateFactory.getInstance("X.509")
+            .generateCertificates(
+                new ByteArrayInputStream(pem.getBytes(StandardCharsets.US_ASCII)));
     if (certificates.isEmpty()) {
-      throw new IOException("no certificate (-----BEGIN CERTIFICATE-----) in the file with those to trust");
+      throw new IOException(
+          "no certificate (-----BEGIN CERTIFICATE-----) in the file with those to trust");
     }
     KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
     store.load(null, null);

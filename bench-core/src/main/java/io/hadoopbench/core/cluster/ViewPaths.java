@@ -8,13 +8,17 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.viewfs.NotInMountpointException;
 
-/** Paths of a view of several file systems (ViewFs), which is the default file system of a user whose run measures one of them. */
+/**
+ * Paths of a view of several file systems (ViewFs), which is the default file system of a user
+ * whose run measures one of them.
+ */
 public final class ViewPaths {
   private static final String SCHEME = "viewfs";
+
   /** The view, in the configuration of a run that measures a file system behind it. */
   private static final String VIEW = "hadoop-bench.view";
 
-  private ViewPaths() { }
+  private ViewPaths() {}
 
   /** Returns whether the default file system is a view. */
   public static boolean isDefault(Configuration conf) {
@@ -33,7 +37,10 @@ public final class ViewPaths {
    */
   public static Optional<Path> resolve(FileSystem view, Path path) throws IOException {
     try {
-      return Optional.of(view.resolvePath(path)).filter(found -> found.toUri().getScheme() != null && !SCHEME.equals(found.toUri().getScheme()));
+      return Optional.of(view.resolvePath(path))
+          .filter(
+              found ->
+                  found.toUri().getScheme() != null && !SCHEME.equals(found.toUri().getScheme()));
     } catch (FileNotFoundException | NotInMountpointException e) {
       return Optional.empty();
     }
@@ -47,7 +54,8 @@ public final class ViewPaths {
    */
   public static Optional<Path> real(Configuration conf, Path path) throws IOException {
     String view = conf.get(VIEW);
-    return view == null || path.toUri().getScheme() != null ? Optional.of(path)
+    return view == null || path.toUri().getScheme() != null
+        ? Optional.of(path)
         : resolve(new Path(view).getFileSystem(conf), path);
   }
 }

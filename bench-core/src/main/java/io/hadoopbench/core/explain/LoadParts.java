@@ -12,36 +12,50 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The parts that the time of load threads is made of. How long they had a CPU, waited for one, and slept, the kernel
- * has counted; what they did with it, the samples share out: those of CPU timers the first, those of sleeping threads
- * the last. So a sampler that comes too late or too rarely on a busy machine moves nothing from one to the other.
+ * The parts that the time of load threads is made of. How long they had a CPU, waited for one, and
+ * slept, the kernel has counted; what they did with it, the samples share out: those of CPU timers
+ * the first, those of sleeping threads the last. So a sampler that comes too late or too rarely on
+ * a busy machine moves nothing from one to the other.
  *
  * @param byPart seconds, of all load threads together
  * @param unreliable why they are not to be used; empty when they are
  */
-public record LoadParts(SortedMap<String, Double> byPart, double seconds, long samples, Optional<String> unreliable) {
+public record LoadParts(
+    SortedMap<String, Double> byPart, double seconds, long samples, Optional<String> unreliable) {
   /** On a CPU, where no samples say for what. */
   private static final String COMPUTING = "computing";
+
   /** The thread could have run, and had no CPU. */
   public static final String QUEUE = "waiting for a CPU";
+
   private static final String NAMENODE = "waiting for the NameNode";
   private static final String ROUTER = "waiting for the Router";
-  /** Fewer samples say nothing: with as many, the error of a part of one half is 16 points to either side, and that of ten trials 5. */
-  private static final long FEWEST = 40;
+
   /**
-   * Samples of sleeping threads may be as far from the time that they slept: on a busy machine the sampler itself waits
-   * for a CPU, and its samples are fewer, not others.
+   * Fewer samples say nothing: with as many, the error of a part of one half is 16 points to either
+   * side, and that of ten trials 5.
+   */
+  private static final long FEWEST = 40;
+
+  /**
+   * Samples of sleeping threads may be as far from the time that they slept: on a busy machine the
+   * sampler itself waits for a CPU, and its samples are fewer, not others.
    */
   private static final double MOST_OFF = 0.5;
+
   private static final double SAMPLE_SECONDS = LoadState.ASLEEP_MILLIS / 1e3;
+
   /**
-   * A timer of CPU time rings at a tick of the kernel. So a sample of it stands for about a tick, and for how long in
-   * truth, the samples of the load threads tell if there are many.
+   * A timer of CPU time rings at a tick of the kernel. So a sample of it stands for about a tick,
+   * and for how long in truth, the samples of the load threads tell if there are many.
    */
   private static final double TICK_SECONDS = 4e-3;
+
   /** Samples that are taken as seen before, each a tick long. */
   private static final double ASSUMED = 10;
-  private static final Pattern LOAD = Pattern.compile(";io/hadoopbench/core/job/LoadThread\\.measure(;|$)");
+
+  private static final Pattern LOAD =
+      Pattern.compile(";io/hadoopbench/core/job/LoadThread\\.measure(;|$)");
 
   /**
    * What the kernel has counted of the load threads' timed parts.
@@ -54,23 +68,39 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
     }
   }
 
-  /** @param stacks of load threads and of those that help them, with states; of others they say nothing */
+  /**
+   * @param stacks of load threads and of those that help them, with states; of others they say
+   *     nothing
+   */
   public static LoadParts of(Stacks stacks, Kernel kernel, StackRules rules) {
     return new Sorter(stacks, rules).parts(kernel);
   }
 
-  /** Seconds by part where there are no samples: what threads slept for, the kernel does not know. */
+  /**
+   * Seconds by part where there are no samples: what threads slept for, the kernel does not know.
+   */
   public static SortedMap<String, Double> of(Kernel kernel) {
-    SortedMap<String, Double> seconds = new TreeMap<>(Map.of(COMPUTING, kernel.cpuSeconds(), QUEUE, kernel.queueSeconds(),
-        Explanation.UNEXPLAINED, kernel.asleepSeconds()));
+    SortedMap<String, Double> seconds =
+        new TreeMap<>(
+            Map.of(
+                COMPUTING,
+                kernel.cpuSeconds(),
+                QUEUE,
+                kernel.queueSeconds(),
+                Explanation.UNEXPLAINED,
+                kernel.asleepSeconds()));
     seconds.values().removeIf(value -> value <= 0);
     return seconds;
   }
 
-  /** The same where clients call a Router, which their stacks do not tell: the NameNode is behind it. */
+  /**
+   * The same where clients call a Router, which their stacks do not tell: the NameNode is behind
+   * it.
+   */
   public LoadParts throughRouter() {
     SortedMap<String, Double> renamed = new TreeMap<>();
-    byPart.forEach((part, time) -> renamed.merge(part.equals(NAMENODE) ? ROUTER : part, time, Double::sum));
+    byPart.forEach(
+        (part, time) -> renamed.merge(part.equals(NAMENODE) ? ROUTER : part, time, Double::sum));
     return new LoadParts(renamed, seconds, samples, unreliable);
   }
 
@@ -88,13 +118,17 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
     private void add(String stack, long count) {
       LoadState state = LoadState.in(stack);
       if (LOAD.matcher(stack).find()) {
-        ofLoad.computeIfAbsent(state, s -> new TreeMap<>()).merge(rules.component(stack), (double) count, Double::sum);
+        ofLoad
+            .computeIfAbsent(state, s -> new TreeMap<>())
+            .merge(rules.component(stack), (double) count, Double::sum);
         return;
       }
       for (StackRules.Opening opening : rules.openings()) {
         boolean counts = opening.working() ? state == LoadState.ON_CPU : state != LoadState.ON_CPU;
         if (counts && opening.helper().matcher(stack).find()) {
-          ofHelpers.computeIfAbsent(opening, o -> new TreeMap<>()).merge(rules.component(stack), (double) count, Double::sum);
+          ofHelpers
+              .computeIfAbsent(opening, o -> new TreeMap<>())
+              .merge(rules.component(stack), (double) count, Double::sum);
         }
       }
     }
@@ -109,38 +143,56 @@ public record LoadParts(SortedMap<String, Double> byPart, double seconds, long s
       double cpuSample = (kernel.cpuSeconds() + ASSUMED * TICK_SECONDS) / (sum(onCpu) + ASSUMED);
       rules.openings().forEach(opening -> open(opening, cpuSample, seconds));
       seconds.values().removeIf(value -> value <= 0);
-      return new LoadParts(seconds, kernel.seconds(), (long) (sum(onCpu) + sum(asleep)), unreliable(kernel, sum(onCpu), sum(asleep)));
+      return new LoadParts(
+          seconds,
+          kernel.seconds(),
+          (long) (sum(onCpu) + sum(asleep)),
+          unreliable(kernel, sum(onCpu), sum(asleep)));
     }
 
     /** A time without any sample of it is not explained. */
-    private static void share(double time, Map<String, Double> samples, SortedMap<String, Double> into) {
+    private static void share(
+        double time, Map<String, Double> samples, SortedMap<String, Double> into) {
       if (sum(samples) == 0) {
         into.merge(Explanation.UNEXPLAINED, time, Double::sum);
       }
       samples.forEach((part, count) -> into.merge(part, time * count / sum(samples), Double::sum));
     }
 
-    private void open(StackRules.Opening opening, double cpuSample, SortedMap<String, Double> seconds) {
+    private void open(
+        StackRules.Opening opening, double cpuSample, SortedMap<String, Double> seconds) {
       Double wait = seconds.remove(opening.part());
       if (wait == null || wait == 0) {
         return;
       }
       Map<String, Double> helpers = ofHelpers.getOrDefault(opening, Map.of());
-      double each = opening.working() ? cpuSample * Math.min(1, wait / Math.max(wait, cpuSample * sum(helpers)))
-          : sum(helpers) == 0 ? 0 : wait / sum(helpers);
-      helpers.forEach((part, count) -> seconds.merge(part.equals(opening.part()) ? opening.rest() : part, each * count, Double::sum));
+      double each =
+          opening.working()
+              ? cpuSample * Math.min(1, wait / Math.max(wait, cpuSample * sum(helpers)))
+              : sum(helpers) == 0 ? 0 : wait / sum(helpers);
+      helpers.forEach(
+          (part, count) ->
+              seconds.merge(
+                  part.equals(opening.part()) ? opening.rest() : part, each * count, Double::sum));
       seconds.merge(opening.rest(), wait - each * sum(helpers), Double::sum);
     }
 
     private static Optional<String> unreliable(Kernel kernel, double onCpu, double asleep) {
       if (onCpu + asleep < FEWEST) {
-        return Optional.of("fewer than " + FEWEST + " samples of load threads; give -duration or the number of operations more");
+        return Optional.of(
+            "fewer than "
+                + FEWEST
+                + " samples of load threads; give -duration or the number of operations more");
       }
       double off = asleep * SAMPLE_SECONDS / Math.max(SAMPLE_SECONDS, kernel.asleepSeconds()) - 1;
-      return kernel.asleepSeconds() < kernel.seconds() / 10 || Math.abs(off) <= MOST_OFF ? Optional.empty()
-          : Optional.of(String.format(Locale.ROOT,
-              "the samples of sleeping load threads make up for %.2f s, and they slept %.2f s", asleep
-              * SAMPLE_SECONDS, kernel.asleepSeconds()));
+      return kernel.asleepSeconds() < kernel.seconds() / 10 || Math.abs(off) <= MOST_OFF
+          ? Optional.empty()
+          : Optional.of(
+              String.format(
+                  Locale.ROOT,
+                  "the samples of sleeping load threads make up for %.2f s, and they slept %.2f s",
+                  asleep * SAMPLE_SECONDS,
+                  kernel.asleepSeconds()));
     }
 
     private static double sum(Map<String, Double> samples) {

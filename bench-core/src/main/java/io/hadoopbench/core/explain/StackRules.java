@@ -24,28 +24,37 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Assigns a sampled stack to its CPU category, to a component of an operation's time, or to a stage of a call in a server. The rules are one
- * table, {@code stack-rules.txt}, in three sections; modules add rules for their own clients. The first rule of a section whose patterns all
- * match, each in a deeper frame than the one before, names the result. Not safe for several threads.
+ * Assigns a sampled stack to its CPU category, to a component of an operation's time, or to a stage
+ * of a call in a server. The rules are one table, {@code stack-rules.txt}, in three sections;
+ * modules add rules for their own clients. The first rule of a section whose patterns all match,
+ * each in a deeper frame than the one before, names the result. Not safe for several threads.
  */
 public final class StackRules {
   /** The category of stacks that no rule matches: the work itself. */
   public static final String OTHER = "other";
+
   private static final String COMPUTING = "computing: ";
   private static final String TABLE = "stack-rules.txt";
+
   /** Rules of a module; in bench.jar they are one file. */
   private static final String OF_MODULES = "META-INF/hadoop-bench-parts.txt";
+
   private static final String MODULES_HERE = "@modules";
   private static final String IS = "\\s+=\\s+";
   private static final String DEEPER = "\\s+>\\s+";
   private static final String AND = "\\s*,\\s*";
   private static final String DEEPEST = "@deepest ";
+
   /** A stage that no caller waits for. */
   private static final String NOBODY = "-";
+
   /** A thread and its state. */
   private static final int WITHOUT_FRAMES = 2;
+
   /** Threads have a bracket and native functions no slash. */
-  private static final Pattern OF_A_PROGRAM = Pattern.compile("^(?!\\[|(java|jdk|sun)/|javax/(?!servlet/|ws/)|com/sun/(?!jersey/))[\\w$]+/");
+  private static final Pattern OF_A_PROGRAM =
+      Pattern.compile(
+          "^(?!\\[|(java|jdk|sun)/|javax/(?!servlet/|ws/)|com/sun/(?!jersey/))[\\w$]+/");
 
   private final List<Pattern> patterns = new ArrayList<>();
   private final Map<Section, List<Rule>> rules = new EnumMap<>(Section.class);
@@ -53,29 +62,36 @@ public final class StackRules {
   private final List<Pattern> helpers = new ArrayList<>();
   private final Map<String, List<Server>> waits = new LinkedHashMap<>();
   private final Set<String> categoriesFirst = new HashSet<>();
+
   /** The patterns that match a frame; frames recur in thousands of stacks. */
   private final Map<String, BitSet> ofFrame = new HashMap<>();
+
   private final Map<Section, Map<String, Optional<String>>> known = new EnumMap<>(Section.class);
 
-  private enum Section { CLIENT, CPU, SERVER }
+  private enum Section {
+    CLIENT,
+    CPU,
+    SERVER
+  }
 
   /**
    * @param patterns indexes
-   * @param deepest whether the pattern must match the deepest frame of a program, not one of the JDK or of native code
+   * @param deepest whether the pattern must match the deepest frame of a program, not one of the
+   *     JDK or of native code
    */
-  private record Rule(String part, List<Integer> patterns, boolean deepest) { }
+  private record Rule(String part, List<Integer> patterns, boolean deepest) {}
 
   /**
    * How a wait for other threads of the client is divided by what those do.
    *
    * @param part the name that rules give to the wait
-   * @param working each sample of a helper at work is that much less of waiting, because it has one thing to do at a
-   *     time and the load thread waits for just that; otherwise the wait is shared out as the helpers' samples are,
-   *     asleep or not
+   * @param working each sample of a helper at work is that much less of waiting, because it has one
+   *     thing to do at a time and the load thread waits for just that; otherwise the wait is shared
+   *     out as the helpers' samples are, asleep or not
    * @param rest the part of what is left, and of helpers that have nothing to do
    * @param helper looked for in the frames of a helper's stack
    */
-  record Opening(String part, boolean working, String rest, Pattern helper) { }
+  record Opening(String part, boolean working, String rest, Pattern helper) {}
 
   /**
    * @param name as readers know it
@@ -106,7 +122,8 @@ public final class StackRules {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return parse(Resources.text(StackRules.class, TABLE).replace(MODULES_HERE, ofModules).lines().toList());
+    return parse(
+        Resources.text(StackRules.class, TABLE).replace(MODULES_HERE, ofModules).lines().toList());
   }
 
   /**
@@ -118,14 +135,16 @@ public final class StackRules {
     StackRules table = new StackRules();
     Map<String, Server> servers = new HashMap<>();
     Section section = Section.CLIENT;
-    for (String line : lines.stream().filter(one -> !one.isBlank() && !one.startsWith("#")).toList()) {
+    for (String line :
+        lines.stream().filter(one -> !one.isBlank() && !one.startsWith("#")).toList()) {
       try {
         if (line.startsWith("[")) {
           section = Section.valueOf(line.substring(1, line.length() - 1).toUpperCase(Locale.ROOT));
         } else {
           table.add(section, line, servers);
         }
-      } catch (IllegalArgumentException | IndexOutOfBoundsException e) { // also a pattern that is none
+      } catch (IllegalArgumentException
+          | IndexOutOfBoundsException e) { // also a pattern that is none
         throw new IllegalArgumentException("no rule for stacks: " + line, e);
       }
     }
@@ -140,16 +159,28 @@ public final class StackRules {
         if (!words[1].equals("working") && !words[1].equals("shared")) {
           throw new IllegalArgumentException(words[1]);
         }
-        openings.add(new Opening(words[0], words[1].equals("working"), words[2], Pattern.compile(words[3])));
+        openings.add(
+            new Opening(words[0], words[1].equals("working"), words[2], Pattern.compile(words[3])));
       }
-      case "@server" -> servers.put(words[0], new Server(words[0], words[1], Pattern.compile(words[2])));
-      case "@wait" -> waits.put(words[0], Stream.of(words[1].split(AND)).map(name -> Optional.ofNullable(servers.get(name))
-          .orElseThrow(() -> new IllegalArgumentException("no server " + name))).toList());
+      case "@server" ->
+          servers.put(words[0], new Server(words[0], words[1], Pattern.compile(words[2])));
+      case "@wait" ->
+          waits.put(
+              words[0],
+              Stream.of(words[1].split(AND))
+                  .map(
+                      name ->
+                          Optional.ofNullable(servers.get(name))
+                              .orElseThrow(() -> new IllegalArgumentException("no server " + name)))
+                  .toList());
       case "@categories" -> categoriesFirst.addAll(List.of(words[0].split(AND)));
       default -> {
         String[] rule = line.split(IS, 2);
         boolean deepest = rule[1].startsWith(DEEPEST);
-        List<Integer> frames = Stream.of((deepest ? rule[1].substring(DEEPEST.length()) : rule[1]).split(DEEPER)).map(this::pattern).toList();
+        List<Integer> frames =
+            Stream.of((deepest ? rule[1].substring(DEEPEST.length()) : rule[1]).split(DEEPER))
+                .map(this::pattern)
+                .toList();
         rules.get(section).add(new Rule(rule[0], frames, deepest));
       }
     }
@@ -164,7 +195,10 @@ public final class StackRules {
     return openings;
   }
 
-  /** Returns the names of threads that others wait for while they sleep themselves, so that both have to be sampled. */
+  /**
+   * Returns the names of threads that others wait for while they sleep themselves, so that both
+   * have to be sampled.
+   */
   public List<Pattern> helpers() {
     return helpers;
   }
@@ -176,43 +210,69 @@ public final class StackRules {
 
   /** Returns all CPU categories in the order of the table, {@link #OTHER} last. */
   List<String> categories() {
-    return Stream.concat(rules.get(Section.CPU).stream().map(Rule::part), Stream.of(OTHER)).distinct().toList();
+    return Stream.concat(rules.get(Section.CPU).stream().map(Rule::part), Stream.of(OTHER))
+        .distinct()
+        .toList();
   }
 
-  /** @param stack frames with {@code ;} between them, as in all methods */
+  /**
+   * @param stack frames with {@code ;} between them, as in all methods
+   */
   public String category(String stack) {
     return first(Section.CPU, stack).orElse(OTHER);
   }
 
-  /** Returns the component of an operation's time. Running threads without a rule are named by their CPU category. */
+  /**
+   * Returns the component of an operation's time. Running threads without a rule are named by their
+   * CPU category.
+   */
   public String component(String stack) {
-    return first(Section.CLIENT, stack).orElseGet(() -> {
-      if (LoadState.in(stack) == LoadState.ASLEEP || stack.split(";").length <= WITHOUT_FRAMES) {
-        return Explanation.UNEXPLAINED;
-      }
-      return COMPUTING + category(stack).replaceFirst("^" + OTHER + "$", "the rest of the client");
-    });
+    return first(Section.CLIENT, stack)
+        .orElseGet(
+            () -> {
+              if (LoadState.in(stack) == LoadState.ASLEEP
+                  || stack.split(";").length <= WITHOUT_FRAMES) {
+                return Explanation.UNEXPLAINED;
+              }
+              return COMPUTING
+                  + category(stack).replaceFirst("^" + OTHER + "$", "the rest of the client");
+            });
   }
 
   /** Returns what a server's thread on the way of calls does; empty if no caller waits for it. */
   Optional<String> stage(String stack) {
     Optional<String> rule = first(Section.SERVER, stack);
     String category = category(stack);
-    return rule.filter(NOBODY::equals).isPresent() ? Optional.empty()
-        : Optional.of(categoriesFirst.contains(category) ? category : rule.orElse(category.replaceFirst("^" + OTHER + "$", "the rest")));
+    return rule.filter(NOBODY::equals).isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            categoriesFirst.contains(category)
+                ? category
+                : rule.orElse(category.replaceFirst("^" + OTHER + "$", "the rest")));
   }
 
   private Optional<String> first(Section section, String stack) {
-    return known.get(section).computeIfAbsent(stack, unknown -> {
-      List<String> frames = List.of(unknown.split(";"));
-      return rules.get(section).stream().filter(rule -> matches(rule, frames)).map(Rule::part).findFirst();
-    });
+    return known
+        .get(section)
+        .computeIfAbsent(
+            stack,
+            unknown -> {
+              List<String> frames = List.of(unknown.split(";"));
+              return rules.get(section).stream()
+                  .filter(rule -> matches(rule, frames))
+                  .map(Rule::part)
+                  .findFirst();
+            });
   }
 
   private boolean matches(Rule rule, List<String> frames) {
     int next = 0;
     if (rule.deepest()) {
-      return frames.stream().filter(OF_A_PROGRAM.asPredicate()).reduce((above, below) -> below).filter(frame -> matches(frame, rule, 0)).isPresent();
+      return frames.stream()
+          .filter(OF_A_PROGRAM.asPredicate())
+          .reduce((above, below) -> below)
+          .filter(frame -> matches(frame, rule, 0))
+          .isPresent();
     }
     for (String frame : frames) {
       if (matches(frame, rule, next) && ++next == rule.patterns().size()) {
@@ -223,12 +283,16 @@ public final class StackRules {
   }
 
   private boolean matches(String frame, Rule rule, int index) {
-    return ofFrame.computeIfAbsent(frame, unknown -> {
-      BitSet found = new BitSet();
-      for (int i = 0; i < patterns.size(); i++) {
-        found.set(i, patterns.get(i).matcher(unknown).find());
-      }
-      return found;
-    }).get(rule.patterns().get(index));
+    return ofFrame
+        .computeIfAbsent(
+            frame,
+            unknown -> {
+              BitSet found = new BitSet();
+              for (int i = 0; i < patterns.size(); i++) {
+                found.set(i, patterns.get(i).matcher(unknown).find());
+              }
+              return found;
+            })
+        .get(rule.patterns().get(index));
   }
 }

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Runs as the text that another tool reads: a class for each. What takes nothing but runs has a line in the table of {@code export}. */
+/**
+ * Runs as the text that another tool reads: a class for each. What takes nothing but runs has a
+ * line in the table of {@code export}.
+ */
 public interface Format {
   /** The runs do not fit together, or not to what is there; the message says why, in one line. */
   final class RefusedException extends IOException {

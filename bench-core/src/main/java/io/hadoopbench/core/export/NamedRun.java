@@ -43,6 +43,8 @@ public record NamedRun(String experiment, RunResult run) {
 
   /** With the baseline; empty for the baseline itself and what was not compared. */
   public Optional<Comparison> effect(String variant, String metric) {
-    return run.findings().comparison(variant, metric).filter(c -> Double.isFinite(c.effect().ratio()));
+    return run.findings()
+        .comparison(variant, metric)
+        .filter(c -> Double.isFinite(c.effect().ratio()));
   }
 }

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The seconds behind a report, for a spreadsheet or R. One row a trial, second and series: operations, payload bytes as
- * {@code bytes}, then what was sampled of servers. The second is that since the common start.
+ * The seconds behind a report, for a spreadsheet or R. One row a trial, second and series:
+ * operations, payload bytes as {@code bytes}, then what was sampled of servers. The second is that
+ * since the common start.
  */
 public final class SeriesCsv implements Format {
   @Override
@@ -31,14 +32,24 @@ public final class SeriesCsv implements Format {
   private static void rows(StringBuilder out, List<String> place, Series series) {
     series.operations().forEach((operation, counts) -> rows(out, place, operation, "1/s", counts));
     rows(out, place, "bytes", "B/s", series.bytes());
-    series.servers().forEach((name, sampled) -> {
-      for (int i = 0; i < sampled.values().length; i++) {
-        row(out, place, BigDecimal.valueOf(sampled.atMillis()[i], 3).toPlainString(), name, String.valueOf(sampled.values()[i]), sampled.unit());
-      }
-    });
+    series
+        .servers()
+        .forEach(
+            (name, sampled) -> {
+              for (int i = 0; i < sampled.values().length; i++) {
+                row(
+                    out,
+                    place,
+                    BigDecimal.valueOf(sampled.atMillis()[i], 3).toPlainString(),
+                    name,
+                    String.valueOf(sampled.values()[i]),
+                    sampled.unit());
+              }
+            });
   }
 
-  private static void rows(StringBuilder out, List<String> place, String name, String unit, long[] counts) {
+  private static void rows(
+      StringBuilder out, List<String> place, String name, String unit, long[] counts) {
     for (int second = 0; counts != null && second < counts.length; second++) {
       row(out, place, String.valueOf(second), name, String.valueOf(counts[second]), unit);
     }

@@ -11,8 +11,9 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * The trials behind a report, for a spreadsheet or R: every digit, nothing summarised, invalid ones too. One row a trial: where it stood,
- * its factor levels, whether it counts, then all metrics and resources. Of several runs each row begins with its run.
+ * The trials behind a report, for a spreadsheet or R: every digit, nothing summarised, invalid ones
+ * too. One row a trial: where it stood, its factor levels, whether it counts, then all metrics and
+ * resources. Of several runs each row begins with its run.
  */
 public final class TrialsCsv implements Format {
   private static final List<String> TRIAL = List.of("block", "order", "attempt", "variant");
@@ -26,7 +27,12 @@ public final class TrialsCsv implements Format {
 
   static List<String> place(List<NamedRun> runs, NamedRun run, TrialResult trial) {
     List<String> place = new ArrayList<>(runs.size() > 1 ? List.of(run.id()) : List.of());
-    place.addAll(List.of(String.valueOf(trial.block()), String.valueOf(trial.order()), String.valueOf(trial.attempt()), trial.variant()));
+    place.addAll(
+        List.of(
+            String.valueOf(trial.block()),
+            String.valueOf(trial.order()),
+            String.valueOf(trial.attempt()),
+            trial.variant()));
     return place;
   }
 
@@ -37,10 +43,14 @@ public final class TrialsCsv implements Format {
     SortedSet<String> resources = new TreeSet<>();
     for (NamedRun run : runs) {
       run.run().measured().variants().forEach(v -> factors.addAll(v.levels().keySet()));
-      run.run().measured().trials().forEach(t -> {
-        metrics.addAll(t.metrics().keySet());
-        resources.addAll(t.resources().keySet());
-      });
+      run.run()
+          .measured()
+          .trials()
+          .forEach(
+              t -> {
+                metrics.addAll(t.metrics().keySet());
+                resources.addAll(t.resources().keySet());
+              });
     }
     List<String> head = head(runs);
     head.addAll(factors);

@@ -1,2 +1,5 @@
-/** Runs in the formats of other tools. Reads {@code model} and {@code table} alone, and writes no file. */
+/**
+ * Runs in the formats of other tools. Reads {@code model} and {@code table} alone, and writes no
+ * file.
+ */
 package io.hadoopbench.core.export;

@@ -19,20 +19,25 @@ import org.apache.hadoop.fs.FSOutputSummer;
 import org.apache.hadoop.util.DataChecksum;
 
 /**
- * The factor {@code checksum}: what the client computes of the data that it writes. Hadoop silently takes CRC32C for a
- * type that it does not know. Proved by the streams that were used, and by what HDFS says of files that are stored.
+ * The factor {@code checksum}: what the client computes of the data that it writes. Hadoop silently
+ * takes CRC32C for a type that it does not know. Proved by the streams that were used, and by what
+ * HDFS says of files that are stored.
  */
 public final class ChecksumType implements Treatment.Stateless {
   static final String CHECKSUM = "checksum";
+
   /** Evidence: the checksum of streams that wrote, and of files that are there. */
   static final String IN_STREAM = "stream.checksum";
+
   static final String STORED = StoredProperty.CHECKSUM.evidence();
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(CHECKSUM,
-        "what the client computes of written data (dfs.checksum.type); NULL is nothing.",
-        List.of("CRC32C", "CRC32", "NULL")));
+    return List.of(
+        new Factor(
+            CHECKSUM,
+            "what the client computes of written data (dfs.checksum.type); NULL is nothing.",
+            List.of("CRC32C", "CRC32", "NULL")));
   }
 
   /** HDFS's own client alone computes it; of others the DataNode does, which they ask. */
@@ -48,7 +53,11 @@ public final class ChecksumType implements Treatment.Stateless {
 
   @Override
   public Map<StoredProperty, Requirement> decides(Variant variant) {
-    return Map.of(StoredProperty.CHECKSUM, Requirement.ANY, StoredProperty.BYTES_PER_CHECKSUM, Requirement.ANY);
+    return Map.of(
+        StoredProperty.CHECKSUM,
+        Requirement.ANY,
+        StoredProperty.BYTES_PER_CHECKSUM,
+        Requirement.ANY);
   }
 
   @Override
@@ -56,15 +65,25 @@ public final class ChecksumType implements Treatment.Stateless {
     String label = variant.level(CHECKSUM);
     Set<String> used = outcome.inTasks(IN_STREAM).keySet();
     Set<String> stored = outcome.outside(STORED).keySet();
-    return used.equals(Set.of(label)) && stored.equals(Set.of(label)) ? List.of()
-        : List.of("labelled checksum=" + label + ", but the streams in the tasks computed " + used + ", and the files are stored with " + stored);
+    return used.equals(Set.of(label)) && stored.equals(Set.of(label))
+        ? List.of()
+        : List.of(
+            "labelled checksum="
+                + label
+                + ", but the streams in the tasks computed "
+                + used
+                + ", and the files are stored with "
+                + stored);
   }
 
   /** Looks into streams; the field has had this name since 2.6. */
   public static final class InTask implements TaskTreatment {
     @Override
     public void inspect(Object stream, Evidence evidence) throws IOException {
-      evidence.add(IN_STREAM, ((DataChecksum) HdfsStreams.field(HdfsStreams.inner(stream), FSOutputSummer.class, "sum")).getChecksumType());
+      evidence.add(
+          IN_STREAM,
+          ((DataChecksum) HdfsStreams.field(HdfsStreams.inner(stream), FSOutputSummer.class, "sum"))
+              .getChecksumType());
     }
   }
 }

@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/** How the CPU that a server used for a trial is told: for each of something that the tasks did. Metric ids are the server's name and a suffix. */
+/**
+ * How the CPU that a server used for a trial is told: for each of something that the tasks did.
+ * Metric ids are the server's name and a suffix.
+ */
 @FunctionalInterface
 public interface CpuCost {
   String SECONDS_PER_GB = ".cpuSecondsPerGB";
@@ -16,15 +19,23 @@ public interface CpuCost {
   double MILLIS_PER_SECOND = 1e3;
   double BYTES_PER_GB = 1 << 30;
 
-  /** Values by the suffix of the metric's id; empty when the trial did nothing for which it could be told. */
+  /**
+   * Values by the suffix of the metric's id; empty when the trial did nothing for which it could be
+   * told.
+   */
   Map<String, Double> of(double cpuSeconds, TaskReport report, Settings settings);
 
   /** Adds them to the metrics of a trial; {@code server} is how their ids begin. */
-  default void tell(String server, double cpuSeconds, TaskReport report, Settings settings, Observed into) {
-    of(cpuSeconds, report, settings).forEach((suffix, value) -> into.metrics().put(server + suffix, value));
+  default void tell(
+      String server, double cpuSeconds, TaskReport report, Settings settings, Observed into) {
+    of(cpuSeconds, report, settings)
+        .forEach((suffix, value) -> into.metrics().put(server + suffix, value));
   }
 
-  /** For each GB (2^30 bytes) of payload. Of a trial that verifies after its timed part there is none, for that moves the bytes once more. */
+  /**
+   * For each GB (2^30 bytes) of payload. Of a trial that verifies after its timed part there is
+   * none, for that moves the bytes once more.
+   */
   static CpuCost perGB() {
     return (seconds, report, settings) -> {
       double bytes = Arrays.stream(report.bytesPerSecond()).sum();
@@ -46,7 +57,9 @@ public interface CpuCost {
   private static CpuCost per(String operation, String suffix, double unitsPerSecond) {
     return (seconds, report, settings) -> {
       Histogram nanos = report.latencyNanos().get(operation);
-      return nanos == null || nanos.getTotalCount() == 0 ? Map.of() : Map.of(suffix, seconds * unitsPerSecond / nanos.getTotalCount());
+      return nanos == null || nanos.getTotalCount() == 0
+          ? Map.of()
+          : Map.of(suffix, seconds * unitsPerSecond / nanos.getTotalCount());
     };
   }
 

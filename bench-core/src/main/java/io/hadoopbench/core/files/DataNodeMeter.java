@@ -32,39 +32,57 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
 /**
- * What DataNodes did for clients and for one another, as they themselves say: bytes read and written, and CPU. Those
- * that are down on purpose are not asked. One that comes or goes by itself makes the trial invalid, for nobody knows
- * then what all of them did. Of one that never answers nothing is told, nor of all together.
+ * What DataNodes did for clients and for one another, as they themselves say: bytes read and
+ * written, and CPU. Those that are down on purpose are not asked. One that comes or goes by itself
+ * makes the trial invalid, for nobody knows then what all of them did. Of one that never answers
+ * nothing is told, nor of all together.
  */
 public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   /** Metric: bytes read and written by DataNodes for each byte of payload. */
   public static final String MOVED_PER_BYTE = "datanodes.bytesMovedPerByte";
+
   /** What the ids of metrics of their CPU begin with. */
   public static final String SERVERS = "datanodes";
 
   /** Evidence: DataNodes that do not answer, so that what the others used is not all. */
   private static final String NOT_ASKED = "datanodes.notAsked";
+
   /** Evidence: how many of them were asked, where these are not all. */
   private static final String SAMPLED = "datanodes.sampled";
+
   /** Evidence: DataNodes and disks that HDFS itself calls slow, where it looks for them. */
   private static final String SLOW = "datanodes.slow";
+
   private static final String NAMENODE_STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
+
   /**
-   * Attributes of the active NameNode, whose values are JSON, each with the field that names who is slow. They have
-   * entries where the cluster has set {@code dfs.datanode.peer.stats.enabled} or samples its file I/O.
+   * Attributes of the active NameNode, whose values are JSON, each with the field that names who is
+   * slow. They have entries where the cluster has set {@code dfs.datanode.peer.stats.enabled} or
+   * samples its file I/O.
    */
-  private static final Map<String, String> SLOW_REPORTS = Map.of("SlowPeersReport", "SlowNode", "SlowDisksReport", "SlowDiskID");
+  private static final Map<String, String> SLOW_REPORTS =
+      Map.of("SlowPeersReport", "SlowNode", "SlowDisksReport", "SlowDiskID");
+
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String MOVED_BYTES = "datanodes.movedBytes";
+
   /** Resource. */
   private static final String CPU_SECONDS = Role.DATANODE.lowerCase() + ".cpuSeconds";
+
   private static final String READ = "bytes read";
   private static final String WRITTEN = "bytes written";
   static final String CPU = "CPU seconds";
   private static final String ACTIVITY = "Hadoop:service=DataNode,name=DataNodeActivity-*";
-  /** DataNodes that share a JVM show one another's beans, so each JVM is read once, and all its beans together. */
-  private static final List<Counter> COUNTERS = List.of(Counter.sum(READ, ACTIVITY, "BytesRead"), Counter.sum(WRITTEN, ACTIVITY, "BytesWritten"),
-      Counter.cpuSeconds(CPU));
+
+  /**
+   * DataNodes that share a JVM show one another's beans, so each JVM is read once, and all its
+   * beans together.
+   */
+  private static final List<Counter> COUNTERS =
+      List.of(
+          Counter.sum(READ, ACTIVITY, "BytesRead"),
+          Counter.sum(WRITTEN, ACTIVITY, "BytesWritten"),
+          Counter.cpuSeconds(CPU));
 
   /** Bytes alone. */
   public static DataNodeMeter ofTraffic() {
@@ -87,7 +105,8 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
       return new Silent();
     }
     if (LiveDataNodes.of(fs).isEmpty()) {
-      run.warnings().accept("HDFS lists its DataNodes for its superuser alone: what they used is left out");
+      run.warnings()
+          .accept("HDFS lists its DataNodes for its superuser alone: what they used is left out");
       return new Silent();
     }
     return new Opened() {
@@ -104,7 +123,8 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
 
       @Override
       public void inTurns(Trial trial, TaskReport report, Observed into) {
-        into.cpuSeconds(Role.DATANODE, report).ifPresent(seconds -> tellCpu(seconds, run, report, into));
+        into.cpuSeconds(Role.DATANODE, report)
+            .ifPresent(seconds -> tellCpu(seconds, run, report, into));
       }
     };
   }
@@ -118,7 +138,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
 
     @Override
     public Reading start(List<Trial> group) {
-      return (reports, into) -> { };
+      return (reports, into) -> {};
     }
   }
 
@@ -128,19 +148,25 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
       Optional<Jmx> page = run.pages().of(server.getKey(), server.getValue().web());
       if (page.isPresent()) {
         JsonNode status = page.get().beans(NAMENODE_STATUS).path(0);
-        SLOW_REPORTS.forEach((report, field) -> slow.addAll(slow(status.path(report).asText(), field)));
+        SLOW_REPORTS.forEach(
+            (report, field) -> slow.addAll(slow(status.path(report).asText(), field)));
       }
     }
     if (!slow.isEmpty()) {
       slow.forEach(name -> into.evidence().add(SLOW, name));
-      run.warnings().accept("HDFS calls " + String.join(", ", slow) + " slow beside the others: what a file costs here is theirs, too");
+      run.warnings()
+          .accept(
+              "HDFS calls "
+                  + String.join(", ", slow)
+                  + " slow beside the others: what a file costs here is theirs, too");
     }
   }
 
   /**
    * Whom a report of the NameNode names.
    *
-   * @param json an array of objects; the NameNode has no text, or an empty one, where it does not look
+   * @param json an array of objects; the NameNode has no text, or an empty one, where it does not
+   *     look
    * @param field of each object
    */
   static List<String> slow(String json, String field) {
@@ -152,24 +178,44 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
     }
   }
 
-  private static DataNodePages.Readings read(DistributedFileSystem fs, RunContext run) throws IOException {
+  private static DataNodePages.Readings read(DistributedFileSystem fs, RunContext run)
+      throws IOException {
     return DataNodePages.read(LiveDataNodes.pages(fs, run), run, COUNTERS);
   }
 
-  private void add(DataNodePages.Readings before, DataNodePages.Readings after, RunContext run, TaskReport report, Observed into) {
+  private void add(
+      DataNodePages.Readings before,
+      DataNodePages.Readings after,
+      RunContext run,
+      TaskReport report,
+      Observed into) {
     List<JmxDelta> used = used(before.told(), after.told(), run.broken(), into);
     Map<String, String> silent = neverAsked(before, after);
     if (!silent.isEmpty()) {
       silent.forEach((name, why) -> into.evidence().add(NOT_ASKED, name + ": " + why));
-      run.warnings().accept(String.join(", ", silent.keySet()) + " could not be asked: what DataNodes used is left out of such trials");
+      run.warnings()
+          .accept(
+              String.join(", ", silent.keySet())
+                  + " could not be asked: what DataNodes used is left out of such trials");
       return;
     }
     boolean sampled = before.share() < 1;
     if (sampled) {
-      into.evidence().add(SAMPLED, String.format(Locale.ROOT, "%d DataNodes, %.1f %% of all", before.told().size(), 100 * before.share()));
+      into.evidence()
+          .add(
+              SAMPLED,
+              String.format(
+                  Locale.ROOT,
+                  "%d DataNodes, %.1f %% of all",
+                  before.told().size(),
+                  100 * before.share()));
     }
-    JmxDelta all = ForeignCalls.of(run).check(together(used, before.share()), sampled ? List.of()
-        : ownBytes(run.cluster().clientConf(), report), into);
+    JmxDelta all =
+        ForeignCalls.of(run)
+            .check(
+                together(used, before.share()),
+                sampled ? List.of() : ownBytes(run.cluster().clientConf(), report),
+                into);
     traffic(all, report, into);
     all.of(CPU).ifPresent(seconds -> tellCpu(seconds, run, report, into));
   }
@@ -179,22 +225,37 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
     cpu.tell(SERVERS, seconds, report, run.settings(), into);
   }
 
-  /** Those that did not answer when the trial began, nor after it. One that fell silent meanwhile has gone, which is another matter. */
-  static Map<String, String> neverAsked(DataNodePages.Readings before, DataNodePages.Readings after) {
+  /**
+   * Those that did not answer when the trial began, nor after it. One that fell silent meanwhile
+   * has gone, which is another matter.
+   */
+  static Map<String, String> neverAsked(
+      DataNodePages.Readings before, DataNodePages.Readings after) {
     Map<String, String> silent = new TreeMap<>(before.silent());
     silent.keySet().removeIf(name -> named(after.told(), name).isPresent());
     return silent;
   }
 
   /**
-   * The bytes of the trial's files: all that were written, and all that were read unless clients may have read them
-   * without a DataNode. Where the payload is no data of files, their traffic is not asked for either.
+   * The bytes of the trial's files: all that were written, and all that were read unless clients
+   * may have read them without a DataNode. Where the payload is no data of files, their traffic is
+   * not asked for either.
    */
   private List<OwnCalls> ownBytes(Configuration conf, TaskReport report) {
     double payload = Arrays.stream(report.bytesPerSecond()).sum();
     boolean writes = report.latencyNanos().containsKey("create");
-    boolean unknown = !moved || report.errorCount() > 0 || !writes && conf.getBoolean(HdfsClientConfigKeys.Read.ShortCircuit.KEY, false);
-    return unknown ? List.of() : List.of(new OwnCalls(writes ? WRITTEN : READ, writes ? WRITTEN : READ, payload, Double.POSITIVE_INFINITY));
+    boolean unknown =
+        !moved
+            || report.errorCount() > 0
+            || !writes && conf.getBoolean(HdfsClientConfigKeys.Read.ShortCircuit.KEY, false);
+    return unknown
+        ? List.of()
+        : List.of(
+            new OwnCalls(
+                writes ? WRITTEN : READ,
+                writes ? WRITTEN : READ,
+                payload,
+                Double.POSITIVE_INFINITY));
   }
 
   /**
@@ -204,24 +265,36 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
    * @param broken transfer addresses of those that are down on purpose
    * @param into receives why they cannot be added up
    */
-  static List<JmxDelta> used(Map<String, JmxDelta.Reading> before, Map<String, JmxDelta.Reading> after, Set<String> broken, Observed into) {
+  static List<JmxDelta> used(
+      Map<String, JmxDelta.Reading> before,
+      Map<String, JmxDelta.Reading> after,
+      Set<String> broken,
+      Observed into) {
     List<JmxDelta> used = new ArrayList<>();
-    after.forEach((process, now) -> {
-      Optional<JmxDelta.Reading> earlier = Optional.ofNullable(before.get(process)).or(() -> named(before, now.server()));
-      earlier.ifPresentOrElse(reading -> used.add(now.since(reading)),
-          () -> into.chances().add(now.server() + " was not there when the trial began"));
-    });
-    before.forEach((process, earlier) -> {
-      boolean there = after.containsKey(process) || named(after, earlier.server()).isPresent();
-      if (!there && broken.stream().noneMatch(address -> LiveDataNodes.name(address).equals(earlier.server()))) {
-        into.chances().add(earlier.server() + " is not there any more, so that nobody knows what it did");
-      }
-    });
+    after.forEach(
+        (process, now) -> {
+          Optional<JmxDelta.Reading> earlier =
+              Optional.ofNullable(before.get(process)).or(() -> named(before, now.server()));
+          earlier.ifPresentOrElse(
+              reading -> used.add(now.since(reading)),
+              () -> into.chances().add(now.server() + " was not there when the trial began"));
+        });
+    before.forEach(
+        (process, earlier) -> {
+          boolean there = after.containsKey(process) || named(after, earlier.server()).isPresent();
+          if (!there
+              && broken.stream()
+                  .noneMatch(address -> LiveDataNodes.name(address).equals(earlier.server()))) {
+            into.chances()
+                .add(earlier.server() + " is not there any more, so that nobody knows what it did");
+          }
+        });
     used.forEach(into::judge);
     return used;
   }
 
-  private static Optional<JmxDelta.Reading> named(Map<String, JmxDelta.Reading> readings, String server) {
+  private static Optional<JmxDelta.Reading> named(
+      Map<String, JmxDelta.Reading> readings, String server) {
     return readings.values().stream().filter(one -> one.server().equals(server)).findFirst();
   }
 
@@ -230,7 +303,11 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
       double bytes = all.of(READ).get() + all.of(WRITTEN).get();
       into.resources().put(MOVED_BYTES, bytes);
       double payload = Arrays.stream(report.bytesPerSecond()).sum();
-      if (payload > 0 && report.evidence().values(FileWorkload.VERIFIED).isEmpty()) { // verifying after the timed part moves them once more
+      if (payload > 0
+          && report
+              .evidence()
+              .values(FileWorkload.VERIFIED)
+              .isEmpty()) { // verifying after the timed part moves them once more
         into.metrics().put(MOVED_PER_BYTE, bytes / payload);
       }
     }
@@ -242,7 +319,9 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
    * @param share of all that were asked; what the others did is taken to be as much
    */
   static JmxDelta together(List<JmxDelta> used, double share) {
-    SortedMap<String, Double> sums = new TreeMap<>(used.stream().reduce(JmxDelta::plus).map(JmxDelta::used).orElseGet(TreeMap::new));
+    SortedMap<String, Double> sums =
+        new TreeMap<>(
+            used.stream().reduce(JmxDelta::plus).map(JmxDelta::used).orElseGet(TreeMap::new));
     sums.replaceAll((counter, sum) -> sum / share);
     return new JmxDelta("the DataNodes", sums, Optional.empty());
   }

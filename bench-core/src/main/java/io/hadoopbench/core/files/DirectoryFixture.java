@@ -15,7 +15,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * What a listed directory holds: empty files, whose names tell their places in the listing, because HDFS sorts by name.
+ * What a listed directory holds: empty files, whose names tell their places in the listing, because
+ * HDFS sorts by name.
  *
  * @param count of the files, at most {@link #MOST}
  */
@@ -24,8 +25,10 @@ public record DirectoryFixture(int count) {
   public static final int MOST = 1 << 20;
 
   private static final String PREFIX = "entry-";
+
   /** All names are of one length, so that they sort as their numbers do. */
   private static final int FIRST = 10_000_000;
+
   /** The NameNode syncs its log for many writers at once. */
   private static final int WRITERS = 8;
 
@@ -33,7 +36,10 @@ public record DirectoryFixture(int count) {
     return PREFIX + (FIRST + index);
   }
 
-  /** Makes the directory with all its entries. When it returns, nobody makes any more, whatever went wrong. */
+  /**
+   * Makes the directory with all its entries. When it returns, nobody makes any more, whatever went
+   * wrong.
+   */
   public void make(FileSystem fs, Path directory) throws IOException {
     fs.mkdirs(directory);
     ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
@@ -47,7 +53,8 @@ public record DirectoryFixture(int count) {
 
   private static void awaitEnd(ExecutorService writers) throws InterruptedIOException {
     try {
-      writers.awaitTermination(1, TimeUnit.MINUTES); // a client that hangs longer has timeouts of its own
+      writers.awaitTermination(
+          1, TimeUnit.MINUTES); // a client that hangs longer has timeouts of its own
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while the writers of files ended");
@@ -59,21 +66,28 @@ public record DirectoryFixture(int count) {
       List<Future<Void>> parts = new ArrayList<>();
       for (int writer = 0; writer < WRITERS; writer++) {
         int first = writer;
-        parts.add(writers.submit(() -> {
-          for (int i = first; i < count && !Thread.currentThread().isInterrupted(); i += WRITERS) {
-            fs.create(new Path(directory, name(i)), false).close();
-          }
-          return null;
-        }));
+        parts.add(
+            writers.submit(
+                () -> {
+                  for (int i = first;
+                      i < count && !Thread.currentThread().isInterrupted();
+                      i += WRITERS) {
+                    fs.create(new Path(directory, name(i)), false).close();
+                  }
+                  return null;
+                }));
       }
       for (Future<Void> part : parts) {
         part.get();
       }
     } catch (ExecutionException e) {
-      throw new IOException("cannot make the " + count + " files in " + directory + ": " + e.getCause().getMessage(), e.getCause());
+      throw new IOException(
+          "cannot make the " + count + " files in " + directory + ": " + e.getCause().getMessage(),
+          e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while the files in " + directory + " were made");
+      throw new InterruptedIOException(
+          "interrupted while the files in " + directory + " were made");
     }
   }
 
@@ -82,16 +96,29 @@ public record DirectoryFixture(int count) {
     if (index < count && name(index).equals(name) && file && length == 0) {
       return Optional.empty();
     }
-    return Optional.of("entry " + index + " is " + name + " (" + (file ? "a file" : "no file") + " of " + length + " bytes), it must be "
-        + (index < count ? name(index) + ", an empty file" : "none: there are " + count));
+    return Optional.of(
+        "entry "
+            + index
+            + " is "
+            + name
+            + " ("
+            + (file ? "a file" : "no file")
+            + " of "
+            + length
+            + " bytes), it must be "
+            + (index < count ? name(index) + ", an empty file" : "none: there are " + count));
   }
 
   /** What is wrong with the length of a listing; empty when nothing is. */
   public Optional<String> wrongCount(int listed) {
-    return listed == count ? Optional.empty() : Optional.of("the listing has " + listed + " entries of " + count);
+    return listed == count
+        ? Optional.empty()
+        : Optional.of("the listing has " + listed + " entries of " + count);
   }
 
-  /** @throws IOException unless every entry is there, in its place */
+  /**
+   * @throws IOException unless every entry is there, in its place
+   */
   public void require(FileStatus[] listing, Path directory) throws IOException {
     Optional<String> wrong = wrongCount(listing.length);
     for (int i = 0; i < listing.length && wrong.isEmpty(); i++) {

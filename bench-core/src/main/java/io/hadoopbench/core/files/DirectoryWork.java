@@ -24,16 +24,24 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A workload of operations on a directory and its files. Those that write have a directory in each trial, and each
- * thread its own in that; those that read have one that is made once, with empty files. What the operation is, the
- * class of its tasks says.
+ * A workload of operations on a directory and its files. Those that write have a directory in each
+ * trial, and each thread its own in that; those that read have one that is made once, with empty
+ * files. What the operation is, the class of its tasks says.
  */
 public final class DirectoryWork implements WorkloadSpec {
   static final String ENTRIES = "entries";
   private static final String CALLS = "calls";
-  /** The NameNode answers a listing in parts of this many entries (dfs.ls.limit), and an operation is one call. */
+
+  /**
+   * The NameNode answers a listing in parts of this many entries (dfs.ls.limit), and an operation
+   * is one call.
+   */
   private static final int MOST_ENTRIES = 1000;
-  /** Of a thousand, a load thread computes more than 80 % of its time, and is the limit itself; of these, 60 to 67 %. */
+
+  /**
+   * Of a thousand, a load thread computes more than 80 % of its time, and is the limit itself; of
+   * these, 60 to 67 %.
+   */
   private static final String USUAL_ENTRIES = "100";
 
   private final Class<? extends DirectoryWorkload> tasks;
@@ -41,11 +49,16 @@ public final class DirectoryWork implements WorkloadSpec {
   private final Trait trait;
   private final List<Option> options;
 
-  private DirectoryWork(Class<? extends DirectoryWorkload> tasks, String verb, Trait trait, Option... options) {
+  private DirectoryWork(
+      Class<? extends DirectoryWorkload> tasks, String verb, Trait trait, Option... options) {
     this.tasks = tasks;
     this.verb = verb;
     this.trait = trait;
-    this.options = Stream.concat(Stream.of(RunLength.blocks("12"), TrialLength.option("2s"), ForeignCalls.option()), Stream.of(options)).toList();
+    this.options =
+        Stream.concat(
+                Stream.of(RunLength.blocks("12"), TrialLength.option("2s"), ForeignCalls.option()),
+                Stream.of(options))
+            .toList();
   }
 
   /**
@@ -55,10 +68,24 @@ public final class DirectoryWork implements WorkloadSpec {
    * @param warmup default of {@code -warmup}
    * @param verb what is done to a file, in the third person: {@code renames}
    */
-  public static DirectoryWork writing(Class<? extends DirectoryWorkload> tasks, String files, String warmup, String verb) {
-    return new DirectoryWork(tasks, verb, Trait.WRITES,
-        Option.of(FileOptions.FILES, Type.POSITIVE, "N", files, "files that a trial " + verb + ", all maps together"),
-        Option.of("warmup", Type.COUNT, "N", warmup, "files that each thread " + verb + " before, not recorded"));
+  public static DirectoryWork writing(
+      Class<? extends DirectoryWorkload> tasks, String files, String warmup, String verb) {
+    return new DirectoryWork(
+        tasks,
+        verb,
+        Trait.WRITES,
+        Option.of(
+            FileOptions.FILES,
+            Type.POSITIVE,
+            "N",
+            files,
+            "files that a trial " + verb + ", all maps together"),
+        Option.of(
+            "warmup",
+            Type.COUNT,
+            "N",
+            warmup,
+            "files that each thread " + verb + " before, not recorded"));
   }
 
   /**
@@ -68,11 +95,30 @@ public final class DirectoryWork implements WorkloadSpec {
    * @param warmup default of {@code -warmup}
    * @param verb what is done to the directory, in the third person: {@code lists}
    */
-  public static DirectoryWork reading(Class<? extends DirectoryWorkload> tasks, String calls, String warmup, String verb) {
-    return new DirectoryWork(tasks, verb, Trait.READS,
-        Option.of(CALLS, Type.POSITIVE, "N", calls, "times that a trial " + verb + " the directory, all maps together"),
-        Option.of(ENTRIES, Type.POSITIVE, "N", USUAL_ENTRIES, "files in the directory, at most " + MOST_ENTRIES),
-        Option.of("warmup", Type.COUNT, "N", warmup, "times that each thread " + verb + " it before, not recorded"));
+  public static DirectoryWork reading(
+      Class<? extends DirectoryWorkload> tasks, String calls, String warmup, String verb) {
+    return new DirectoryWork(
+        tasks,
+        verb,
+        Trait.READS,
+        Option.of(
+            CALLS,
+            Type.POSITIVE,
+            "N",
+            calls,
+            "times that a trial " + verb + " the directory, all maps together"),
+        Option.of(
+            ENTRIES,
+            Type.POSITIVE,
+            "N",
+            USUAL_ENTRIES,
+            "files in the directory, at most " + MOST_ENTRIES),
+        Option.of(
+            "warmup",
+            Type.COUNT,
+            "N",
+            warmup,
+            "times that each thread " + verb + " it before, not recorded"));
   }
 
   private boolean reading() {
@@ -92,7 +138,9 @@ public final class DirectoryWork implements WorkloadSpec {
   @Override
   public void check(Settings settings, int mostThreads) {
     if (reading()) {
-      settings.require(ENTRIES, entries -> settings.number(ENTRIES) <= MOST_ENTRIES,
+      settings.require(
+          ENTRIES,
+          entries -> settings.number(ENTRIES) <= MOST_ENTRIES,
           "one reply of the NameNode holds at most " + MOST_ENTRIES + " (dfs.ls.limit)");
     }
     TrialLength.check(settings, this, reading() ? CALLS : "files", mostThreads);
@@ -105,7 +153,9 @@ public final class DirectoryWork implements WorkloadSpec {
 
   @Override
   public Footprint footprint(Settings settings) {
-    return reading() ? Footprint.ofReading(verb + " a directory", 0, Numbers.count(settings.number(ENTRIES)) + " empty files")
+    return reading()
+        ? Footprint.ofReading(
+            verb + " a directory", 0, Numbers.count(settings.number(ENTRIES)) + " empty files")
         : Footprint.ofFile("makes an empty file, and " + verb + " it", 0);
   }
 
@@ -117,24 +167,31 @@ public final class DirectoryWork implements WorkloadSpec {
   @Override
   public Opened open(RunContext run) throws IOException {
     FileSystem fs = run.fileSystem();
-    return reading() ? new Existing(run.settings().count(ENTRIES), fs) : new Opened() {
-      private long most;
+    return reading()
+        ? new Existing(run.settings().count(ENTRIES), fs)
+        : new Opened() {
+          private long most;
 
-      @Override
-      public void made(List<Path> directories) throws IOException {
-        most = Room.requireNames(run.settings(), run.quotas(), directories, TakingTurns.stays(DirectoryWork.this, run.settings()));
-      }
+          @Override
+          public void made(List<Path> directories) throws IOException {
+            most =
+                Room.requireNames(
+                    run.settings(),
+                    run.quotas(),
+                    directories,
+                    TakingTurns.stays(DirectoryWork.this, run.settings()));
+          }
 
-      @Override
-      public Path files(Path directory, String trial) {
-        return measured(directory, trial);
-      }
+          @Override
+          public Path files(Path directory, String trial) {
+            return measured(directory, trial);
+          }
 
-      @Override
-      public TaskSpec prepare(Trial trial) throws IOException {
-        return task(tasks, fs, trial).atMost(most);
-      }
-    };
+          @Override
+          public TaskSpec prepare(Trial trial) throws IOException {
+            return task(tasks, fs, trial).atMost(most);
+          }
+        };
   }
 
   private final class Existing implements Opened {
@@ -159,21 +216,31 @@ public final class DirectoryWork implements WorkloadSpec {
 
     @Override
     public TaskSpec prepare(Trial trial) {
-      return new TaskSpec(tasks).set(DirectoryWorkload.MEASURED_DIR, trial.files().toString()).set(ENTRIES, Integer.toString(entries));
+      return new TaskSpec(tasks)
+          .set(DirectoryWorkload.MEASURED_DIR, trial.files().toString())
+          .set(ENTRIES, Integer.toString(entries));
     }
   }
 
-  /** Where the files of a trial are. The component "measured" is what the BTrace probe looks for. */
+  /**
+   * Where the files of a trial are. The component "measured" is what the BTrace probe looks for.
+   */
   public static Path measured(Path directory, String trial) {
     return new Path(directory, "measured/" + trial);
   }
 
-  /** What tasks of this kind are to do in a trial; its directories are made, and deleted after it. */
-  public static TaskSpec task(Class<? extends DirectoryWorkload> tasks, FileSystem fs, Trial trial) throws IOException {
+  /**
+   * What tasks of this kind are to do in a trial; its directories are made, and deleted after it.
+   */
+  public static TaskSpec task(Class<? extends DirectoryWorkload> tasks, FileSystem fs, Trial trial)
+      throws IOException {
     Path warmup = new Path(trial.directory(), "warmup/" + trial.name());
     fs.mkdirs(trial.files());
     fs.mkdirs(warmup);
-    return new TaskSpec(tasks).set(DirectoryWorkload.MEASURED_DIR, trial.files().toString()).set(DirectoryWorkload.WARMUP_DIR, warmup.toString())
-        .leaves(trial.files()).leaves(warmup);
+    return new TaskSpec(tasks)
+        .set(DirectoryWorkload.MEASURED_DIR, trial.files().toString())
+        .set(DirectoryWorkload.WARMUP_DIR, warmup.toString())
+        .leaves(trial.files())
+        .leaves(warmup);
   }
 }

@@ -7,12 +7,14 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * In the task: each thread that writes works in a directory of its own. Warm-up operations have another, so that the
- * measured directory holds exactly what was measured. Those that read have one directory.
+ * In the task: each thread that writes works in a directory of its own. Warm-up operations have
+ * another, so that the measured directory holds exactly what was measured. Those that read have one
+ * directory.
  */
 public abstract class DirectoryWorkload implements Workload {
   /** Settings. */
   public static final String MEASURED_DIR = "measuredDir";
+
   public static final String WARMUP_DIR = "warmupDir";
 
   private TaskContext context;
@@ -53,7 +55,8 @@ public abstract class DirectoryWorkload implements Workload {
   /**
    * The operation of one thread.
    *
-   * @param measured its directory, which exists; if it reads that of all threads, and there is no other
+   * @param measured its directory, which exists; if it reads that of all threads, and there is no
+   *     other
    * @param warmup that of its warm-up, likewise
    */
   protected abstract Step thread(Path measured, Path warmup) throws IOException;

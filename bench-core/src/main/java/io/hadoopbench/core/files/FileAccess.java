@@ -8,8 +8,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * How a workload opens and creates whole files: with a client of Hadoop, or with another one that a scenario compares
- * it with. Used by many threads.
+ * How a workload opens and creates whole files: with a client of Hadoop, or with another one that a
+ * scenario compares it with. Used by many threads.
  */
 public interface FileAccess extends Closeable {
   /** What {@code FileSystem.create} takes by itself; HDFS ignores it. */
@@ -17,10 +17,14 @@ public interface FileAccess extends Closeable {
 
   FSDataInputStream open(Path path) throws IOException;
 
-  /** @throws IOException also when the file is there already */
+  /**
+   * @throws IOException also when the file is there already
+   */
   FSDataOutputStream create(Path path, short replication, long blockBytes) throws IOException;
 
-  /** @param fs stays its owner's to close */
+  /**
+   * @param fs stays its owner's to close
+   */
   static FileAccess of(FileSystem fs) {
     return new FileAccess() {
       @Override
@@ -29,12 +33,13 @@ public interface FileAccess extends Closeable {
       }
 
       @Override
-      public FSDataOutputStream create(Path path, short replication, long blockBytes) throws IOException {
+      public FSDataOutputStream create(Path path, short replication, long blockBytes)
+          throws IOException {
         return fs.create(path, false, CREATE_BUFFER_BYTES, replication, blockBytes);
       }
 
       @Override
-      public void close() { }
+      public void close() {}
     };
   }
 }

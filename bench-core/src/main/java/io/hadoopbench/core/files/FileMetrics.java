@@ -9,22 +9,35 @@ import java.util.stream.IntStream;
 public final class FileMetrics {
   /** A whole file with open and close, mean. */
   public static final String MEGABYTES_PER_SECOND = "file.megabytesPerSecond";
+
   public static final String SECONDS = "file.meanSeconds";
 
   /** How fast, in every sense of the word. */
-  public static final List<Metric> THROUGHPUT = List.of(
-      Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput of all threads", "MB/s"),
-      Metric.higherIsBetter(TrialMetrics.FULL_WINDOW, "throughput, first start to last end", "MB/s"),
-      Metric.higherIsBetter(TrialMetrics.PER_TASK, "throughput of a task, mean", "MB/s"),
-      Metric.higherIsBetter(MEGABYTES_PER_SECOND, "throughput of a file with open and close, mean", "MB/s"),
-      Metric.lowerIsBetter(SECONDS, "time of a whole file, mean", "s"),
-      Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s"));
+  public static final List<Metric> THROUGHPUT =
+      List.of(
+          Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput of all threads", "MB/s"),
+          Metric.higherIsBetter(
+              TrialMetrics.FULL_WINDOW, "throughput, first start to last end", "MB/s"),
+          Metric.higherIsBetter(TrialMetrics.PER_TASK, "throughput of a task, mean", "MB/s"),
+          Metric.higherIsBetter(
+              MEGABYTES_PER_SECOND, "throughput of a file with open and close, mean", "MB/s"),
+          Metric.lowerIsBetter(SECONDS, "time of a whole file, mean", "s"),
+          Metric.lowerIsBetter(TrialMetrics.CPU_PER_GB, "client CPU per GB", "s"));
 
-  private FileMetrics() { }
+  private FileMetrics() {}
 
-  /** Means of the parts of an operation; each is named as its workload times it, and followed by its label. */
+  /**
+   * Means of the parts of an operation; each is named as its workload times it, and followed by its
+   * label.
+   */
   public static List<Metric> parts(String... namesAndLabels) {
     return IntStream.range(0, namesAndLabels.length / 2)
-        .mapToObj(i -> Metric.lowerIsBetter(namesAndLabels[2 * i] + ".meanMicros", namesAndLabels[2 * i + 1] + ", mean", "us")).toList();
+        .mapToObj(
+            i ->
+                Metric.lowerIsBetter(
+                    namesAndLabels[2 * i] + ".meanMicros",
+                    namesAndLabels[2 * i + 1] + ", mean",
+                    "us"))
+        .toList();
   }
 }

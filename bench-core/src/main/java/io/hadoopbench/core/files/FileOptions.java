@@ -11,41 +11,76 @@ import java.util.Map;
 public final class FileOptions {
   /** Name of the option: files of a trial, all maps together. */
   public static final String FILES = "nrFiles";
+
   /** Values of {@code -verify}. */
   public static final String ONCE = "once";
+
   public static final String ALWAYS = "always";
+
   /** Values of {@code -access}. */
   public static final String SEQUENTIAL = "sequential";
+
   public static final String POSITIONAL = "positional";
 
   /** HDFS's own bound on a chunk, well below: CRCs of larger chunks protect little. */
   private static final long MAX_CHUNK_BYTES = 1 << 20;
 
-  private FileOptions() { }
+  private FileOptions() {}
 
   /**
    * @param files default of {@code -nrFiles}
    * @param size default of {@code -size}
    * @param replication default of {@code -replication}, with its reason in {@code replicationHelp}
    */
-  public static List<Option> of(String files, String size, String replication, String replicationHelp) {
+  public static List<Option> of(
+      String files, String size, String replication, String replicationHelp) {
     return List.of(
         Option.of(FILES, Type.POSITIVE, "N", files, "files of a trial, all maps together"),
-        Option.of("size", Type.SIZE, "SIZE", size, "bytes of each file; a bare number means MB, or B, KB, MB, GB, TB"),
+        Option.of(
+            "size",
+            Type.SIZE,
+            "SIZE",
+            size,
+            "bytes of each file; a bare number means MB, or B, KB, MB, GB, TB"),
         Option.of("bufferSize", Type.SIZE, "SIZE", "64KB", "bytes of each write or read call"),
         Option.of("blockSize", Type.SIZE, "SIZE", "128MB", "HDFS block size"),
-        Option.of("bytesPerChecksum", Type.SIZE, "SIZE", "512B", "bytes that share a CRC (dfs.bytes-per-checksum)"),
+        Option.of(
+            "bytesPerChecksum",
+            Type.SIZE,
+            "SIZE",
+            "512B",
+            "bytes that share a CRC (dfs.bytes-per-checksum)"),
         Option.of("replication", Type.POSITIVE, "N", replication, replicationHelp),
-        Option.of("data", Type.TEXT, "random|zeros", TestData.RANDOM, "what the files contain; zeros only to compare with TestDFSIO"),
-        Option.of("verify", Type.TEXT, "once|always", ONCE,
-            "compare every byte read with what was written: once per variant outside the timed part, or in every trial"),
-        Option.of("warmup", Type.COUNT, "N", "1", "files of up to 64 MB that each thread writes or reads before, not recorded"));
+        Option.of(
+            "data",
+            Type.TEXT,
+            "random|zeros",
+            TestData.RANDOM,
+            "what the files contain; zeros only to compare with TestDFSIO"),
+        Option.of(
+            "verify",
+            Type.TEXT,
+            "once|always",
+            ONCE,
+            "compare every byte read with what was written: once per variant outside the timed"
+                + " part, or in every trial"),
+        Option.of(
+            "warmup",
+            Type.COUNT,
+            "N",
+            "1",
+            "files of up to 64 MB that each thread writes or reads before, not recorded"));
   }
 
   /** Of the scenarios that read. */
   public static Option access() {
-    return Option.of("access", Type.TEXT, "sequential|positional", SEQUENTIAL,
-        "sequential: from begin to end; positional: preads of -bufferSize at shuffled places, each place once");
+    return Option.of(
+        "access",
+        Type.TEXT,
+        "sequential|positional",
+        SEQUENTIAL,
+        "sequential: from begin to end; positional: preads of -bufferSize at shuffled places, each"
+            + " place once");
   }
 
   /**
@@ -62,7 +97,9 @@ public final class FileOptions {
     total(settings);
   }
 
-  /** @throws UsageException likewise, for {@link #access} */
+  /**
+   * @throws UsageException likewise, for {@link #access}
+   */
   public static void checkReading(Settings settings) {
     settings.requireOneOf("access", List.of(SEQUENTIAL, POSITIONAL));
   }
@@ -70,26 +107,50 @@ public final class FileOptions {
   /** Reading verifies with a second buffer, so that two are needed for each thread. */
   private static void checkBuffers(Settings settings, int threadsOfTask) {
     long heap = Runtime.getRuntime().maxMemory();
-    long threads = threadsOfTask * (settings.text("cluster").equals("embedded") ? settings.number("maps") : 1);
+    long threads =
+        threadsOfTask * (settings.text("cluster").equals("embedded") ? settings.number("maps") : 1);
     long most = Math.min(Integer.MAX_VALUE - 8, heap / 4 / threads);
-    settings.require("bufferSize", size -> settings.bytes("bufferSize") <= most,
-        "more than " + (most >> 20) + " MB, a quarter of the heap of " + (heap >> 20) + " MB for " + threads + " threads");
+    settings.require(
+        "bufferSize",
+        size -> settings.bytes("bufferSize") <= most,
+        "more than "
+            + (most >> 20)
+            + " MB, a quarter of the heap of "
+            + (heap >> 20)
+            + " MB for "
+            + threads
+            + " threads");
   }
 
   private static void checkBlocks(Settings settings) {
     long chunk = settings.bytes("bytesPerChecksum");
     long block = settings.bytes("blockSize");
-    settings.require("bytesPerChecksum", size -> chunk > 0 && chunk <= MAX_CHUNK_BYTES, "must be from 1B to 1MB");
-    settings.require("blockSize", size -> block > 0 && block % chunk == 0,
+    settings.require(
+        "bytesPerChecksum",
+        size -> chunk > 0 && chunk <= MAX_CHUNK_BYTES,
+        "must be from 1B to 1MB");
+    settings.require(
+        "blockSize",
+        size -> block > 0 && block % chunk == 0,
         "must be a multiple of -bytesPerChecksum " + settings.text("bytesPerChecksum"));
-    settings.require("replication", number -> settings.number("replication") <= Short.MAX_VALUE, "must be at most " + Short.MAX_VALUE);
+    settings.require(
+        "replication",
+        number -> settings.number("replication") <= Short.MAX_VALUE,
+        "must be at most " + Short.MAX_VALUE);
   }
 
   private static void total(Settings settings) {
     try {
       set(settings).totalBytes();
     } catch (ArithmeticException e) {
-      throw new UsageException("-" + FILES + " " + settings.text(FILES) + " -size " + settings.text("size") + ": together more than 8 EB");
+      throw new UsageException(
+          "-"
+              + FILES
+              + " "
+              + settings.text(FILES)
+              + " -size "
+              + settings.text("size")
+              + ": together more than 8 EB");
     }
   }
 

@@ -20,7 +20,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 
 /**
- * A set of files of one size below one directory, as a write trial leaves it and a read trial expects it.
+ * A set of files of one size below one directory, as a write trial leaves it and a read trial
+ * expects it.
  *
  * @param files number of files, numbered from 0
  * @param fileBytes size of each
@@ -38,7 +39,8 @@ public record FileSet(long files, long fileBytes, String data) {
   }
 
   /**
-   * Files that a directory holds. How many a trial wrote, and of which numbers, only the directory tells when it is as long as a time.
+   * Files that a directory holds. How many a trial wrote, and of which numbers, only the directory
+   * tells when it is as long as a time.
    *
    * @param most that are returned, evenly over all of them
    */
@@ -53,7 +55,9 @@ public record FileSet(long files, long fileBytes, String data) {
     }
     all.sort(Comparator.comparingLong(FileSet::number));
     int count = Math.min(most, all.size());
-    return IntStream.range(0, count).mapToObj(i -> all.get((int) ((long) i * (all.size() - 1) / Math.max(1, count - 1)))).toList();
+    return IntStream.range(0, count)
+        .mapToObj(i -> all.get((int) ((long) i * (all.size() - 1) / Math.max(1, count - 1))))
+        .toList();
   }
 
   /** The number of a file of a set, by its name. */
@@ -81,8 +85,22 @@ public record FileSet(long files, long fileBytes, String data) {
   public void require(FileSystem fs, Path dir, String option) throws IOException {
     FileSet found = read(fs, dir, option);
     if (!found.equals(this)) {
-      throw new UsageException(option + " " + dir + ": was written with -nrFiles " + found.files + " -size " + found.fileBytes
-          + "B -data " + found.data + ", asked for are -nrFiles " + files + " -size " + fileBytes + "B -data " + data);
+      throw new UsageException(
+          option
+              + " "
+              + dir
+              + ": was written with -nrFiles "
+              + found.files
+              + " -size "
+              + found.fileBytes
+              + "B -data "
+              + found.data
+              + ", asked for are -nrFiles "
+              + files
+              + " -size "
+              + fileBytes
+              + "B -data "
+              + data);
     }
   }
 
@@ -90,9 +108,17 @@ public record FileSet(long files, long fileBytes, String data) {
     try (FSDataInputStream in = fs.open(new Path(dir, MANIFEST))) {
       return JSON.readValue(new String(in.readAllBytes(), StandardCharsets.UTF_8), FileSet.class);
     } catch (FileNotFoundException e) {
-      throw new UsageException(option + " " + dir + ": holds no complete set of files (" + MANIFEST + " is missing)");
+      throw new UsageException(
+          option + " " + dir + ": holds no complete set of files (" + MANIFEST + " is missing)");
     } catch (JsonProcessingException e) {
-      throw new UsageException(option + " " + dir + "/" + MANIFEST + ": does not describe a set of files: " + e.getOriginalMessage());
+      throw new UsageException(
+          option
+              + " "
+              + dir
+              + "/"
+              + MANIFEST
+              + ": does not describe a set of files: "
+              + e.getOriginalMessage());
     }
   }
 }

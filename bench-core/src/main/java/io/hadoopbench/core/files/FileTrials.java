@@ -32,7 +32,10 @@ final class FileTrials {
     return all;
   }
 
-  /** Settings of a workload that reads; {@code -verify always} compares inside the timed part, and then not once more after it. */
+  /**
+   * Settings of a workload that reads; {@code -verify always} compares inside the timed part, and
+   * then not once more after it.
+   */
   Map<String, String> reading(Path dir, Path warmupDir, boolean verify) {
     Map<String, String> all = writing(dir, warmupDir, verify && !always());
     all.put(ReadFiles.ACCESS, settings.text("access"));
@@ -40,7 +43,10 @@ final class FileTrials {
     return all;
   }
 
-  /** Whether a trial of this variant is to be verified: each with {@code -verify always}, else the first. */
+  /**
+   * Whether a trial of this variant is to be verified: each with {@code -verify always}, else the
+   * first.
+   */
   boolean toVerify(Variant variant) {
     return always() || !verified.contains(variant.id());
   }
@@ -55,7 +61,10 @@ final class FileTrials {
     if (seen.equals(Set.of(FileWorkload.ALL_BYTES))) {
       verified.add(variant.id());
     }
-    return seen.stream().filter(value -> !value.equals(FileWorkload.ALL_BYTES)).map(value -> "wrong data: " + value).toList();
+    return seen.stream()
+        .filter(value -> !value.equals(FileWorkload.ALL_BYTES))
+        .map(value -> "wrong data: " + value)
+        .toList();
   }
 
   /** Adds the metrics of a file; none when no file was finished. */
@@ -64,7 +73,8 @@ final class FileTrials {
     if (file.getTotalCount() > 0) {
       double seconds = file.getMean() / 1e9;
       metrics.put(FileMetrics.SECONDS, seconds);
-      metrics.put(FileMetrics.MEGABYTES_PER_SECOND, settings.bytes("size") / BYTES_PER_MB / seconds);
+      metrics.put(
+          FileMetrics.MEGABYTES_PER_SECOND, settings.bytes("size") / BYTES_PER_MB / seconds);
     }
   }
 }

@@ -14,31 +14,39 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * What writing and reading whole files have in common. Memory: one buffer for each thread, whatever the size of the
- * files. A scenario adds in {@link #inspect} what proves its variant.
+ * What writing and reading whole files have in common. Memory: one buffer for each thread, whatever
+ * the size of the files. A scenario adds in {@link #inspect} what proves its variant.
  */
 public abstract class FileWorkload implements Workload {
   /** Settings. */
   public static final String DIR = "dir";
+
   public static final String WARMUP_DIR = "warmupDir";
   public static final String FILE_BYTES = "fileBytes";
   public static final String BUFFER_BYTES = "bufferBytes";
   public static final String BLOCK_BYTES = "blockBytes";
   public static final String REPLICATION = "replication";
   public static final String DATA = "data";
-  /** Whether to compare all data with what was written, after the timed part: {@code true} or {@code false}. */
+
+  /**
+   * Whether to compare all data with what was written, after the timed part: {@code true} or {@code
+   * false}.
+   */
   public static final String VERIFY = "verify";
 
   /** Evidence, and its value when every byte is right. */
   public static final String VERIFIED = "data.verified";
+
   public static final String ALL_BYTES = "all bytes";
 
   /** Enough for the compilers, and little beside what is measured. */
   public static final long MAX_WARMUP_BYTES = 64L << 20;
 
   private final Evidence seen = new Evidence();
+
   /** How many files of its share each thread has been through. */
   private AtomicLongArray done;
+
   private TaskContext context;
   private FileSystem fs;
   private FileAccess access;
@@ -51,7 +59,10 @@ public abstract class FileWorkload implements Workload {
     access = connect();
   }
 
-  /** The client under test; called once, after {@link #context} and {@link #fs} are there. The cluster's own, unless a treatment has another. */
+  /**
+   * The client under test; called once, after {@link #context} and {@link #fs} are there. The
+   * cluster's own, unless a treatment has another.
+   */
   protected FileAccess connect() throws IOException {
     for (TaskTreatment treatment : context.treatments()) {
       if (treatment instanceof FileAccessTreatment access) {
@@ -70,8 +81,8 @@ public abstract class FileWorkload implements Workload {
   }
 
   /**
-   * Tells what proves the variant, from a stream that a thread really used, directly before its close: a closed stream
-   * may have dropped what worked in it.
+   * Tells what proves the variant, from a stream that a thread really used, directly before its
+   * close: a closed stream may have dropped what worked in it.
    *
    * @param stream the {@code FSDataOutputStream} or {@code FSDataInputStream}
    */
@@ -82,7 +93,8 @@ public abstract class FileWorkload implements Workload {
   }
 
   /**
-   * Looks at a stream of a measured file after its close, outside the timed part; for what has to be added up. Called by many threads.
+   * Looks at a stream of a measured file after its close, outside the timed part; for what has to
+   * be added up. Called by many threads.
    *
    * @param index of the file in the thread's share
    */
@@ -138,7 +150,9 @@ public abstract class FileWorkload implements Workload {
   private String verify() throws IOException {
     byte[] buffer = newBuffer();
     for (int thread = 0; thread < done.length(); thread++) {
-      for (long file = context.firstOfThread(thread); file < context.firstOfThread(thread) + done.get(thread); file++) {
+      for (long file = context.firstOfThread(thread);
+          file < context.firstOfThread(thread) + done.get(thread);
+          file++) {
         Optional<String> wrong = verify(file, buffer);
         if (wrong.isPresent()) {
           return wrong.get();
@@ -154,7 +168,7 @@ public abstract class FileWorkload implements Workload {
     TestData expected = data(file);
     try (FSDataInputStream in = verifier().open(path)) {
       long size = fileBytes(Phase.MEASURED);
-      for (long position = 0; position < size;) {
+      for (long position = 0; position < size; ) {
         int count = in.read(buffer, 0, (int) Math.min(buffer.length, size - position));
         if (count < 0) {
           return Optional.of(path + " ends after " + position + " of " + size + " bytes");
@@ -167,7 +181,9 @@ public abstract class FileWorkload implements Workload {
         context.alive().run();
       }
     } catch (FileNotFoundException e) {
-      return Optional.of(path + " is not there"); // as after an operation that failed, which the trial tells; this must not hide it
+      return Optional.of(
+          path + " is not there"); // as after an operation that failed, which the trial tells; this
+      // must not hide it
     }
     return Optional.empty();
   }
@@ -186,7 +202,8 @@ public abstract class FileWorkload implements Workload {
 
   @Override
   public void close() throws IOException {
-    try (FileSystem opened = fs; FileAccess connected = access) {
+    try (FileSystem opened = fs;
+        FileAccess connected = access) {
       // both, whichever of them fails to close
     }
   }

@@ -9,11 +9,13 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 
 /** Looks into streams that were really used; for treatments that prove what worked there. */
 public final class HdfsStreams {
-  private HdfsStreams() { }
+  private HdfsStreams() {}
 
   /** What an {@link FSDataOutputStream} or {@link FSDataInputStream} wraps. */
   public static Object wrapped(Object stream) {
-    return stream instanceof FSDataOutputStream out ? out.getWrappedStream() : ((FSDataInputStream) stream).getWrappedStream();
+    return stream instanceof FSDataOutputStream out
+        ? out.getWrappedStream()
+        : ((FSDataInputStream) stream).getWrappedStream();
   }
 
   /** HDFS's own stream: in an encryption zone it is inside the one that encrypts. */
@@ -37,7 +39,8 @@ public final class HdfsStreams {
       field.setAccessible(true);
       return field.get(stream);
     } catch (ReflectiveOperationException e) {
-      throw new IOException("cannot see the " + name + " that " + stream.getClass().getName() + " used: " + e, e);
+      throw new IOException(
+          "cannot see the " + name + " that " + stream.getClass().getName() + " used: " + e, e);
     }
   }
 }

@@ -19,15 +19,21 @@ import org.apache.hadoop.security.AccessControlException;
 
 /** The DataNodes that the NameNode takes for live. HDFS tells them to its superuser alone. */
 public final class LiveDataNodes {
-  private LiveDataNodes() { }
+  private LiveDataNodes() {}
 
-  /** Web addresses of those that are not down on purpose, by name; none when this user may not know. */
+  /**
+   * Web addresses of those that are not down on purpose, by name; none when this user may not know.
+   */
   static SortedMap<String, URI> pages(DistributedFileSystem fs, RunContext run) throws IOException {
-    boolean https = run.cluster().clientConf().get("dfs.http.policy", "HTTP_ONLY").equals("HTTPS_ONLY");
+    boolean https =
+        run.cluster().clientConf().get("dfs.http.policy", "HTTP_ONLY").equals("HTTPS_ONLY");
     SortedMap<String, URI> pages = new TreeMap<>();
     for (DatanodeInfo node : of(fs).orElse(List.of())) {
       if (!run.broken().contains(node.getXferAddr())) { // the NameNode may take it for live
-        pages.put(name(node.getXferAddr()), URI.create(https ? "https://" + node.getInfoSecureAddr() : "http://" + node.getInfoAddr()));
+        pages.put(
+            name(node.getXferAddr()),
+            URI.create(
+                https ? "https://" + node.getInfoSecureAddr() : "http://" + node.getInfoAddr()));
       }
     }
     return pages;
@@ -38,7 +44,10 @@ public final class LiveDataNodes {
     return "the DataNode " + transferAddress;
   }
 
-  /** Returns how many there are, for an ordinary user by the page of the NameNode; empty when that has no such number. */
+  /**
+   * Returns how many there are, for an ordinary user by the page of the NameNode; empty when that
+   * has no such number.
+   */
   public static OptionalInt count(DistributedFileSystem fs, RunContext run) throws IOException {
     Optional<List<DatanodeInfo>> all = of(fs);
     if (all.isPresent()) {
@@ -47,7 +56,12 @@ public final class LiveDataNodes {
     Optional<ServerGroup> nameNode = run.group(Role.NAMENODE, "NameNode");
     int most = 0;
     for (Jmx page : nameNode.map(ServerGroup::members).map(SortedMap::values).orElse(List.of())) {
-      most = Math.max(most, (int) page.number("Hadoop:service=NameNode,name=FSNamesystemState", "NumLiveDataNodes"));
+      most =
+          Math.max(
+              most,
+              (int)
+                  page.number(
+                      "Hadoop:service=NameNode,name=FSNamesystemState", "NumLiveDataNodes"));
     }
     return most > 0 ? OptionalInt.of(most) : OptionalInt.empty();
   }

@@ -4,8 +4,9 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Which of the streams, or files, of one thread are looked at: the first, and then one in each second, however many
- * there are. So what is seen is of the whole trial, and looking takes none of its time that counts.
+ * Which of the streams, or files, of one thread are looked at: the first, and then one in each
+ * second, however many there are. So what is seen is of the whole trial, and looking takes none of
+ * its time that counts.
  */
 public final class NowAndThen {
   private static final Duration PERIOD = Duration.ofSeconds(1);

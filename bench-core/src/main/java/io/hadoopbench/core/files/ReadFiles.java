@@ -7,16 +7,19 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Each operation reads one file of a set, timing open, the first byte, the transfer of all bytes and close apart. Positional reads
- * record each pread besides. Verifying inside the timed part is a part of the transfer, and recorded beside it.
+ * Each operation reads one file of a set, timing open, the first byte, the transfer of all bytes
+ * and close apart. Positional reads record each pread besides. Verifying inside the timed part is a
+ * part of the transfer, and recorded beside it.
  */
 public class ReadFiles extends FileWorkload {
   /** Settings. */
   public static final String ACCESS = "access";
+
   /** Whether every read is compared inside the timed part: {@code true} or {@code false}. */
   public static final String VERIFY_TIMED = "verifyTimed";
 
-  private static final List<String> OPERATIONS = List.of("open", "firstByte", "transfer", "close", "file", "pread", "verify");
+  private static final List<String> OPERATIONS =
+      List.of("open", "firstByte", "transfer", "close", "file", "pread", "verify");
   private static final int OPEN = 0;
   private static final int FIRST = 1;
   private static final int TRANSFER = 2;
@@ -35,7 +38,10 @@ public class ReadFiles extends FileWorkload {
     return files.suffix("-warmup");
   }
 
-  /** The file that warm-up reads again and again: in the set's warm-up directory, outside what is measured. */
+  /**
+   * The file that warm-up reads again and again: in the set's warm-up directory, outside what is
+   * measured.
+   */
   public static Path warmupFile(Path warmupDir) {
     return new Path(warmupDir, "m0t0f0");
   }
@@ -49,8 +55,17 @@ public class ReadFiles extends FileWorkload {
     NowAndThen sample = NowAndThen.begin();
     return (phase, index, clock) -> {
       boolean measured = phase == Phase.MEASURED;
-      Path path = measured ? FileSet.file(context().path(DIR), first + index) : warmupFile(context().path(WARMUP_DIR));
-      Transfer transfer = new Transfer(path, fileBytes(phase), buffer, verify ? data(measured ? first + index : 0) : null, clock);
+      Path path =
+          measured
+              ? FileSet.file(context().path(DIR), first + index)
+              : warmupFile(context().path(WARMUP_DIR));
+      Transfer transfer =
+          new Transfer(
+              path,
+              fileBytes(phase),
+              buffer,
+              verify ? data(measured ? first + index : 0) : null,
+              clock);
       clock.start();
       FSDataInputStream in = access().open(path);
       try {
@@ -90,7 +105,9 @@ public class ReadFiles extends FileWorkload {
     private boolean begun;
     private long verifyNanos;
 
-    /** @param expected null when nothing is compared */
+    /**
+     * @param expected null when nothing is compared
+     */
     Transfer(Path path, long size, byte[] buffer, TestData expected, StepClock clock) {
       this.path = path;
       this.size = size;
@@ -101,7 +118,7 @@ public class ReadFiles extends FileWorkload {
 
     void sequential(FSDataInputStream in) throws IOException {
       begin = System.nanoTime();
-      for (long position = 0; position < size;) {
+      for (long position = 0; position < size; ) {
         int count = in.read(buffer, 0, (int) Math.min(buffer.length, size - position));
         requireRead(count, path, position, size);
         received(count, position);
@@ -137,8 +154,8 @@ public class ReadFiles extends FileWorkload {
   }
 
   /**
-   * The numbers 0 to {@code count - 1}, each once, far from one another and in constant memory: a step that has no factor
-   * in common with the count visits all of them.
+   * The numbers 0 to {@code count - 1}, each once, far from one another and in constant memory: a
+   * step that has no factor in common with the count visits all of them.
    */
   static final class ShuffledBlocks {
     /** The step that leaves the evenest gaps. */

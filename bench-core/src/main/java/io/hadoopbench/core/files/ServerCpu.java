@@ -22,11 +22,13 @@ import java.util.function.Predicate;
  * @param server what the ids of its metrics begin with
  * @param works whether it has anything to do under a variant; if not it idles, which is no cost
  */
-public record ServerCpu(Role role, String server, CpuCost cost, Predicate<Variant> works) implements Meter {
+public record ServerCpu(Role role, String server, CpuCost cost, Predicate<Variant> works)
+    implements Meter {
   @Override
   public Opened open(RunContext run) throws IOException {
     Map<Role, String> names = Map.of(role, "the " + role.lowerCase());
-    run.group(role, names.get(role)); // a page that has to be there ends the run before its first trial
+    run.group(
+        role, names.get(role)); // a page that has to be there ends the run before its first trial
     return new CountingMeter(run, Map.of(role, List.of(Counter.cpuSeconds(CountingMeter.CPU)))) {
       /** CPU time is of the moment. */
       @Override
@@ -36,7 +38,9 @@ public record ServerCpu(Role role, String server, CpuCost cost, Predicate<Varian
 
       @Override
       protected Map<Role, ServerGroup> find(List<Trial> group) throws IOException {
-        return group.stream().anyMatch(trial -> works.test(trial.variant())) ? groups(names) : Map.of();
+        return group.stream().anyMatch(trial -> works.test(trial.variant()))
+            ? groups(names)
+            : Map.of();
       }
 
       @Override
@@ -47,11 +51,15 @@ public record ServerCpu(Role role, String server, CpuCost cost, Predicate<Varian
       }
 
       @Override
-      protected void add(Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into) {
-        used.values().forEach(read -> {
-          into.judge(read);
-          read.of(CPU).ifPresent(seconds -> tell(seconds, run, TaskReport.sum(reports), into));
-        });
+      protected void add(
+          Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into) {
+        used.values()
+            .forEach(
+                read -> {
+                  into.judge(read);
+                  read.of(CPU)
+                      .ifPresent(seconds -> tell(seconds, run, TaskReport.sum(reports), into));
+                });
       }
     };
   }

@@ -31,14 +31,17 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * The workload that writes or reads whole files, one in each operation. Written files are of one trial; those that are
- * read are written once in each directory, or come from an earlier run.
+ * The workload that writes or reads whole files, one in each operation. Written files are of one
+ * trial; those that are read are written once in each directory, or come from an earlier run.
  */
-public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> options) implements WorkloadSpec {
+public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> options)
+    implements WorkloadSpec {
   /** Name of the option: directory of the files of an earlier run. */
   public static final String INPUT = "input";
+
   /** The files of a trial and those of the one before, which DataNodes delete in their own time. */
   private static final int WRITTEN_SETS = 2;
+
   /** Four variants can share a job. */
   private static final Duration SEVERAL_THREADS = Duration.ofMillis(800);
 
@@ -47,12 +50,14 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
    * @param size default of {@code -size}
    * @param replication default of {@code -replication}, with its reason in {@code replicationHelp}
    */
-  public static WholeFiles writing(String files, String size, String replication, String replicationHelp) {
+  public static WholeFiles writing(
+      String files, String size, String replication, String replicationHelp) {
     return new WholeFiles(false, false, FileOptions.of(files, size, replication, replicationHelp));
   }
 
   /** Likewise; the options say how to read, too. */
-  public static WholeFiles reading(String files, String size, String replication, String replicationHelp) {
+  public static WholeFiles reading(
+      String files, String size, String replication, String replicationHelp) {
     List<Option> all = new ArrayList<>(FileOptions.of(files, size, replication, replicationHelp));
     all.add(FileOptions.access());
     return new WholeFiles(true, false, all);
@@ -60,13 +65,26 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
 
   /** Offers to read the files of an earlier run. */
   public WholeFiles orOfAnEarlierRun() {
-    return new WholeFiles(reading, true, and(Option.of(INPUT, Option.Type.TEXT, "DIR", "",
-        "run directory that an earlier run of this scenario left with -keepResults: its files are read, none are written")));
+    return new WholeFiles(
+        reading,
+        true,
+        and(
+            Option.of(
+                INPUT,
+                Option.Type.TEXT,
+                "DIR",
+                "",
+                "run directory that an earlier run of this scenario left with -keepResults: its"
+                    + " files are read, none are written")));
   }
 
-  /** Other defaults of {@code -blocks} and {@code -duration}, where the usual number of files is read or written too soon for an answer. */
+  /**
+   * Other defaults of {@code -blocks} and {@code -duration}, where the usual number of files is
+   * read or written too soon for an answer.
+   */
   public WholeFiles by(String blocks, String duration) {
-    return new WholeFiles(reading, fromEarlierRun, and(RunLength.blocks(blocks), TrialLength.option(duration)));
+    return new WholeFiles(
+        reading, fromEarlierRun, and(RunLength.blocks(blocks), TrialLength.option(duration)));
   }
 
   private List<Option> and(Option... more) {
@@ -75,7 +93,11 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
 
   @Override
   public Set<Trait> traits() {
-    return EnumSet.of(Trait.FILES_IN_DIRECTORY, Trait.WHOLE_FILES, Trait.HDFS_STREAMS, reading ? Trait.READS : Trait.WRITES);
+    return EnumSet.of(
+        Trait.FILES_IN_DIRECTORY,
+        Trait.WHOLE_FILES,
+        Trait.HDFS_STREAMS,
+        reading ? Trait.READS : Trait.WRITES);
   }
 
   @Override
@@ -103,9 +125,14 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   @Override
   public Footprint footprint(Settings settings) {
     FileSet set = FileOptions.set(settings);
-    return reading ? Footprint.ofReading("reads a file of " + settings.text("size"), set.fileBytes(), settings.asMap().containsKey(INPUT) ? ""
-        : Numbers.count(set.files()) + " files of " + settings.text("size"))
-            : Footprint.ofFile("writes a file of " + settings.text("size"), set.fileBytes());
+    return reading
+        ? Footprint.ofReading(
+            "reads a file of " + settings.text("size"),
+            set.fileBytes(),
+            settings.asMap().containsKey(INPUT)
+                ? ""
+                : Numbers.count(set.files()) + " files of " + settings.text("size"))
+        : Footprint.ofFile("writes a file of " + settings.text("size"), set.fileBytes());
   }
 
   @Override
@@ -114,8 +141,9 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   }
 
   /**
-   * Threads end their last file one after the other, so with several of them a turn has to be longer, for what they do
-   * together to be most of it. Bytes are counted as they go: the window of a turn needs no whole file.
+   * Threads end their last file one after the other, so with several of them a turn has to be
+   * longer, for what they do together to be most of it. Bytes are counted as they go: the window of
+   * a turn needs no whole file.
    */
   @Override
   public Optional<Duration> turn(int mostThreads) {
@@ -137,8 +165,10 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
     private final RunContext run;
     private final DistributedFileSystem fs;
     private final FileTrials trials;
+
     /** Of the variants that store most and least. */
     private double mostStoredPerByte = 1;
+
     private double leastStoredPerByte = 1;
     private long mostNames;
 
@@ -150,17 +180,23 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
 
     @Override
     public Optional<Path> input() {
-      return fromEarlierRun && run.settings().has(INPUT) ? Optional.of(fs.makeQualified(new Path(run.settings().text(INPUT)))) : Optional.empty();
+      return fromEarlierRun && run.settings().has(INPUT)
+          ? Optional.of(fs.makeQualified(new Path(run.settings().text(INPUT))))
+          : Optional.empty();
     }
 
     /** A file of replicas is stored as often as {@code -replication} says. */
     @Override
-    public void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte) throws IOException {
+    public void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte)
+        throws IOException {
       if (input().isPresent() || directories.isEmpty()) {
         return;
       }
-      double[] stored = directories.stream().mapToDouble(storedPerByte)
-          .map(perByte -> perByte > 0 ? perByte : run.settings().number("replication")).toArray();
+      double[] stored =
+          directories.stream()
+              .mapToDouble(storedPerByte)
+              .map(perByte -> perByte > 0 ? perByte : run.settings().number("replication"))
+              .toArray();
       mostStoredPerByte = Arrays.stream(stored).max().orElseThrow();
       leastStoredPerByte = Arrays.stream(stored).min().orElseThrow();
       if (reading || !TrialLength.isTime(run.settings())) {
@@ -174,7 +210,8 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
       if (input().isEmpty()) {
         mostNames = Room.requireNames(run.settings(), run.quotas(), directories, stays());
         if (reading || !TrialLength.isTime(run.settings())) {
-          Room.requireQuotas(run.settings(), run.quotas(), directories, leastStoredPerByte, stays());
+          Room.requireQuotas(
+              run.settings(), run.quotas(), directories, leastStoredPerByte, stays());
         }
       }
     }
@@ -200,27 +237,48 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
         set.require(fs, trial.files(), "-" + INPUT);
         return Optional.empty();
       }
-      run.progress().accept("writing " + set.files() + " files of " + run.settings().text("size") + " to " + trial.files());
-      TaskSpec task = new TaskSpec(WriteFiles.class).setAll(trials.writing(trial.files(), warmup(trial), false))
-          .confAll(FileOptions.clientConf(run.settings()));
-      return Optional.of(new Fixture("write-" + trial.directory().getName(), task, set.files(), () -> set.describe(fs, trial.files())));
+      run.progress()
+          .accept(
+              "writing "
+                  + set.files()
+                  + " files of "
+                  + run.settings().text("size")
+                  + " to "
+                  + trial.files());
+      TaskSpec task =
+          new TaskSpec(WriteFiles.class)
+              .setAll(trials.writing(trial.files(), warmup(trial), false))
+              .confAll(FileOptions.clientConf(run.settings()));
+      return Optional.of(
+          new Fixture(
+              "write-" + trial.directory().getName(),
+              task,
+              set.files(),
+              () -> set.describe(fs, trial.files())));
     }
 
     private Path warmup(Trial trial) {
-      return reading ? ReadFiles.warmupDir(trial.files()) : new Path(trial.directory(), "warmup/" + trial.name());
+      return reading
+          ? ReadFiles.warmupDir(trial.files())
+          : new Path(trial.directory(), "warmup/" + trial.name());
     }
 
     @Override
     public TaskSpec prepare(Trial trial) throws IOException {
       boolean verify = trials.toVerify(trial.variant());
       if (reading) {
-        return new TaskSpec(ReadFiles.class).setAll(trials.reading(trial.files(), warmup(trial), verify))
+        return new TaskSpec(ReadFiles.class)
+            .setAll(trials.reading(trial.files(), warmup(trial), verify))
             .confAll(FileOptions.clientConf(run.settings()));
       }
       fs.mkdirs(trial.files());
-      return new TaskSpec(WriteFiles.class).setAll(trials.writing(trial.files(), warmup(trial), verify))
-          .atMost(mostNames).atMost(Room.forFiles(run, trial.directory(), mostStoredPerByte))
-              .confAll(FileOptions.clientConf(run.settings())).leaves(trial.files()).leaves(warmup(trial));
+      return new TaskSpec(WriteFiles.class)
+          .setAll(trials.writing(trial.files(), warmup(trial), verify))
+          .atMost(mostNames)
+          .atMost(Room.forFiles(run, trial.directory(), mostStoredPerByte))
+          .confAll(FileOptions.clientConf(run.settings()))
+          .leaves(trial.files())
+          .leaves(warmup(trial));
     }
 
     @Override
@@ -234,9 +292,13 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
     }
   }
 
-  /** Each operation writes one file of the set, timing create, the first write, the transfer of all bytes and close apart. */
+  /**
+   * Each operation writes one file of the set, timing create, the first write, the transfer of all
+   * bytes and close apart.
+   */
   public static class WriteFiles extends FileWorkload {
-    private static final List<String> OPERATIONS = List.of("create", "firstWrite", "transfer", "close", "file");
+    private static final List<String> OPERATIONS =
+        List.of("create", "firstWrite", "transfer", "close", "file");
     private static final int CREATE = 0;
     private static final int FIRST = 1;
     private static final int TRANSFER = 2;
@@ -262,8 +324,11 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
       long blockBytes = context().number(BLOCK_BYTES);
       NowAndThen sample = NowAndThen.begin();
       return (phase, index, clock) -> {
-        Path path = phase == Phase.MEASURED ? FileSet.file(context().path(DIR), first + index)
-            : new Path(context().path(WARMUP_DIR), "m" + context().map() + "t" + thread + "f" + index);
+        Path path =
+            phase == Phase.MEASURED
+                ? FileSet.file(context().path(DIR), first + index)
+                : new Path(
+                    context().path(WARMUP_DIR), "m" + context().map() + "t" + thread + "f" + index);
         TestData data = data(first + index);
         clock.start();
         FSDataOutputStream out = access().create(path, replication, blockBytes);
@@ -285,9 +350,11 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
       };
     }
 
-    private static void transfer(FSDataOutputStream out, TestData data, byte[] buffer, long size, StepClock clock) throws IOException {
+    private static void transfer(
+        FSDataOutputStream out, TestData data, byte[] buffer, long size, StepClock clock)
+        throws IOException {
       long begin = System.nanoTime();
-      for (long position = 0; position < size;) {
+      for (long position = 0; position < size; ) {
         int count = (int) Math.min(buffer.length, size - position);
         if (position == 0 || data.varies()) {
           data.fill(buffer, 0, count, position);

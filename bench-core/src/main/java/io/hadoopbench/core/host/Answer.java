@@ -1,11 +1,14 @@
 package io.hadoopbench.core.host;
 
-/** The form of every fact that says whether something works: {@code yes: ...} or {@code no: ...} with the reason. */
+/**
+ * The form of every fact that says whether something works: {@code yes: ...} or {@code no: ...}
+ * with the reason.
+ */
 final class Answer {
   private static final String YES = "yes: ";
   private static final String NO = "no: ";
 
-  private Answer() { }
+  private Answer() {}
 
   /** Something that may not work on this host. */
   @FunctionalInterface
@@ -43,7 +46,8 @@ final class Answer {
   }
 
   private static String line(Throwable e) {
-    return e.getMessage() == null || e.getMessage().isBlank() ? e.getClass().getName()
+    return e.getMessage() == null || e.getMessage().isBlank()
+        ? e.getClass().getName()
         : e.getMessage().strip().lines().findFirst().orElseThrow();
   }
 }

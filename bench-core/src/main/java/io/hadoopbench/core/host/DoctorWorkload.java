@@ -22,7 +22,7 @@ public final class DoctorWorkload implements Workload {
 
   @Override
   public Step thread(int thread) {
-    return (phase, index, clock) -> { };
+    return (phase, index, clock) -> {};
   }
 
   @Override
@@ -31,5 +31,5 @@ public final class DoctorWorkload implements Workload {
   }
 
   @Override
-  public void close() { }
+  public void close() {}
 }

@@ -10,8 +10,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.VersionInfo;
 
 /**
- * Where a run took place, as far as this process can see: Hadoop build, JVM, native code, CPU, kernel, memory, network,
- * clock, and the configuration that differs from Hadoop's defaults, secrets redacted.
+ * Where a run took place, as far as this process can see: Hadoop build, JVM, native code, CPU,
+ * kernel, memory, network, clock, and the configuration that differs from Hadoop's defaults,
+ * secrets redacted.
  */
 public record EnvironmentCollector(Machine machine) {
   public EnvironmentCollector() {
@@ -19,16 +20,35 @@ public record EnvironmentCollector(Machine machine) {
   }
 
   /** Section, then key and value. What the platform does not tell is absent. */
-  public SortedMap<String, SortedMap<String, String>> collect(Configuration conf) throws IOException {
+  public SortedMap<String, SortedMap<String, String>> collect(Configuration conf)
+      throws IOException {
     SortedMap<String, SortedMap<String, String>> all = new TreeMap<>();
-    all.put("hadoop", new TreeMap<>(Map.of("version", VersionInfo.getVersion(), "revision", VersionInfo.getRevision(),
-        "built", VersionInfo.getDate())));
-    all.put("jvm", new TreeMap<>(Map.of("name", System.getProperty("java.vm.name"),
-        "version", System.getProperty("java.runtime.version"),
-        "options", String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()))));
+    all.put(
+        "hadoop",
+        new TreeMap<>(
+            Map.of(
+                "version",
+                VersionInfo.getVersion(),
+                "revision",
+                VersionInfo.getRevision(),
+                "built",
+                VersionInfo.getDate())));
+    all.put(
+        "jvm",
+        new TreeMap<>(
+            Map.of(
+                "name",
+                System.getProperty("java.vm.name"),
+                "version",
+                System.getProperty("java.runtime.version"),
+                "options",
+                String.join(" ", ManagementFactory.getRuntimeMXBean().getInputArguments()))));
     all.put("native", NativeFacts.code(conf));
     all.put("cpu", cpu());
-    all.put("kernel", new TreeMap<>(Map.of("version", Machine.kernel(), "clocksource", machine.clockSource().orElse(""))));
+    all.put(
+        "kernel",
+        new TreeMap<>(
+            Map.of("version", Machine.kernel(), "clocksource", machine.clockSource().orElse(""))));
     all.put("memory", new TreeMap<>());
     machine.memory().ifPresent(total -> all.get("memory").put("total", total));
     all.put("network", machine.network());

@@ -11,7 +11,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What the operating system tells of the machine. What it does not tell, because it is no Linux or a container hides it, is empty.
+ * What the operating system tells of the machine. What it does not tell, because it is no Linux or
+ * a container hides it, is empty.
  *
  * @param proc {@code /proc}; {@code sys} is {@code /sys}
  */
@@ -50,7 +51,12 @@ record Machine(Path proc, Path sys) {
   Optional<String> idle() {
     Path idle = sys.resolve("devices/system/cpu/cpuidle");
     return text(idle.resolve("current_driver"))
-        .map(driver -> driver + text(idle.resolve("current_governor")).map(governor -> ", " + governor).orElse(""));
+        .map(
+            driver ->
+                driver
+                    + text(idle.resolve("current_governor"))
+                        .map(governor -> ", " + governor)
+                        .orElse(""));
   }
 
   /** The file that drops the page cache. */
@@ -65,8 +71,13 @@ record Machine(Path proc, Path sys) {
     if (Files.isDirectory(interfaces)) {
       try (Stream<Path> all = Files.list(interfaces)) {
         // virtual interfaces have no speed and refuse the read
-        all.forEach(nic -> speeds.put(nic.getFileName().toString(),
-            text(nic.resolve("speed")).map(speed -> speed + " Mbit/s").orElse("speed not told")));
+        all.forEach(
+            nic ->
+                speeds.put(
+                    nic.getFileName().toString(),
+                    text(nic.resolve("speed"))
+                        .map(speed -> speed + " Mbit/s")
+                        .orElse("speed not told")));
       }
     }
     return speeds;

@@ -5,11 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The shared libraries that this process has loaded, by their real paths: what the dynamic loader really took, not what was asked for. */
+/**
+ * The shared libraries that this process has loaded, by their real paths: what the dynamic loader
+ * really took, not what was asked for.
+ */
 public final class MappedLibraries {
   private static final int PATH_FIELD = 6;
 
-  private MappedLibraries() { }
+  private MappedLibraries() {}
 
   /** Those whose file name begins with {@code name}; none where there is no {@code /proc}. */
   public static List<String> of(String name) throws IOException {
@@ -18,9 +21,15 @@ public final class MappedLibraries {
   }
 
   static List<String> parse(String maps, String name) {
-    return maps.lines().map(line -> line.split("\\s+", PATH_FIELD)).filter(fields -> fields.length == PATH_FIELD)
+    return maps.lines()
+        .map(line -> line.split("\\s+", PATH_FIELD))
+        .filter(fields -> fields.length == PATH_FIELD)
         .map(fields -> fields[PATH_FIELD - 1])
-        .filter(path -> path.startsWith("/") && path.substring(path.lastIndexOf('/') + 1).startsWith(name))
-        .distinct().sorted().toList();
+        .filter(
+            path ->
+                path.startsWith("/") && path.substring(path.lastIndexOf('/') + 1).startsWith(name))
+        .distinct()
+        .sorted()
+        .toList();
   }
 }

@@ -34,15 +34,15 @@ import org.apache.hadoop.util.NativeCodeLoader;
 import org.apache.hadoop.util.ReflectionUtils;
 
 /**
- * Which native code this JVM has, and which codecs and coders really come up: each is made and used, because Hadoop
- * takes the Java one silently where the native one does not load.
+ * Which native code this JVM has, and which codecs and coders really come up: each is made and
+ * used, because Hadoop takes the Java one silently where the native one does not load.
  */
 public final class NativeFacts {
   private static final String RAW_CODERS = "io.erasurecode.codec.%s.rawcoders";
   private static final ErasureCoderOptions RS_6_3 = new ErasureCoderOptions(6, 3);
   private static final ErasureCoderOptions XOR_2_1 = new ErasureCoderOptions(2, 1);
 
-  private NativeFacts() { }
+  private NativeFacts() {}
 
   /** Libraries, crypto codecs and erasure coders. */
   public static SortedMap<String, String> code(Configuration conf) {
@@ -52,15 +52,22 @@ public final class NativeFacts {
     facts.put(NodeFacts.ISAL, Answer.of(NativeFacts::isal));
     facts.put(NodeFacts.SHORT_CIRCUIT, Answer.of(NativeFacts::domainSocket));
     facts.put(NodeFacts.CODEC_JAVA, Answer.of(() -> CryptoProbe.java(conf)));
-    facts.put(NodeFacts.CODEC_NATIVE, Answer.of(() -> {
-      openssl();
-      return CryptoProbe.openssl(conf);
-    }));
+    facts.put(
+        NodeFacts.CODEC_NATIVE,
+        Answer.of(
+            () -> {
+              openssl();
+              return CryptoProbe.openssl(conf);
+            }));
     facts.put(NodeFacts.CODEC_CONFIGURED, Answer.of(() -> CryptoProbe.configured(conf)));
     facts.put(NodeFacts.CODER_RS_JAVA, Answer.of(() -> rawCoder(conf, "rs", "rs_java", RS_6_3)));
-    facts.put(NodeFacts.CODER_RS_NATIVE, Answer.of(() -> nativeCoder(conf, "rs", "rs_native", RS_6_3)));
-    facts.put(NodeFacts.CODER_XOR_JAVA, Answer.of(() -> rawCoder(conf, "xor", "xor_java", XOR_2_1)));
-    facts.put(NodeFacts.CODER_XOR_NATIVE, Answer.of(() -> nativeCoder(conf, "xor", "xor_native", XOR_2_1)));
+    facts.put(
+        NodeFacts.CODER_RS_NATIVE, Answer.of(() -> nativeCoder(conf, "rs", "rs_native", RS_6_3)));
+    facts.put(
+        NodeFacts.CODER_XOR_JAVA, Answer.of(() -> rawCoder(conf, "xor", "xor_java", XOR_2_1)));
+    facts.put(
+        NodeFacts.CODER_XOR_NATIVE,
+        Answer.of(() -> nativeCoder(conf, "xor", "xor_native", XOR_2_1)));
     return facts;
   }
 
@@ -80,11 +87,17 @@ public final class NativeFacts {
     if (!NativeCodeLoader.isNativeCodeLoaded()) {
       // Hadoop has kept the loader's message to itself; asking again gives it
       System.loadLibrary("hadoop");
-      throw new IllegalStateException("it can be loaded now, but could not when Hadoop asked for it");
+      throw new IllegalStateException(
+          "it can be loaded now, but could not when Hadoop asked for it");
     }
-    return NativeCodeLoader.getLibraryName() + ", built with " + Stream.of(NativeCodeLoader.buildSupportsIsal() ? "ISA-L" : "",
-        NativeCodeLoader.buildSupportsOpenssl() ? "OpenSSL" : "", NativeCodeLoader.buildSupportsZstd() ? "zstd" : "")
-        .filter(name -> !name.isEmpty()).collect(Collectors.joining(", "));
+    return NativeCodeLoader.getLibraryName()
+        + ", built with "
+        + Stream.of(
+                NativeCodeLoader.buildSupportsIsal() ? "ISA-L" : "",
+                NativeCodeLoader.buildSupportsOpenssl() ? "OpenSSL" : "",
+                NativeCodeLoader.buildSupportsZstd() ? "zstd" : "")
+            .filter(name -> !name.isEmpty())
+            .collect(Collectors.joining(", "));
   }
 
   private static String openssl() throws IOException {
@@ -95,8 +108,9 @@ public final class NativeFacts {
 
   /** Of a library that lacks a function the loader tells the function's name, and nothing else. */
   static String openssl(String failure) {
-    return failure == null || !failure.matches("\\w+") ? failure : "libcrypto has no " + failure
-        + ": it is of another OpenSSL than libhadoop was built for";
+    return failure == null || !failure.matches("\\w+")
+        ? failure
+        : "libcrypto has no " + failure + ": it is of another OpenSSL than libhadoop was built for";
   }
 
   private static String isal() throws IOException {
@@ -112,10 +126,15 @@ public final class NativeFacts {
   }
 
   private static void requireHadoop() {
-    require(NativeCodeLoader.isNativeCodeLoaded() ? null : "libhadoop is not loaded, see " + NodeFacts.HADOOP);
+    require(
+        NativeCodeLoader.isNativeCodeLoaded()
+            ? null
+            : "libhadoop is not loaded, see " + NodeFacts.HADOOP);
   }
 
-  /** @param failure the loader's message; null when there was none */
+  /**
+   * @param failure the loader's message; null when there was none
+   */
   private static void require(String failure) {
     if (failure != null) {
       throw new IllegalStateException(failure);
@@ -128,13 +147,15 @@ public final class NativeFacts {
     return mapped.isEmpty() ? name : String.join(", ", mapped);
   }
 
-  private static String nativeCoder(Configuration conf, String codec, String coder, ErasureCoderOptions options)
+  private static String nativeCoder(
+      Configuration conf, String codec, String coder, ErasureCoderOptions options)
       throws IOException {
     isal();
     return rawCoder(conf, codec, coder, options);
   }
 
-  private static String rawCoder(Configuration conf, String codec, String coder, ErasureCoderOptions options) {
+  private static String rawCoder(
+      Configuration conf, String codec, String coder, ErasureCoderOptions options) {
     Configuration pinned = new Configuration(conf);
     pinned.set(String.format(RAW_CODERS, codec), coder);
     RawErasureEncoder encoder = CodecUtil.createRawEncoder(pinned, codec, options);
@@ -145,7 +166,8 @@ public final class NativeFacts {
     }
   }
 
-  private static String compressor(Configuration conf, String className, String library) throws Exception {
+  private static String compressor(Configuration conf, String className, String library)
+      throws Exception {
     Class<?> type = conf.getClassByName("org.apache.hadoop.io.compress." + className);
     CompressionCodec codec = (CompressionCodec) ReflectionUtils.newInstance(type, conf);
     Compressor compressor = codec.createCompressor();
@@ -163,21 +185,32 @@ public final class NativeFacts {
     return mapped.isEmpty() ? name : name + ", " + String.join(", ", mapped);
   }
 
-  /** Makes a crypto codec and encrypts the test vector F.5.1 (CTR-AES128, first block) of NIST SP 800-38A with it. */
+  /**
+   * Makes a crypto codec and encrypts the test vector F.5.1 (CTR-AES128, first block) of NIST SP
+   * 800-38A with it.
+   */
   private static final class CryptoProbe {
-    private static final String CLASSES = CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_CODEC_CLASSES_AES_CTR_NOPADDING_KEY;
-    private static final String PROVIDER = CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY;
+    private static final String CLASSES =
+        CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_CODEC_CLASSES_AES_CTR_NOPADDING_KEY;
+    private static final String PROVIDER =
+        CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY;
     private static final CipherSuite SUITE = CipherSuite.AES_CTR_NOPADDING;
 
-    private CryptoProbe() { }
+    private CryptoProbe() {}
 
     /** With the JCE provider that does the work. */
     static String java(Configuration conf) throws IOException, GeneralSecurityException {
       String name = encrypt(pinned(conf, JceAesCtrCryptoCodec.class));
       String provider = conf.get(PROVIDER, "");
-      Cipher cipher = provider.isEmpty() ? Cipher.getInstance(SUITE.getName()) : Cipher.getInstance(SUITE.getName(), provider);
+      Cipher cipher =
+          provider.isEmpty()
+              ? Cipher.getInstance(SUITE.getName())
+              : Cipher.getInstance(SUITE.getName(), provider);
       // only with a key does a cipher choose among the providers
-      cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(Vector.KEY, "AES"), new IvParameterSpec(Vector.IV));
+      cipher.init(
+          Cipher.ENCRYPT_MODE,
+          new SecretKeySpec(Vector.KEY, "AES"),
+          new IvParameterSpec(Vector.IV));
       return name + ", " + cipher.getProvider().getName();
     }
 
@@ -190,7 +223,10 @@ public final class NativeFacts {
       return encrypt(conf);
     }
 
-    /** One class alone: of several Hadoop skips those that do not load, and says so at DEBUG level only. */
+    /**
+     * One class alone: of several Hadoop skips those that do not load, and says so at DEBUG level
+     * only.
+     */
     private static Configuration pinned(Configuration conf, Class<? extends CryptoCodec> codec) {
       Configuration pinned = new Configuration(conf);
       pinned.set(CLASSES, codec.getName());

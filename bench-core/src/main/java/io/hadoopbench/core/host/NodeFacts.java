@@ -21,36 +21,50 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.security.authorize.AuthorizationException;
 
 /**
- * What a JVM on this host has for crypto, erasure coding, compression and caches. A fact that answers a question begins with
- * {@code yes: } or {@code no: }; behind {@code no: } stands the loader's own message. Missing libraries are facts, never exceptions.
+ * What a JVM on this host has for crypto, erasure coding, compression and caches. A fact that
+ * answers a question begins with {@code yes: } or {@code no: }; behind {@code no: } stands the
+ * loader's own message. Missing libraries are facts, never exceptions.
  */
 public final class NodeFacts {
   /** Path of libhadoop, and what it was built with. */
   public static final String HADOOP = "native.hadoop";
+
   /** Paths of libcrypto, and of a shim before it, as the loader resolved them. */
   public static final String OPENSSL = "native.openssl";
+
   /** Path of ISA-L. */
   public static final String ISAL = "native.isal";
+
   /** Whether short-circuit reads have the domain sockets that they need. */
   public static final String SHORT_CIRCUIT = "native.shortCircuit";
+
   /** Whether JceAesCtrCryptoCodec encrypts, and the JCE provider behind it. */
   public static final String CODEC_JAVA = "codec.java";
+
   /** Whether OpensslAesCtrCryptoCodec encrypts. */
   public static final String CODEC_NATIVE = "codec.native";
+
   /** The crypto codec that this configuration leads to. */
   public static final String CODEC_CONFIGURED = "codec.configured";
+
   /** Whether a raw encoder for RS(6,3) can be made in Java. */
   public static final String CODER_RS_JAVA = "coder.rs_java";
+
   /** Whether a raw encoder for RS(6,3) can be made with ISA-L. */
   public static final String CODER_RS_NATIVE = "coder.rs_native";
+
   /** Whether a raw encoder for XOR(2,1) can be made in Java. */
   public static final String CODER_XOR_JAVA = "coder.xor_java";
+
   /** Whether a raw encoder for XOR(2,1) can be made with ISA-L. */
   public static final String CODER_XOR_NATIVE = "coder.xor_native";
+
   /** Whether this process may drop the page cache. */
   public static final String DROP_CACHES = "cache.drop";
+
   /** Whether the key provider of the configuration answers; {@code none configured} without one. */
   public static final String KMS = "kms";
+
   /** How long that took, connecting included, in ms. */
   public static final String KMS_MILLIS = "kms.millis";
 
@@ -59,7 +73,7 @@ public final class NodeFacts {
   /** A KMS that needs longer is of no use to a benchmark. Hadoop's default is 60. */
   private static final int KMS_TIMEOUT_SECONDS = 5;
 
-  private NodeFacts() { }
+  private NodeFacts() {}
 
   /** All facts of this JVM and its host. */
   public static SortedMap<String, String> collect(Configuration conf) {
@@ -77,7 +91,8 @@ public final class NodeFacts {
 
   /** Whether the key provider of the configuration answers from here. */
   private static void kms(Configuration conf, SortedMap<String, String> facts) {
-    String address = conf.getTrimmed(CommonConfigurationKeysPublic.HADOOP_SECURITY_KEY_PROVIDER_PATH, "");
+    String address =
+        conf.getTrimmed(CommonConfigurationKeysPublic.HADOOP_SECURITY_KEY_PROVIDER_PATH, "");
     if (address.isEmpty()) {
       facts.put(KMS, "none configured");
       return;
@@ -108,9 +123,23 @@ public final class NodeFacts {
 
   /** Machine, kernel and JVM, as far as crypto, erasure coding and caches depend on them. */
   record HostFacts(Machine machine) {
-    /** Instructions that AES, GHASH and the Galois field of Reed-Solomon are done with; x86 names, then ARM's. */
-    private static final List<String> INSTRUCTIONS = List.of("aes", "vaes", "pclmulqdq", "vpclmulqdq", "sha_ni", "avx2", "avx512f",
-        "gfni", "pmull", "sha2");
+    /**
+     * Instructions that AES, GHASH and the Galois field of Reed-Solomon are done with; x86 names,
+     * then ARM's.
+     */
+    private static final List<String> INSTRUCTIONS =
+        List.of(
+            "aes",
+            "vaes",
+            "pclmulqdq",
+            "vpclmulqdq",
+            "sha_ni",
+            "avx2",
+            "avx512f",
+            "gfni",
+            "pmull",
+            "sha2");
+
     private static final double KB_PER_GB = 1 << 20;
 
     SortedMap<String, String> collect() {
@@ -119,15 +148,25 @@ public final class NodeFacts {
       facts.put("cpu.cores", Machine.cores());
       facts.put("cpu.model", machine.cpuModel().orElse(NodeFacts.NOT_TOLD));
       facts.put("cpu.instructions", instructions());
-      facts.put("memory", machine.memory().map(text -> gigabytes(Double.parseDouble(text.replaceAll("\\D", "")))).orElse(NodeFacts.NOT_TOLD));
+      facts.put(
+          "memory",
+          machine
+              .memory()
+              .map(text -> gigabytes(Double.parseDouble(text.replaceAll("\\D", ""))))
+              .orElse(NodeFacts.NOT_TOLD));
       facts.put("kernel", Machine.kernel());
       facts.put("clock.source", machine.clockSource().orElse(NodeFacts.NOT_TOLD));
       facts.put(NodeFacts.DROP_CACHES, dropCaches());
-      facts.put("java", System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
+      facts.put(
+          "java",
+          System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
       facts.put("java.aes", AesFlags.all(Commands.ofThisHost()));
       facts.put("java.heap", gigabytes(Runtime.getRuntime().maxMemory() / 1024.0));
-      facts.put("jce.providers", Stream.of(Security.getProviders()).map(provider -> provider.toString().replace(" version ", " "))
-          .collect(Collectors.joining(", ")));
+      facts.put(
+          "jce.providers",
+          Stream.of(Security.getProviders())
+              .map(provider -> provider.toString().replace(" version ", " "))
+              .collect(Collectors.joining(", ")));
       return facts;
     }
 
@@ -140,7 +179,8 @@ public final class NodeFacts {
     }
 
     private String instructions() {
-      List<String> all = List.of(machine.cpu("flags").or(() -> machine.cpu("Features")).orElse("").split(" "));
+      List<String> all =
+          List.of(machine.cpu("flags").or(() -> machine.cpu("Features")).orElse("").split(" "));
       return INSTRUCTIONS.stream().filter(all::contains).collect(Collectors.joining(" "));
     }
 
@@ -151,12 +191,14 @@ public final class NodeFacts {
     /** Asks for the permission alone; writing would drop the caches. */
     private String dropCaches() {
       Path file = machine.dropCaches();
-      return Answer.of(() -> {
-        if (!Files.isWritable(file)) {
-          throw new IOException(Files.exists(file) ? "no permission to write " + file : "there is no " + file);
-        }
-        return "may write " + file;
-      });
+      return Answer.of(
+          () -> {
+            if (!Files.isWritable(file)) {
+              throw new IOException(
+                  Files.exists(file) ? "no permission to write " + file : "there is no " + file);
+            }
+            return "may write " + file;
+          });
     }
   }
 }

@@ -5,18 +5,25 @@ import io.hadoopbench.core.measure.Window;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The {@link NodeFacts} of the JVMs where map tasks run, as a job of {@link DoctorWorkload} told them. */
+/**
+ * The {@link NodeFacts} of the JVMs where map tasks run, as a job of {@link DoctorWorkload} told
+ * them.
+ */
 public final class TaskFacts {
   /** How far the clocks of the tasks' hosts are ahead of the file system's, in ms. */
   public static final String CLOCK_AHEAD = "clock.aheadMillis";
 
-  private TaskFacts() { }
+  private TaskFacts() {}
 
-  /** @return fact, then each value and how many tasks saw it; fact {@code host} tells where they ran */
+  /**
+   * @return fact, then each value and how many tasks saw it; fact {@code host} tells where they ran
+   */
   public static Map<String, Map<String, Long>> of(TaskReport report) {
     Map<String, Map<String, Long>> facts = new TreeMap<>(report.evidence().asMap());
     Window window = report.window();
-    facts.put(CLOCK_AHEAD, Map.of(range(window.clockAheadMin(), window.clockAheadMax()), (long) report.tasks()));
+    facts.put(
+        CLOCK_AHEAD,
+        Map.of(range(window.clockAheadMin(), window.clockAheadMax()), (long) report.tasks()));
     return facts;
   }
 

@@ -1,2 +1,5 @@
-/** What a host and its JVM are and have: machine, kernel, native code, key provider. For programs, the experiment, and tasks. */
+/**
+ * What a host and its JVM are and have: machine, kernel, native code, key provider. For programs,
+ * the experiment, and tasks.
+ */
 package io.hadoopbench.core.host;

@@ -25,7 +25,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
-/** One arm of a map task: its workload, its load threads, what the process used in its turns, and what it tells of them. */
+/**
+ * One arm of a map task: its workload, its load threads, what the process used in its turns, and
+ * what it tells of them.
+ */
 final class ArmTask implements Closeable {
   /** With fewer, its rate would be one of the chance that left them. */
   private static final int FEWEST_QUIET = 4;
@@ -52,7 +55,8 @@ final class ArmTask implements Closeable {
    * @param alive called about every second, so that the framework does not take the task for hung
    * @throws IOException if its classes cannot be had
    */
-  ArmTask(Configuration job, JobSpec.Arm arm, int map, boolean turns, Runnable alive) throws IOException {
+  ArmTask(Configuration job, JobSpec.Arm arm, int map, boolean turns, Runnable alive)
+      throws IOException {
     this.conf = arm.over(job);
     this.arm = arm;
     this.map = map;
@@ -66,7 +70,10 @@ final class ArmTask implements Closeable {
 
   private Workload newWorkload() throws IOException {
     try {
-      return conf.getClassByName(arm.workload()).asSubclass(Workload.class).getConstructor().newInstance();
+      return conf.getClassByName(arm.workload())
+          .asSubclass(Workload.class)
+          .getConstructor()
+          .newInstance();
     } catch (ReflectiveOperationException e) {
       throw new IOException("cannot make the workload " + arm.workload(), e);
     }
@@ -75,13 +82,23 @@ final class ArmTask implements Closeable {
   /**
    * Opens the workload, starts its load threads, and waits until they are warm.
    *
-   * @throws IOException if the workload or a treatment cannot start; of an arm among others that is what it tells
+   * @throws IOException if the workload or a treatment cannot start; of an arm among others that is
+   *     what it tells
    */
   void open(TaskProfiler profiler) throws IOException, InterruptedException {
     try {
       JobSpec.Load load = arm.load();
-      TaskContext context = new TaskContext(conf, arm.settings(), treatments.all(), map, load.threads(),
-          Shares.start(load.length().operations(), load.maps(), map), operations, load.warmups(), alive);
+      TaskContext context =
+          new TaskContext(
+              conf,
+              arm.settings(),
+              treatments.all(),
+              map,
+              load.threads(),
+              Shares.start(load.length().operations(), load.maps(), map),
+              operations,
+              load.warmups(),
+              alive);
       treatments.open(context);
       workload.open(context);
       threads = threads(profiler);
@@ -101,10 +118,25 @@ final class ArmTask implements Closeable {
     Gate gate = new Gate(made);
     JobSpec.Length length = load.length();
     for (int i = 0; i < load.threads(); i++) {
-      LoadThread.Plan plan = new LoadThread.Plan(map * load.threads() + i, load.maps() * load.threads(), load.warmups(),
-          new JobSpec.Length(Shares.of(operations, load.threads(), i), length.nanos(), length.again()),
-          load.ratePerSecond(), load.mostPerSecond(), turns);
-      made.add(new LoadThread(plan, treatments.around(workload.thread(i)), workload.operations(), errors, warm, gate, profiler));
+      LoadThread.Plan plan =
+          new LoadThread.Plan(
+              map * load.threads() + i,
+              load.maps() * load.threads(),
+              load.warmups(),
+              new JobSpec.Length(
+                  Shares.of(operations, load.threads(), i), length.nanos(), length.again()),
+              load.ratePerSecond(),
+              load.mostPerSecond(),
+              turns);
+      made.add(
+          new LoadThread(
+              plan,
+              treatments.around(workload.thread(i)),
+              workload.operations(),
+              errors,
+              warm,
+              gate,
+              profiler));
     }
     return new LoadThreads(made, warm, gate);
   }
@@ -114,7 +146,10 @@ final class ArmTask implements Closeable {
     return notOpened.isEmpty() && threads.goOn();
   }
 
-  /** Works for as long as its load says, from {@code startNanos} on the clock of {@link System#nanoTime}. */
+  /**
+   * Works for as long as its load says, from {@code startNanos} on the clock of {@link
+   * System#nanoTime}.
+   */
   void workAlone(long startNanos) throws InterruptedException {
     long nanos = arm.load().length().nanos();
     threads.work(Turn.whole(startNanos, nanos == 0 ? Turn.FOR_EVER : nanos), alive);
@@ -141,7 +176,10 @@ final class ArmTask implements Closeable {
     return quiet;
   }
 
-  /** Whether too few of its turns were beside nobody. One that ended early, or has few turns of many operations, is none for that alone. */
+  /**
+   * Whether too few of its turns were beside nobody. One that ended early, or has few turns of many
+   * operations, is none for that alone.
+   */
   boolean disturbed() {
     return quiet < taken && quiet < FEWEST_QUIET;
   }
@@ -167,17 +205,20 @@ final class ArmTask implements Closeable {
   /**
    * What its threads did; when they have ended.
    *
-   * @param startMillis when it was to begin, in ms as the file system tells it, and by how much it was late
+   * @param startMillis when it was to begin, in ms as the file system tells it, and by how much it
+   *     was late
    * @param ownsProcess whether it tells what the process used
    */
   TaskReport report(long startMillis, long lateNanos, long clockAheadMillis, boolean ownsProcess) {
     if (!notOpened.isEmpty()) {
-      TaskReport nothing = TaskReport.ofTask(Window.ofTask(startMillis, lateNanos, 0, clockAheadMillis));
+      TaskReport nothing =
+          TaskReport.ofTask(Window.ofTask(startMillis, lateNanos, 0, clockAheadMillis));
       nothing.evidence().add(LoadTask.NOT_OPENED, notOpened);
       return nothing;
     }
     long nanos = threads.ownNanos();
-    TaskReport report = TaskReport.ofTask(Window.ofTask(startMillis, lateNanos, nanos, clockAheadMillis));
+    TaskReport report =
+        TaskReport.ofTask(Window.ofTask(startMillis, lateNanos, nanos, clockAheadMillis));
     threads.addTo(report);
     errors.addTo(report);
     if (arm.load().length().nanos() == 0 && threads.steps() < operations) {
@@ -194,7 +235,8 @@ final class ArmTask implements Closeable {
     }
     if (ownsProcess) {
       used.forEach(report::addResource);
-      report.addResource("client.coreSeconds", seconds * Runtime.getRuntime().availableProcessors());
+      report.addResource(
+          "client.coreSeconds", seconds * Runtime.getRuntime().availableProcessors());
     }
     return report;
   }
@@ -202,7 +244,8 @@ final class ArmTask implements Closeable {
   /**
    * Adds counts and facts, outside the timed part.
    *
-   * @throws IOException if it cannot though it could work; whoever could not mostly cannot tell either, and that hides no other arm's proof
+   * @throws IOException if it cannot though it could work; whoever could not mostly cannot tell
+   *     either, and that hides no other arm's proof
    */
   void tell(TaskReport report) throws IOException {
     if (!notOpened.isEmpty()) {
@@ -233,12 +276,21 @@ final class ArmTask implements Closeable {
 
   /** The treatments of one task, in the order in which they were given. */
   private record TaskTreatments(List<TaskTreatment> all) implements Closeable {
-    /** @throws IOException if one cannot be made */
+    /**
+     * @throws IOException if one cannot be made
+     */
     static TaskTreatments of(Configuration conf, Map<String, String> settings) throws IOException {
       List<TaskTreatment> all = new ArrayList<>();
-      for (String name : Stream.of(settings.getOrDefault(TaskTreatment.SETTING, "").split(",")).filter(one -> !one.isEmpty()).toList()) {
+      for (String name :
+          Stream.of(settings.getOrDefault(TaskTreatment.SETTING, "").split(","))
+              .filter(one -> !one.isEmpty())
+              .toList()) {
         try {
-          all.add(conf.getClassByName(name).asSubclass(TaskTreatment.class).getConstructor().newInstance());
+          all.add(
+              conf.getClassByName(name)
+                  .asSubclass(TaskTreatment.class)
+                  .getConstructor()
+                  .newInstance());
         } catch (ReflectiveOperationException e) {
           throw new IOException("cannot make the task treatment " + name, e);
         }

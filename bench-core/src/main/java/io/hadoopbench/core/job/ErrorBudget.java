@@ -4,13 +4,18 @@ import io.hadoopbench.core.measure.TaskReport;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Failed operations of one task, counted by class; when there are more than the limit, all threads of the task stop. */
+/**
+ * Failed operations of one task, counted by class; when there are more than the limit, all threads
+ * of the task stop.
+ */
 final class ErrorBudget {
   private final long limit;
   private final Map<String, Throwable> samples = new LinkedHashMap<>();
   private final Map<String, Long> counts = new LinkedHashMap<>();
+
   /** Threads by what they ended with. */
   private final Map<String, String> dead = new LinkedHashMap<>();
+
   private long count;
   private volatile boolean exhausted;
 
@@ -25,8 +30,8 @@ final class ErrorBudget {
   }
 
   /**
-   * A load thread has ended with something that no operation may fail with: whatever the limit is, the task stops, and
-   * the trial is worth nothing.
+   * A load thread has ended with something that no operation may fail with: whatever the limit is,
+   * the task stops, and the trial is worth nothing.
    */
   synchronized void died(Throwable error) {
     dead.putIfAbsent(String.valueOf(error), Thread.currentThread().getName());
@@ -39,6 +44,8 @@ final class ErrorBudget {
 
   synchronized void addTo(TaskReport report) {
     samples.forEach((name, error) -> report.addErrors(error, counts.get(name)));
-    dead.forEach((error, thread) -> report.evidence().add(LoadTask.THREAD_DIED, thread + " ended with " + error));
+    dead.forEach(
+        (error, thread) ->
+            report.evidence().add(LoadTask.THREAD_DIED, thread + " ended with " + error));
   }
 }

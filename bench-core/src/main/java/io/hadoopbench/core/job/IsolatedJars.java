@@ -13,25 +13,33 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A client that brings a class path of its own, in a class loader that knows the JDK, its jars, and of this JVM's class
- * path nothing: its Hadoop and other libraries are not the cluster's. Classes of ours that work with it may be in
- * there, too, as others than those outside; types of the JDK pass between the two, and of ours those of one package,
- * which both share.
+ * A client that brings a class path of its own, in a class loader that knows the JDK, its jars, and
+ * of this JVM's class path nothing: its Hadoop and other libraries are not the cluster's. Classes
+ * of ours that work with it may be in there, too, as others than those outside; types of the JDK
+ * pass between the two, and of ours those of one package, which both share.
  */
 public record IsolatedJars(ClassLoader loader) {
-  /** By what is in them, for as long as this JVM lives: a second loader would have all that code compiled again, which no user's client has. */
+  /**
+   * By what is in them, for as long as this JVM lives: a second loader would have all that code
+   * compiled again, which no user's client has.
+   */
   private static final Map<List<String>, IsolatedJars> LOADERS = new ConcurrentHashMap<>();
 
   /** The jars alone. */
   public static IsolatedJars of(List<URL> jars) {
-    return LOADERS.computeIfAbsent(names(jars), key ->
-        new IsolatedJars(new URLClassLoader(jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())));
+    return LOADERS.computeIfAbsent(
+        names(jars),
+        key ->
+            new IsolatedJars(
+                new URLClassLoader(
+                    jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())));
   }
 
   /**
    * The jars, and beside them our own classes.
    *
-   * @param classpath separated as the platform does it; an entry that ends with {@code *} stands for the jars beside it
+   * @param classpath separated as the platform does it; an entry that ends with {@code *} stands
+   *     for the jars beside it
    * @param ours a class of the jar, or folder, with those that work with the client
    */
   public static IsolatedJars of(String classpath, Class<?> ours) throws IOException {
@@ -43,11 +51,16 @@ public record IsolatedJars(ClassLoader loader) {
    *
    * @param shared a class of the package that both sides share
    */
-  public static IsolatedJars of(String classpath, Class<?> ours, Class<?> shared) throws IOException {
+  public static IsolatedJars of(String classpath, Class<?> ours, Class<?> shared)
+      throws IOException {
     List<URL> urls = withOurs(classpath, ours);
     List<String> key = new ArrayList<>(names(urls));
     key.add(shared.getPackageName());
-    return LOADERS.computeIfAbsent(key, all -> new IsolatedJars(new URLClassLoader(urls.toArray(URL[]::new), new SharedPackage(shared))));
+    return LOADERS.computeIfAbsent(
+        key,
+        all ->
+            new IsolatedJars(
+                new URLClassLoader(urls.toArray(URL[]::new), new SharedPackage(shared))));
   }
 
   private static List<URL> withOurs(String classpath, Class<?> ours) throws IOException {
@@ -92,7 +105,9 @@ public record IsolatedJars(ClassLoader loader) {
     List<URL> urls = new ArrayList<>();
     for (String entry : classpath.split(File.pathSeparator)) {
       if (entry.endsWith("*")) {
-        File[] jars = new File(entry.substring(0, entry.length() - 1)).listFiles((directory, name) -> name.endsWith(".jar"));
+        File[] jars =
+            new File(entry.substring(0, entry.length() - 1))
+                .listFiles((directory, name) -> name.endsWith(".jar"));
         for (File jar : jars == null ? new File[0] : jars) {
           urls.add(jar.toURI().toURL());
         }
@@ -103,7 +118,9 @@ public record IsolatedJars(ClassLoader loader) {
     return urls;
   }
 
-  /** @throws ClassNotFoundException if it is not there */
+  /**
+   * @throws ClassNotFoundException if it is not there
+   */
   public Class<?> load(String name) throws ClassNotFoundException {
     return loader.loadClass(name);
   }

@@ -14,9 +14,14 @@ public record JobOutcome(List<TaskReport> reports, String failure) {
   static final String LOST = "a task was started a second time: its host or its container was lost";
 
   /** What the failure says of a job whose ResourceManager lost it. */
-  static final String FORGOTTEN = "the ResourceManager does not know it any more, as after a restart of one that recovers no jobs";
+  static final String FORGOTTEN =
+      "the ResourceManager does not know it any more, as after a restart of one that recovers no"
+          + " jobs";
 
-  /** Whether a failure is by chance: the next job may meet the same host before YARN has noticed, and is still no reason to give up. */
+  /**
+   * Whether a failure is by chance: the next job may meet the same host before YARN has noticed,
+   * and is still no reason to give up.
+   */
   public static boolean isByChance(String failure) {
     return failure.contains(LOST) || failure.contains(FORGOTTEN);
   }

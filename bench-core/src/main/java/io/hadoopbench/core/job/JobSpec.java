@@ -10,17 +10,18 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * One job as its tasks see it: the trials that share it, which are the arms of each of its tasks. Travels in the job's
- * configuration as JSON.
+ * One job as its tasks see it: the trials that share it, which are the arms of each of its tasks.
+ * Travels in the job's configuration as JSON.
  *
  * @param name unique within the cluster
- * @param controlDir directory on the cluster's file system for the barrier and the job's output, two levels below the
- *     run's; outside any encryption zone
+ * @param controlDir directory on the cluster's file system for the barrier and the job's output,
+ *     two levels below the run's; outside any encryption zone
  * @param patience how long to wait for it
  * @param arms at least one; all have as many maps
  * @param turns who works when; null where there is one arm
  */
-public record JobSpec(String name, String controlDir, Patience patience, List<Arm> arms, Turns turns) {
+public record JobSpec(
+    String name, String controlDir, Patience patience, List<Arm> arms, Turns turns) {
   /**
    * What one variant does in each task.
    *
@@ -30,7 +31,12 @@ public record JobSpec(String name, String controlDir, Patience patience, List<Ar
    * @param conf Hadoop keys over those of the job
    * @param load how much all tasks do of it
    */
-  public record Arm(String trial, String workload, Map<String, String> settings, Map<String, String> conf, Load load) {
+  public record Arm(
+      String trial,
+      String workload,
+      Map<String, String> settings,
+      Map<String, String> conf,
+      Load load) {
     /** The job's configuration as this arm has it. */
     Configuration over(Configuration job) {
       Configuration own = new Configuration(job);
@@ -70,7 +76,10 @@ public record JobSpec(String name, String controlDir, Patience patience, List<Ar
 
     /** With a job that is known to take about so long: ten times that, and ten minutes more. */
     public Patience withJobOf(double seconds) {
-      return new Patience(queueSeconds, barrierSeconds, (int) Math.min(LONGEST_SECONDS, TIMES * seconds + LEAST_SECONDS));
+      return new Patience(
+          queueSeconds,
+          barrierSeconds,
+          (int) Math.min(LONGEST_SECONDS, TIMES * seconds + LEAST_SECONDS));
     }
 
     /** Name of the option: seconds of the queue, and as many of the barrier. */
@@ -86,14 +95,23 @@ public record JobSpec(String name, String controlDir, Patience patience, List<Ar
    * @param warmups operations that each thread does before, not recorded
    * @param ratePerSecond target of all threads together in open loop; 0 for closed loop
    * @param maxErrors failed operations that a task tolerates
-   * @param mostPerSecond operations that all threads together may begin, warm-ups among them; 0: no bound
+   * @param mostPerSecond operations that all threads together may begin, warm-ups among them; 0: no
+   *     bound
    */
-  public record Load(int maps, int threads, Length length, long warmups, double ratePerSecond, long maxErrors, double mostPerSecond) { }
+  public record Load(
+      int maps,
+      int threads,
+      Length length,
+      long warmups,
+      double ratePerSecond,
+      long maxErrors,
+      double mostPerSecond) {}
 
   /**
    * @param operations different ones, of all tasks together; each thread has its share
    * @param nanos how long threads go on beginning another one; 0: until each has done its share
-   * @param again whether a thread that is through with its share begins it again while there is time
+   * @param again whether a thread that is through with its share begins it again while there is
+   *     time
    */
   public record Length(long operations, long nanos, boolean again) {
     /** Each operation once. */
@@ -103,8 +121,10 @@ public record JobSpec(String name, String controlDir, Patience patience, List<Ar
   }
 
   private static final String KEY = "hadoopbench.job";
+
   /** The trial of an arm, in its own configuration. */
   private static final String ARM = "hadoopbench.arm";
+
   private static final ObjectMapper JSON = Json.mapper().build();
 
   /** The run's own directory on the cluster, two levels above. */
@@ -130,7 +150,8 @@ public record JobSpec(String name, String controlDir, Patience patience, List<Ar
       // getRaw: a path with ${...} in it must not be expanded
       return JSON.readValue(conf.getRaw(KEY), JobSpec.class);
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("the job carries no description that this version understands", e);
+      throw new IllegalArgumentException(
+          "the job carries no description that this version understands", e);
     }
   }
 }

@@ -31,15 +31,23 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.util.NativeCodeLoader;
 import org.apache.hadoop.util.VersionInfo;
 
-/** One map task of a job: its arms open, warm up, wait at the barrier, measure in turns, and tell what proves them. */
+/**
+ * One map task of a job: its arms open, warm up, wait at the barrier, measure in turns, and tell
+ * what proves them.
+ */
 public final class LoadTask {
   /** Resource: each load thread's payload bytes per second of its own time, added up. */
   public static final String THREAD_RATES = "client.threadBytesPerSecond";
 
-  /** Resource: payload bytes per second of the time of the trial, in which all threads worked, added up; only where trials are of a time. */
+  /**
+   * Resource: payload bytes per second of the time of the trial, in which all threads worked, added
+   * up; only where trials are of a time.
+   */
   public static final String TIMED_RATES = "client.timedBytesPerSecond";
 
-  /** Resource: load threads of a trial of a time that had nothing left to do before that was over. */
+  /**
+   * Resource: load threads of a trial of a time that had nothing left to do before that was over.
+   */
   public static final String RAN_OUT = "client.threadsWithoutWork";
 
   /** Evidence: a DataNode that failed a stream of this process in the timed part. */
@@ -57,13 +65,18 @@ public final class LoadTask {
   /** Evidence: release and revision of the task's Hadoop. */
   public static final String HADOOP = "task.hadoop";
 
-  /** Evidence: by how many ms the file system's clock was set while the task worked, which gave all tasks their start. */
+  /**
+   * Evidence: by how many ms the file system's clock was set while the task worked, which gave all
+   * tasks their start.
+   */
   public static final String CLOCK_STEP = "task.clockStepMillis";
 
   /** Evidence: which load thread ended before its time, and with what. */
   public static final String THREAD_DIED = "task.threadDied";
 
-  /** Evidence: how many of a task's operations were begun, where that is fewer than it was to do. */
+  /**
+   * Evidence: how many of a task's operations were begun, where that is fewer than it was to do.
+   */
   public static final String CUT_SHORT = "task.cutShort";
 
   /** Evidence: what failed in a workload after operations of it had failed. */
@@ -76,6 +89,7 @@ public final class LoadTask {
 
   /** Resources, added up over tasks. */
   public static final String STEAL_SECONDS = "host.stealSeconds";
+
   public static final String HOST_CPU_SECONDS = "host.cpuSeconds";
 
   private final Configuration conf;
@@ -100,18 +114,21 @@ public final class LoadTask {
 
   /**
    * @return the reports of the arms, in their order
-   * @throws IOException if a workload cannot start, or the barrier does not open; failed operations are no exception
-   *     but stand in the report
+   * @throws IOException if a workload cannot start, or the barrier does not open; failed operations
+   *     are no exception but stand in the report
    */
   List<TaskReport> call() throws IOException, InterruptedException {
     boolean ownsProcess = ownsProcess(conf, map);
     Path controlDir = new Path(spec.controlDir());
     FileSystem control = controlDir.getFileSystem(conf);
-    StartBarrier barrier = new StartBarrier(control, controlDir, spec.maps(), System::currentTimeMillis, System::nanoTime);
+    StartBarrier barrier =
+        new StartBarrier(
+            control, controlDir, spec.maps(), System::currentTimeMillis, System::nanoTime);
     barrier.started(map);
     List<TaskReport> measured = new ArrayList<>();
     List<ArmTask> arms = new ArrayList<>();
-    try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess); Closeable open = () -> CloseAll.of(arms);
+    try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess);
+        Closeable open = () -> CloseAll.of(arms);
         StreamTrouble trouble = new StreamTrouble(ownsProcess)) {
       for (JobSpec.Arm arm : spec.arms()) {
         arms.add(new ArmTask(conf, arm, map, spec.takesTurns(), alive));
@@ -139,7 +156,8 @@ public final class LoadTask {
       if (measured.stream().allMatch(report -> report.errorCount() == 0)) {
         throw e;
       }
-      // whoever cannot work mostly cannot close either; a failed job would hide which operation failed, and with what
+      // whoever cannot work mostly cannot close either; a failed job would hide which operation
+      // failed, and with what
       measured.forEach(report -> report.evidence().add(AFTER_ERRORS, e.getMessage()));
       return measured;
     }
@@ -152,22 +170,30 @@ public final class LoadTask {
       report.addResource(STEAL_SECONDS, after.get().steal() - hostBefore.get().steal());
       double all = after.get().all() - hostBefore.get().all();
       report.addResource(HOST_CPU_SECONDS, all);
-      TaskHosts.tell(OwnHost.name(), all, after.get().programs() - hostBefore.get().programs(),
-          ProcessMeter.cpuSeconds() - ownBefore, report::addResource);
+      TaskHosts.tell(
+          OwnHost.name(),
+          all,
+          after.get().programs() - hostBefore.get().programs(),
+          ProcessMeter.cpuSeconds() - ownBefore,
+          report::addResource);
     }
   }
 
-  private List<TaskReport> measure(List<ArmTask> arms, StartBarrier barrier, StartBarrier.Instants ready, TaskProfiler profiler)
+  private List<TaskReport> measure(
+      List<ArmTask> arms, StartBarrier barrier, StartBarrier.Instants ready, TaskProfiler profiler)
       throws IOException, InterruptedException {
     boolean ownsProcess = ownsProcess(conf, map);
-    long given = barrier.awaitStart(spec.patience().queueSeconds() + spec.patience().barrierSeconds(), alive);
+    long given =
+        barrier.awaitStart(
+            spec.patience().queueSeconds() + spec.patience().barrierSeconds(), alive);
     profiler.start();
     if (ownsProcess) {
       hostBefore = HostCpu.read(PROC_STAT, System.nanoTime());
       ownBefore = ProcessMeter.cpuSeconds();
     }
     SortedMap<String, Double> before = read(); // takes a while, which is no part of what is timed
-    // by the monotonic clock alone: a time of day that is set between ready and start would move this task against the others
+    // by the monotonic clock alone: a time of day that is set between ready and start would move
+    // this task against the others
     long startMillis = barrier.alone() ? ready.fileMillis(System.nanoTime()) : given;
     long lateNanos = Math.max(0, System.nanoTime() - ready.nanos(startMillis));
     long startNanos = ready.nanos(startMillis) + lateNanos;
@@ -190,7 +216,8 @@ public final class LoadTask {
       arms.get(0).workAlone(startNanos);
       arms.get(0).used(before, read());
     }
-    double between = (System.nanoTime() - startNanos - arms.stream().mapToLong(ArmTask::ownNanos).sum()) / 1e9;
+    double between =
+        (System.nanoTime() - startNanos - arms.stream().mapToLong(ArmTask::ownNanos).sum()) / 1e9;
     for (ArmTask arm : arms) {
       arm.end();
     }
@@ -216,7 +243,10 @@ public final class LoadTask {
     return reports;
   }
 
-  /** Totals of this process, and where arms share it, of the host: a neighbour may choose whose turns he disturbs. */
+  /**
+   * Totals of this process, and where arms share it, of the host: a neighbour may choose whose
+   * turns he disturbs.
+   */
   private SortedMap<String, Double> read() throws IOException {
     SortedMap<String, Double> totals = ProcessMeter.read();
     if (TaskProfiler.isOn(conf)) { // a JVM knows its own to 10 ms
@@ -228,16 +258,24 @@ public final class LoadTask {
     return totals;
   }
 
-  /** Whether a map answers for its process: with LocalJobRunner all maps share one, elsewhere each has its own. */
+  /**
+   * Whether a map answers for its process: with LocalJobRunner all maps share one, elsewhere each
+   * has its own.
+   */
   static boolean ownsProcess(Configuration conf, int map) {
     return map == 0 || !JobRunner.isLocal(conf);
   }
 
   private void describeTask(Evidence evidence) throws IOException {
     evidence.add("task.host", OwnHost.name());
-    evidence.add(JAVA, System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
-    evidence.add("task.jvmOptions", ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(argument -> argument.startsWith("-X")).collect(Collectors.joining(" ")));
+    evidence.add(
+        JAVA,
+        System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
+    evidence.add(
+        "task.jvmOptions",
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .filter(argument -> argument.startsWith("-X"))
+            .collect(Collectors.joining(" ")));
     evidence.add(HADOOP, VersionInfo.getVersion() + " " + VersionInfo.getRevision());
     evidence.add("task.aes", AesFlags.told());
     evidence.add("task.cpu", Runtime.getRuntime().availableProcessors() + " x " + CpuModel.here());

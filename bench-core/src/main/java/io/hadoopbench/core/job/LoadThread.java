@@ -29,11 +29,15 @@ final class LoadThread extends Thread {
   private Optional<LoadWindow> window = Optional.empty();
   private OpenLoop openLoop;
   private ThreadUse used = new ThreadUse(0, 0);
+
   /** Of the arm's first turn, and when the last operation ended; both on the arm's own clock. */
   private long startNanos;
+
   private long endNanos;
+
   /** By how much {@link System#nanoTime} is ahead of that clock. */
   private long pausedNanos;
+
   private long steps;
 
   /**
@@ -45,7 +49,14 @@ final class LoadThread extends Thread {
    * @param mostPerSecond of all threads together; 0: no bound
    * @param turns whether other arms work between the turns of this one
    */
-  record Plan(int index, int of, long warmups, JobSpec.Length length, double ratePerSecond, double mostPerSecond, boolean turns) { }
+  record Plan(
+      int index,
+      int of,
+      long warmups,
+      JobSpec.Length length,
+      double ratePerSecond,
+      double mostPerSecond,
+      boolean turns) {}
 
   /**
    * @param operations what the workload times apart
@@ -54,7 +65,14 @@ final class LoadThread extends Thread {
    * @param gate gives the arm's turns
    * @param profiler is told of the timed part
    */
-  LoadThread(Plan plan, Workload.Step step, List<String> operations, ErrorBudget errors, CountDownLatch warm, Gate gate, TaskProfiler profiler) {
+  LoadThread(
+      Plan plan,
+      Workload.Step step,
+      List<String> operations,
+      ErrorBudget errors,
+      CountDownLatch warm,
+      Gate gate,
+      TaskProfiler profiler) {
     super("load-" + plan.index());
     this.plan = plan;
     this.step = step;
@@ -75,7 +93,9 @@ final class LoadThread extends Thread {
   @Override
   public void run() {
     try {
-      for (long i = 0; i < plan.warmups() && throttle.await(System.nanoTime() + Turn.FOR_EVER) && !stopped(); i++) {
+      for (long i = 0;
+          i < plan.warmups() && throttle.await(System.nanoTime() + Turn.FOR_EVER) && !stopped();
+          i++) {
         step(Workload.Phase.WARMUP, i);
       }
     } finally {
@@ -87,7 +107,8 @@ final class LoadThread extends Thread {
     }
     startNanos = turn.startNanos();
     if (plan.ratePerSecond() > 0) {
-      Pacer pacer = new Pacer(System::nanoTime, startNanos, plan.ratePerSecond(), plan.of(), plan.index());
+      Pacer pacer =
+          new Pacer(System::nanoTime, startNanos, plan.ratePerSecond(), plan.of(), plan.index());
       openLoop = new OpenLoop(System::nanoTime, pacer, startNanos);
     }
     ThreadUse before = ThreadUse.ofThisThread();
@@ -101,7 +122,9 @@ final class LoadThread extends Thread {
     used = ThreadUse.ofThisThread().minus(before);
   }
 
-  /** @return whether it would work in another turn */
+  /**
+   * @return whether it would work in another turn
+   */
   private boolean work(Turn turn) {
     boolean more = false;
     try {
@@ -120,7 +143,9 @@ final class LoadThread extends Thread {
     return more;
   }
 
-  /** @return whether there would be more to do in another turn */
+  /**
+   * @return whether there would be more to do in another turn
+   */
   private boolean measure(Turn turn) {
     long share = plan.length().operations();
     long most = plan.length().again() ? Long.MAX_VALUE : Math.round(share * turn.part());
@@ -145,11 +170,12 @@ final class LoadThread extends Thread {
   }
 
   /**
-   * Whether another operation may begin in time, waiting for that. In open loop its intended start counts, so that a
-   * slow server shortens nothing.
+   * Whether another operation may begin in time, waiting for that. In open loop its intended start
+   * counts, so that a slow server shortens nothing.
    */
   private boolean mayBegin(long index, Turn turn) {
-    return throttle.await(turn.endNanos()) && (openLoop == null ? System.nanoTime() : openLoop.intended(index)) - turn.endNanos() < 0;
+    return throttle.await(turn.endNanos())
+        && (openLoop == null ? System.nanoTime() : openLoop.intended(index)) - turn.endNanos() < 0;
   }
 
   private void step(Workload.Phase phase, long index) {
@@ -184,7 +210,9 @@ final class LoadThread extends Thread {
     report.addResource(LoadTask.THREAD_RATES, recorder.bytes() / ((endNanos - startNanos) / 1e9));
     if (plan.length().nanos() > 0 && !plan.turns()) {
       boolean ranOut = !plan.length().again() && steps >= plan.length().operations();
-      report.addResource(ranOut ? LoadTask.RAN_OUT : LoadTask.TIMED_RATES, ranOut ? 1 : recorder.bytesInTime() / (plan.length().nanos() / 1e9));
+      report.addResource(
+          ranOut ? LoadTask.RAN_OUT : LoadTask.TIMED_RATES,
+          ranOut ? 1 : recorder.bytesInTime() / (plan.length().nanos() / 1e9));
     }
     if (openLoop != null) {
       openLoop.addTo(report);
@@ -199,7 +227,9 @@ final class LoadThread extends Thread {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     static ThreadUse ofThisThread() {
-      return new ThreadUse(THREADS.getCurrentThreadCpuTime(), THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()));
+      return new ThreadUse(
+          THREADS.getCurrentThreadCpuTime(),
+          THREADS.getThreadAllocatedBytes(Thread.currentThread().getId()));
     }
 
     ThreadUse minus(ThreadUse earlier) {

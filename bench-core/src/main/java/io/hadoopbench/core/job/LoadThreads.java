@@ -12,7 +12,10 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The load threads of one arm in a task. Closing it ends those that still run: a task that was killed must write no more. */
+/**
+ * The load threads of one arm in a task. Closing it ends those that still run: a task that was
+ * killed must write no more.
+ */
 final class LoadThreads implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(LoadThreads.class);
   private static final long ALIVE_MILLIS = 1000;
@@ -32,7 +35,9 @@ final class LoadThreads implements Closeable {
     threads.forEach(Thread::start);
   }
 
-  /** @param alive called about every second */
+  /**
+   * @param alive called about every second
+   */
   void awaitWarm(Runnable alive) throws InterruptedException {
     while (!warm.await(ALIVE_MILLIS, TimeUnit.MILLISECONDS)) {
       alive.run();
@@ -61,7 +66,10 @@ final class LoadThreads implements Closeable {
     return threads.stream().flatMap(thread -> thread.turns().stream());
   }
 
-  /** By how much the clock of {@link System#nanoTime} is ahead of the arm's own, if a turn begins at {@code nanos}. */
+  /**
+   * By how much the clock of {@link System#nanoTime} is ahead of the arm's own, if a turn begins at
+   * {@code nanos}.
+   */
   long pausedNanos(long nanos) {
     return ownNanos == 0 ? 0 : nanos - startNanos - ownNanos;
   }
@@ -102,7 +110,9 @@ final class LoadThreads implements Closeable {
         try {
           thread.join(ALIVE_MILLIS);
         } catch (InterruptedException e) {
-          interrupted = true; // whoever ends this task may do so more than once; what it writes must end first
+          interrupted =
+              true; // whoever ends this task may do so more than once; what it writes must end
+          // first
         }
       }
       if (thread.isAlive()) {

@@ -32,23 +32,30 @@ final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
 
   @Override
   protected void append(LoggingEvent event) {
-    Throwable thrown = event.getThrowableInformation() == null ? null : event.getThrowableInformation().getThrowable();
+    Throwable thrown =
+        event.getThrowableInformation() == null
+            ? null
+            : event.getThrowableInformation().getThrowable();
     if (thrown != null) {
       failure.set(thrown);
     }
-    if (shown && !isOfInterrupt(thrown)) { // so ends a job that was killed, and whoever killed it has said so
+    if (shown
+        && !isOfInterrupt(
+            thrown)) { // so ends a job that was killed, and whoever killed it has said so
       runner.getParent().callAppenders(event);
     }
   }
 
   /**
-   * Hadoop's clients wrap an interrupt in one or two others, by what they were about to do; a timeout of a socket is a
-   * kind of interrupt to Java alone.
+   * Hadoop's clients wrap an interrupt in one or two others, by what they were about to do; a
+   * timeout of a socket is a kind of interrupt to Java alone.
    */
   private static boolean isOfInterrupt(Throwable thrown) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-      if (cause instanceof InterruptedException || cause instanceof ClosedByInterruptException
-          || cause instanceof InterruptedIOException && !(cause instanceof SocketTimeoutException)) {
+      if (cause instanceof InterruptedException
+          || cause instanceof ClosedByInterruptException
+          || cause instanceof InterruptedIOException
+              && !(cause instanceof SocketTimeoutException)) {
         return true;
       }
     }
@@ -61,7 +68,8 @@ final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
     while (cause != null && cause.getCause() != null) {
       cause = cause.getCause();
     }
-    return Optional.ofNullable(cause).map(root -> root.getClass().getSimpleName() + ": " + FirstLine.of(root));
+    return Optional.ofNullable(cause)
+        .map(root -> root.getClass().getSimpleName() + ": " + FirstLine.of(root));
   }
 
   @Override

@@ -8,13 +8,14 @@ import java.util.concurrent.FutureTask;
 import org.apache.hadoop.mapreduce.Job;
 
 /**
- * A job of LocalJobRunner and its tasks, which it calls ended as soon as it has told them to end. They belong to a
- * group of threads of their own, for other jobs may run in this JVM.
+ * A job of LocalJobRunner and its tasks, which it calls ended as soon as it has told them to end.
+ * They belong to a group of threads of their own, for other jobs may run in this JVM.
  */
 final class LocalTasks {
   private static final String JOB = "org.apache.hadoop.mapred.LocalJobRunner$Job";
   private static final String TASK = "LocalJobRunner ";
   private static final long POLL_MILLIS = 10;
+
   /** What a task closes takes less; what swallowed its interrupt is told again. */
   private static final long AGAIN_NANOS = 1_000_000_000L;
 
@@ -22,10 +23,12 @@ final class LocalTasks {
 
   /** Submits it, by a thread of that group, which those of the job inherit. */
   void submit(Job job) throws IOException, InterruptedException {
-    FutureTask<Void> submission = new FutureTask<>(() -> {
-      job.submit();
-      return null;
-    });
+    FutureTask<Void> submission =
+        new FutureTask<>(
+            () -> {
+              job.submit();
+              return null;
+            });
     Thread thread = new Thread(own, submission, "submission");
     thread.start();
     try {
@@ -46,7 +49,8 @@ final class LocalTasks {
   }
 
   /**
-   * Waits until none of its threads runs any more; for a job that has ended, whose tasks may have been told to end and not have heard it.
+   * Waits until none of its threads runs any more; for a job that has ended, whose tasks may have
+   * been told to end and not have heard it.
    *
    * @return false if one still runs at the end of that time
    */
@@ -68,7 +72,12 @@ final class LocalTasks {
   }
 
   private List<Thread> left() {
-    return JvmThreads.all().stream().filter(thread -> thread.getThreadGroup() == own
-        && (thread.getClass().getName().equals(JOB) || thread.getName().startsWith(TASK))).toList();
+    return JvmThreads.all().stream()
+        .filter(
+            thread ->
+                thread.getThreadGroup() == own
+                    && (thread.getClass().getName().equals(JOB)
+                        || thread.getName().startsWith(TASK)))
+        .toList();
   }
 }

@@ -9,20 +9,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Delegation tokens that this JVM has asked for, and that no job on YARN carries: there the ResourceManager cancels
- * them, when history and logs are written.
+ * Delegation tokens that this JVM has asked for, and that no job on YARN carries: there the
+ * ResourceManager cancels them, when history and logs are written.
  */
 public final class OwnTokens {
   private static final Logger LOG = LoggerFactory.getLogger(OwnTokens.class);
 
-  private OwnTokens() { }
+  private OwnTokens() {}
 
   /**
-   * Cancels those that nobody needs any more, as whoever asked for them. One that the server will not cancel expires.
+   * Cancels those that nobody needs any more, as whoever asked for them. One that the server will
+   * not cancel expires.
    *
    * @throws InterruptedIOException if this thread is interrupted
    */
-  public static void cancel(Collection<? extends Token<?>> tokens, Configuration conf) throws InterruptedIOException {
+  public static void cancel(Collection<? extends Token<?>> tokens, Configuration conf)
+      throws InterruptedIOException {
     for (Token<?> token : tokens) {
       try {
         if (token.isManaged()) {
@@ -32,7 +34,8 @@ public final class OwnTokens {
         LOG.warn("a token of {} is left until it expires: {}", token.getService(), e.getMessage());
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw new InterruptedIOException("interrupted while a token of " + token.getService() + " was cancelled");
+        throw new InterruptedIOException(
+            "interrupted while a token of " + token.getService() + " was cancelled");
       }
     }
   }

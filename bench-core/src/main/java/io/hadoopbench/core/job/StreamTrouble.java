@@ -11,14 +11,20 @@ import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * Hears of DataNodes that failed streams of this process in the timed part. HDFS's client goes on with others and tells
- * its log alone, and the NameNode counts a DataNode that has died as live for minutes.
+ * Hears of DataNodes that failed streams of this process in the timed part. HDFS's client goes on
+ * with others and tells its log alone, and the NameNode counts a DataNode that has died as live for
+ * minutes.
  */
 final class StreamTrouble extends AppenderSkeleton implements AutoCloseable {
   private static final List<String> WORDS =
-      List.of("Error Recovery for", "DataStreamer Exception", "Exception in createBlockOutputStream",
-      "add to deadNodes", "Failed to connect to",
-      "Exception while reading from", "Connection failure: Failed");
+      List.of(
+          "Error Recovery for",
+          "DataStreamer Exception",
+          "Exception in createBlockOutputStream",
+          "add to deadNodes",
+          "Failed to connect to",
+          "Exception while reading from",
+          "Connection failure: Failed");
   private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}:\\d{1,5}");
 
   private final Logger client = LogManager.getLogger("org.apache.hadoop.hdfs");
@@ -28,7 +34,9 @@ final class StreamTrouble extends AppenderSkeleton implements AutoCloseable {
   private final boolean listens;
   private volatile boolean timed;
 
-  /** @param listens whether this one does; several in one process would undo one another */
+  /**
+   * @param listens whether this one does; several in one process would undo one another
+   */
   StreamTrouble(boolean listens) {
     this.listens = listens;
     if (!listens) {
@@ -49,7 +57,10 @@ final class StreamTrouble extends AppenderSkeleton implements AutoCloseable {
   @Override
   protected void append(LoggingEvent event) {
     String text = event.getRenderedMessage();
-    if (timed && event.getLevel().isGreaterOrEqual(Level.WARN) && text != null && WORDS.stream().anyMatch(text::contains)) {
+    if (timed
+        && event.getLevel().isGreaterOrEqual(Level.WARN)
+        && text != null
+        && WORDS.stream().anyMatch(text::contains)) {
       heard.add(LoadTask.STREAM_FAILED, address(text));
     }
   }
@@ -57,7 +68,7 @@ final class StreamTrouble extends AppenderSkeleton implements AutoCloseable {
   /** The last one: of a pipeline all are named, and then the one that failed. */
   private static String address(String text) {
     String last = "a DataNode";
-    for (Matcher matcher = ADDRESS.matcher(text); matcher.find();) {
+    for (Matcher matcher = ADDRESS.matcher(text); matcher.find(); ) {
       last = "the DataNode " + matcher.group();
     }
     return last;

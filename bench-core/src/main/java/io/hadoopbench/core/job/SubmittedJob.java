@@ -15,14 +15,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A job from its submission to its end. On YARN it outlives a driver that dies, so it stands in the run's ledger
- * meanwhile. Whatever happens to whoever waits for it, it does not go on afterwards: it would load the cluster beside
- * the next trial.
+ * A job from its submission to its end. On YARN it outlives a driver that dies, so it stands in the
+ * run's ledger meanwhile. Whatever happens to whoever waits for it, it does not go on afterwards:
+ * it would load the cluster beside the next trial.
  */
 final class SubmittedJob implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(SubmittedJob.class);
   private static final long KILL_NANOS = 30_000_000_000L;
-  /** LocalJobRunner tells its threads by an interrupt, which a call that they are in may swallow. */
+
+  /**
+   * LocalJobRunner tells its threads by an interrupt, which a call that they are in may swallow.
+   */
   private static final long AGAIN_NANOS = 1_000_000_000L;
 
   private final Job job;
@@ -30,6 +33,7 @@ final class SubmittedJob implements Closeable {
   private final Ledger ledger;
   private final Ledger.Entry entry;
   private final boolean onYarn;
+
   /** Whether YARN knows it no more. */
   private volatile boolean forgotten;
 
@@ -41,9 +45,12 @@ final class SubmittedJob implements Closeable {
     this.onYarn = !JobRunner.isLocal(conf);
   }
 
-  /** @param runDir the run's own directory */
+  /**
+   * @param runDir the run's own directory
+   */
   static SubmittedJob of(Job job, Configuration conf, Path runDir) throws IOException {
-    SubmittedJob submitted = new SubmittedJob(job, conf, new Ledger(runDir.getFileSystem(conf), runDir));
+    SubmittedJob submitted =
+        new SubmittedJob(job, conf, new Ledger(runDir.getFileSystem(conf), runDir));
     if (submitted.onYarn) {
       try {
         submitted.ledger.enter(submitted.entry);
@@ -57,8 +64,11 @@ final class SubmittedJob implements Closeable {
 
   /** What YARN says of it while it has no containers. */
   Optional<String> whyItWaits() throws IOException {
-    return !onYarn ? Optional.empty() : Optional.ofNullable(LeftJobs.told(conf, job.getJobID().toString()))
-        .filter(told -> !told.isBlank()).map(JobFailure::cause);
+    return !onYarn
+        ? Optional.empty()
+        : Optional.ofNullable(LeftJobs.told(conf, job.getJobID().toString()))
+            .filter(told -> !told.isBlank())
+            .map(JobFailure::cause);
   }
 
   /** Whether it has ended, or YARN has forgotten it, which is the end of it as well. */
@@ -119,7 +129,10 @@ final class SubmittedJob implements Closeable {
         told = System.nanoTime();
       }
       if (System.nanoTime() - began > KILL_NANOS) {
-        LOG.warn("{} has not ended {} s after it was killed", job.getJobID(), KILL_NANOS / 1_000_000_000L);
+        LOG.warn(
+            "{} has not ended {} s after it was killed",
+            job.getJobID(),
+            KILL_NANOS / 1_000_000_000L);
         return;
       }
       Pause.ofMillis(StartBarrier.pauseMillis((System.nanoTime() - began) / 1_000_000, 1));

@@ -17,20 +17,33 @@ import org.apache.hadoop.fs.Path;
  * @param first number of this task's first operation, counted over all tasks from 0
  * @param operations operations that all threads of this task measure together
  * @param warmups operations that each thread does before
- * @param alive to be called now and then by whatever takes long outside the timed part, so that the task is not taken for hung
+ * @param alive to be called now and then by whatever takes long outside the timed part, so that the
+ *     task is not taken for hung
  */
-public record TaskContext(Configuration conf, Map<String, String> settings, List<TaskTreatment> treatments, int map, int threads, long first,
-    long operations, long warmups, Runnable alive) {
+public record TaskContext(
+    Configuration conf,
+    Map<String, String> settings,
+    List<TaskTreatment> treatments,
+    int map,
+    int threads,
+    long first,
+    long operations,
+    long warmups,
+    Runnable alive) {
   /** A setting that the scenario must have given. */
   public String setting(String name) {
     String value = settings.get(name);
     if (value == null) {
-      throw new IllegalArgumentException("the workload needs the setting " + name + ", the scenario gave " + settings.keySet());
+      throw new IllegalArgumentException(
+          "the workload needs the setting " + name + ", the scenario gave " + settings.keySet());
     }
     return value;
   }
 
-  /** Number of a thread's first operation, counted over all threads of all tasks from 0; its others follow one by one. */
+  /**
+   * Number of a thread's first operation, counted over all threads of all tasks from 0; its others
+   * follow one by one.
+   */
   public long firstOfThread(int thread) {
     return first + Shares.start(operations, threads, thread);
   }

@@ -14,18 +14,20 @@ import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * The tokens and secrets that a job gave to its tasks. A task in a container has them as its user's. LocalJobRunner
- * hands them over only after it has started the job's thread, so that a task may come too early for them; there they
- * are taken from the job itself, which is in the same JVM.
+ * The tokens and secrets that a job gave to its tasks. A task in a container has them as its
+ * user's. LocalJobRunner hands them over only after it has started the job's thread, so that a task
+ * may come too early for them; there they are taken from the job itself, which is in the same JVM.
  *
- * <p>Arms of one job may have different ones by the same name, so each has its own bundle beside those of the job.
+ * <p>Arms of one job may have different ones by the same name, so each has its own bundle beside
+ * those of the job.
  */
 public final class TaskCredentials {
   private static final String BUNDLE = "hadoopbench.arm.";
+
   /** By trial, while its job runs. */
   private static final Map<String, Credentials> OF_THIS_JVM = new ConcurrentHashMap<>();
 
-  private TaskCredentials() { }
+  private TaskCredentials() {}
 
   /**
    * Gives a job what its arms need.
@@ -52,7 +54,9 @@ public final class TaskCredentials {
     spec.arms().forEach(arm -> OF_THIS_JVM.remove(arm.trial()));
   }
 
-  /** @param conf of an arm of a task */
+  /**
+   * @param conf of an arm of a task
+   */
   public static Credentials of(Configuration conf) throws IOException {
     String trial = JobSpec.trialOf(conf);
     Credentials offered = OF_THIS_JVM.get(trial);

@@ -25,13 +25,19 @@ import org.apache.hadoop.security.token.Token;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs the trials of a group as one MapReduce job, with LocalJobRunner or on YARN as the configuration says. */
+/**
+ * Runs the trials of a group as one MapReduce job, with LocalJobRunner or on YARN as the
+ * configuration says.
+ */
 public final class TrialJob {
   private static final Logger LOG = LoggerFactory.getLogger(TrialJob.class);
   private static final long POLL_MILLIS = 50;
+
   /** A job in this JVM, which is asked without a call. */
   private static final long LOCAL_POLL_MILLIS = 10;
+
   private static final long TASKS_MILLIS = 15_000;
+
   /** Less often while the load runs: each question is a call to the NameNode under test. */
   private static final long POLL_DONE_MILLIS = 200;
 
@@ -55,24 +61,32 @@ public final class TrialJob {
   }
 
   /**
-   * @param watch told when every map stands at the barrier, just before the measured window opens, and when it is over
-   * @throws IOException if the cluster cannot be reached; a job that fails, or finds no room for all maps, is an outcome
+   * @param watch told when every map stands at the barrier, just before the measured window opens,
+   *     and when it is over
+   * @throws IOException if the cluster cannot be reached; a job that fails, or finds no room for
+   *     all maps, is an outcome
    */
   public JobOutcome run(Watch watch) throws IOException, InterruptedException {
     Path controlDir = new Path(spec.controlDir());
     FileSystem fs = controlDir.getFileSystem(conf);
-    StartBarrier barrier = new StartBarrier(fs, controlDir, spec.maps(), System::currentTimeMillis, System::nanoTime);
+    StartBarrier barrier =
+        new StartBarrier(fs, controlDir, spec.maps(), System::currentTimeMillis, System::nanoTime);
     barrier.prepare();
     try (OwnStaging staging = OwnStaging.of(conf)) {
       return run(watch, barrier);
     }
   }
 
-  private JobOutcome run(Watch watch, StartBarrier barrier) throws IOException, InterruptedException {
+  private JobOutcome run(Watch watch, StartBarrier barrier)
+      throws IOException, InterruptedException {
     Job job = job();
-    credentials.forEach(own -> job.getCredentials().addAll(own)); // first: for these servers no further tokens are asked for
+    credentials.forEach(
+        own ->
+            job.getCredentials()
+                .addAll(own)); // first: for these servers no further tokens are asked for
     try (LocalFailures local = new LocalFailures()) {
-      TokenCache.obtainTokensForNamenodes(job.getCredentials(), new Path[] {spec.runDir()}, job.getConfiguration());
+      TokenCache.obtainTokensForNamenodes(
+          job.getCredentials(), new Path[] {spec.runDir()}, job.getConfiguration());
       TaskCredentials.offer(spec, credentials, job.getCredentials());
       Optional<String> failure = runToItsEnd(job, barrier, watch, local);
       if (failure.isPresent()) {
@@ -103,7 +117,10 @@ public final class TrialJob {
     return job;
   }
 
-  /** On YARN those that the job carries are cancelled by the ResourceManager; of tokens of one name it carries the last arm's. */
+  /**
+   * On YARN those that the job carries are cancelled by the ResourceManager; of tokens of one name
+   * it carries the last arm's.
+   */
   private void cancelTokens(Credentials carried) throws InterruptedIOException {
     Set<Token<?>> left = new HashSet<>();
     credentials.forEach(own -> left.addAll(own.getAllTokens()));
@@ -115,8 +132,12 @@ public final class TrialJob {
     OwnTokens.cancel(left, conf);
   }
 
-  /** @return why it failed or was given up; empty when it succeeded */
-  private Optional<String> runToItsEnd(Job job, StartBarrier barrier, Watch watch, LocalFailures local) throws IOException, InterruptedException {
+  /**
+   * @return why it failed or was given up; empty when it succeeded
+   */
+  private Optional<String> runToItsEnd(
+      Job job, StartBarrier barrier, Watch watch, LocalFailures local)
+      throws IOException, InterruptedException {
     LocalTasks tasks = new LocalTasks();
     try {
       tasks.submit(job);
@@ -130,12 +151,16 @@ public final class TrialJob {
       return submitted.failure(local);
     } finally { // what a task of a job that was ended still writes would be left behind
       if (!tasks.awaitNone(TASKS_MILLIS)) {
-        LOG.warn("tasks of {} still run {} s after their job has ended", spec.name(), TASKS_MILLIS / 1000);
+        LOG.warn(
+            "tasks of {} still run {} s after their job has ended",
+            spec.name(),
+            TASKS_MILLIS / 1000);
       }
     }
   }
 
-  private Optional<String> await(SubmittedJob own, StartBarrier barrier, Watch watch) throws IOException, InterruptedException {
+  private Optional<String> await(SubmittedJob own, StartBarrier barrier, Watch watch)
+      throws IOException, InterruptedException {
     Optional<String> tooLate = awaitReady(own, barrier);
     if (tooLate.isEmpty()) {
       long deadline = System.nanoTime() + 1_000_000_000L * spec.patience().endSeconds();
@@ -144,8 +169,10 @@ public final class TrialJob {
       }
       while (goesOn(own)) {
         if (System.nanoTime() > deadline) {
-          return Optional.of("not over after " + spec.patience().endSeconds()
-              + " s, which is far more than it should take: a server hangs, or what calls it");
+          return Optional.of(
+              "not over after "
+                  + spec.patience().endSeconds()
+                  + " s, which is far more than it should take: a server hangs, or what calls it");
         }
         Thread.sleep(pollMillis);
       }
@@ -157,11 +184,15 @@ public final class TrialJob {
     return !killed && !own.isOver();
   }
 
-  private void measure(SubmittedJob own, StartBarrier barrier, Watch watch, long deadline) throws IOException, InterruptedException {
+  private void measure(SubmittedJob own, StartBarrier barrier, Watch watch, long deadline)
+      throws IOException, InterruptedException {
     try {
       watch.allReady();
       watch.opens(barrier.release());
-      while (TaskProfiler.isOn(conf) && barrier.doneCount() < spec.maps() && goesOn(own) && System.nanoTime() < deadline) {
+      while (TaskProfiler.isOn(conf)
+          && barrier.doneCount() < spec.maps()
+          && goesOn(own)
+          && System.nanoTime() < deadline) {
         Thread.sleep(POLL_DONE_MILLIS);
       }
     } finally {
@@ -169,7 +200,10 @@ public final class TrialJob {
     }
   }
 
-  /** Ends the job, from any thread: at once when it runs, as soon as it has been submitted when that goes on, and never twice. */
+  /**
+   * Ends the job, from any thread: at once when it runs, as soon as it has been submitted when that
+   * goes on, and never twice.
+   */
   public void kill() throws IOException, InterruptedException {
     killed = true;
     SubmittedJob running = submitted;
@@ -178,21 +212,42 @@ public final class TrialJob {
     }
   }
 
-  /** Why maps did not become ready in time; empty when they are, or when the job ended by itself before. */
-  private Optional<String> awaitReady(SubmittedJob own, StartBarrier barrier) throws IOException, InterruptedException {
+  /**
+   * Why maps did not become ready in time; empty when they are, or when the job ended by itself
+   * before.
+   */
+  private Optional<String> awaitReady(SubmittedJob own, StartBarrier barrier)
+      throws IOException, InterruptedException {
     int maps = spec.maps();
     JobSpec.Patience patience = spec.patience();
     Optional<Integer> started = awaitAll(own, barrier::startedCount, patience.queueSeconds());
     if (started.isPresent()) {
-      return Optional.of("only " + started.get() + " of " + maps + " maps got a container within "
-          + patience.queueSeconds() + " s (-" + JobSpec.Patience.OPTION
-          + "); lower -maps, or name another queue with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE"
+      return Optional.of(
+          "only "
+              + started.get()
+              + " of "
+              + maps
+              + " maps got a container within "
+              + patience.queueSeconds()
+              + " s (-"
+              + JobSpec.Patience.OPTION
+              + "); lower -maps, or name another queue with -D "
+              + MRJobConfig.QUEUE_NAME
+              + "=QUEUE"
               + own.whyItWaits().map(JobFailure.YARN_SAYS::concat).orElse(""));
     }
     Optional<Integer> ready = awaitAll(own, barrier::readyCount, patience.barrierSeconds());
-    return ready.map(count -> "only " + count + " of " + maps + " maps became ready within "
-        + patience.barrierSeconds() + " s of the last one's start (-"
-        + JobSpec.Patience.OPTION + "): opening a client or the warm-up takes longer, or hangs");
+    return ready.map(
+        count ->
+            "only "
+                + count
+                + " of "
+                + maps
+                + " maps became ready within "
+                + patience.barrierSeconds()
+                + " s of the last one's start (-"
+                + JobSpec.Patience.OPTION
+                + "): opening a client or the warm-up takes longer, or hangs");
   }
 
   /** Maps that have come so far. */
@@ -201,8 +256,12 @@ public final class TrialJob {
     int now() throws IOException;
   }
 
-  /** @return how many came if that is not all of them in time; empty when all came, or when the job ended */
-  private Optional<Integer> awaitAll(SubmittedJob own, Count count, int seconds) throws IOException, InterruptedException {
+  /**
+   * @return how many came if that is not all of them in time; empty when all came, or when the job
+   *     ended
+   */
+  private Optional<Integer> awaitAll(SubmittedJob own, Count count, int seconds)
+      throws IOException, InterruptedException {
     long began = System.nanoTime();
     long deadline = began + 1_000_000_000L * seconds;
     while (goesOn(own)) {
@@ -227,27 +286,35 @@ public final class TrialJob {
     /**
      * The start has been given.
      *
-     * @param nanos when the timed part begins, on this host's {@link System#nanoTime}; a little ahead or just over
+     * @param nanos when the timed part begins, on this host's {@link System#nanoTime}; a little
+     *     ahead or just over
      */
-    default void opens(long nanos) { }
+    default void opens(long nanos) {}
 
-    /** The timed part is over, or the trial failed. When a run is not explained, this comes at the start of the timed part. */
-    default void allDone() throws IOException { }
+    /**
+     * The timed part is over, or the trial failed. When a run is not explained, this comes at the
+     * start of the timed part.
+     */
+    default void allDone() throws IOException {}
   }
 
   /**
-   * A directory for the files of a job that runs in this JVM, gone with it. Hadoop's own place is one for all users of a
-   * host, which the first of them owns and nobody cleans. Where the configuration names a place, that is taken.
+   * A directory for the files of a job that runs in this JVM, gone with it. Hadoop's own place is
+   * one for all users of a host, which the first of them owns and nobody cleans. Where the
+   * configuration names a place, that is taken.
    *
    * @param directory null where there is none
    */
   private record OwnStaging(File directory) implements Closeable {
     /** Keys of LocalJobRunner. */
     private static final String STAGING = "mapreduce.jobtracker.staging.root.dir";
+
     private static final String LOCAL = "mapreduce.cluster.local.dir";
     private static final OwnStaging NONE = new OwnStaging(null);
 
-    /** @param conf of the job; is told of the directory */
+    /**
+     * @param conf of the job; is told of the directory
+     */
     static OwnStaging of(Configuration conf) throws IOException {
       if (!JobRunner.isLocal(conf) || conf.get(STAGING) != null) {
         return NONE;

@@ -17,11 +17,14 @@ import org.apache.hadoop.mapreduce.TaskAttemptContext;
 final class VirtualInputFormat extends InputFormat<NullWritable, NullWritable> {
   @Override
   public List<InputSplit> getSplits(JobContext context) {
-    return IntStream.range(0, JobSpec.from(context.getConfiguration()).maps()).<InputSplit>mapToObj(Split::new).toList();
+    return IntStream.range(0, JobSpec.from(context.getConfiguration()).maps())
+        .<InputSplit>mapToObj(Split::new)
+        .toList();
   }
 
   @Override
-  public RecordReader<NullWritable, NullWritable> createRecordReader(InputSplit split, TaskAttemptContext context) {
+  public RecordReader<NullWritable, NullWritable> createRecordReader(
+      InputSplit split, TaskAttemptContext context) {
     return new Reader();
   }
 
@@ -30,7 +33,7 @@ final class VirtualInputFormat extends InputFormat<NullWritable, NullWritable> {
     private int index;
 
     /** For the deserializer. */
-    Split() { }
+    Split() {}
 
     Split(int index) {
       this.index = index;
@@ -64,7 +67,7 @@ final class VirtualInputFormat extends InputFormat<NullWritable, NullWritable> {
   /** Has no records; carries the task's progress to the framework. */
   static final class Reader extends RecordReader<NullWritable, NullWritable> {
     @Override
-    public void initialize(InputSplit split, TaskAttemptContext context) { }
+    public void initialize(InputSplit split, TaskAttemptContext context) {}
 
     @Override
     public boolean nextKeyValue() {
@@ -87,6 +90,6 @@ final class VirtualInputFormat extends InputFormat<NullWritable, NullWritable> {
     }
 
     @Override
-    public void close() throws IOException { }
+    public void close() throws IOException {}
   }
 }

@@ -8,8 +8,9 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * What every thread of every map task repeats. One instance lives in each task; it needs a public constructor without arguments.
- * The order of calls: {@code open}, {@code thread} once per thread, the steps, {@code resources}, {@code evidence}, {@code close}.
+ * What every thread of every map task repeats. One instance lives in each task; it needs a public
+ * constructor without arguments. The order of calls: {@code open}, {@code thread} once per thread,
+ * the steps, {@code resources}, {@code evidence}, {@code close}.
  */
 public interface Workload extends Closeable {
   /** What is timed apart; a step names these by index. */
@@ -25,7 +26,7 @@ public interface Workload extends Closeable {
   void evidence(Evidence evidence) throws IOException;
 
   /** Adds what the workload itself counted over all its threads; called after the timed part. */
-  default void resources(TaskReport report) throws IOException { }
+  default void resources(TaskReport report) throws IOException {}
 
   /** One operation of one thread. */
   @FunctionalInterface
@@ -40,5 +41,8 @@ public interface Workload extends Closeable {
   }
 
   /** Whether operations count. */
-  enum Phase { WARMUP, MEASURED }
+  enum Phase {
+    WARMUP,
+    MEASURED
+  }
 }

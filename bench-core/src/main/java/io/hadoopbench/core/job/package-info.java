@@ -1,5 +1,6 @@
 /**
- * The MapReduce job of a trial: barrier, load threads, recording, merging, and what treatments do inside a task.
+ * The MapReduce job of a trial: barrier, load threads, recording, merging, and what treatments do
+ * inside a task.
  *
  * <p>Workloads and task treatments implement its interfaces; the driver starts it through scenario.
  */

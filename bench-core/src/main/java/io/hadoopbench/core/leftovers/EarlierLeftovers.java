@@ -12,7 +12,7 @@ import org.apache.hadoop.fs.Path;
 
 /** What earlier parts of a run left on a cluster of somebody else when their driver was killed. */
 public final class EarlierLeftovers {
-  private EarlierLeftovers() { }
+  private EarlierLeftovers() {}
 
   /**
    * Deletes it.
@@ -20,10 +20,13 @@ public final class EarlierLeftovers {
    * @param runIds of those parts, whose drivers are known to be dead
    * @param warn told what stays
    */
-  public static void delete(Configuration conf, String baseDir, List<String> runIds, Consumer<String> warn) {
+  public static void delete(
+      Configuration conf, String baseDir, List<String> runIds, Consumer<String> warn) {
     try {
-      List<Leftover> found = new ArrayList<>(LeftDirectories.in(FileSystem.get(conf), new Path(baseDir)));
-      for (Leftovers kind : ServiceLoader.load(Leftovers.class)) { // keys after the directories that need them
+      List<Leftover> found =
+          new ArrayList<>(LeftDirectories.in(FileSystem.get(conf), new Path(baseDir)));
+      for (Leftovers kind :
+          ServiceLoader.load(Leftovers.class)) { // keys after the directories that need them
         found.addAll(kind.find(conf));
       }
       for (Leftover one : found) {
@@ -31,10 +34,21 @@ public final class EarlierLeftovers {
           one.deletion().run();
         }
       }
-      runIds.forEach(run -> LeftTable.command(run)
-          .ifPresent(command -> warn.accept("if the table of " + run + " still exists, drop it with: " + command)));
+      runIds.forEach(
+          run ->
+              LeftTable.command(run)
+                  .ifPresent(
+                      command ->
+                          warn.accept(
+                              "if the table of "
+                                  + run
+                                  + " still exists, drop it with: "
+                                  + command)));
     } catch (IOException e) {
-      warn.accept("what an earlier part of this run left on the cluster may still be there: " + e.getMessage() + "; the program sweep deletes it");
+      warn.accept(
+          "what an earlier part of this run left on the cluster may still be there: "
+              + e.getMessage()
+              + "; the program sweep deletes it");
     }
   }
 }

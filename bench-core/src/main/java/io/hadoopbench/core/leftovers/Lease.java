@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How long a run lives: its driver renews the time of the marker of the run's directory, whatever it waits for. Who
- * finds a marker that is not renewed knows that nobody will tidy up. Two calls to the NameNode each time, and one for
- * each directory that the run has elsewhere.
+ * How long a run lives: its driver renews the time of the marker of the run's directory, whatever
+ * it waits for. Who finds a marker that is not renewed knows that nobody will tidy up. Two calls to
+ * the NameNode each time, and one for each directory that the run has elsewhere.
  */
 public final class Lease implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
@@ -27,11 +27,13 @@ public final class Lease implements Closeable {
   private final FileSystem fs;
   private final Path runDir;
   private final Ledger ledger;
-  private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-    Thread thread = new Thread(task, "lease of the run");
-    thread.setDaemon(true);
-    return thread;
-  });
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(
+          task -> {
+            Thread thread = new Thread(task, "lease of the run");
+            thread.setDaemon(true);
+            return thread;
+          });
 
   private Future<?> renewing;
 
@@ -41,11 +43,16 @@ public final class Lease implements Closeable {
     this.ledger = new Ledger(fs, runDir);
   }
 
-  /** @param outlived whether anything of the run can be there when this process is not; else nothing is renewed */
+  /**
+   * @param outlived whether anything of the run can be there when this process is not; else nothing
+   *     is renewed
+   */
   public static Lease of(BaseDirectory base, boolean outlived) {
     Lease lease = new Lease(base.fs(), base.runDir());
     if (outlived) {
-      lease.renewing = lease.clock.scheduleWithFixedDelay(lease::renew, RENEWED.toMillis(), RENEWED.toMillis(), TimeUnit.MILLISECONDS);
+      lease.renewing =
+          lease.clock.scheduleWithFixedDelay(
+              lease::renew, RENEWED.toMillis(), RENEWED.toMillis(), TimeUnit.MILLISECONDS);
     }
     return lease;
   }
@@ -59,7 +66,10 @@ public final class Lease implements Closeable {
         }
       }
     } catch (IOException | RuntimeException e) { // which would end the renewing without a word
-      LOG.debug("the lease of {} is not renewed now", runDir, e); // the next one may be; a cluster that stays away ends the run elsewhere
+      LOG.debug(
+          "the lease of {} is not renewed now",
+          runDir,
+          e); // the next one may be; a cluster that stays away ends the run elsewhere
     }
   }
 
@@ -76,8 +86,8 @@ public final class Lease implements Closeable {
   }
 
   /**
-   * Looks from a task whether the driver still lives. Time counts only between looks that were answered: while the
-   * NameNode is away the driver cannot renew anything, either.
+   * Looks from a task whether the driver still lives. Time counts only between looks that were
+   * answered: while the NameNode is away the driver cannot renew anything, either.
    */
   public static final class Watch implements Runnable {
     private final FileSystem fs;
@@ -101,7 +111,9 @@ public final class Lease implements Closeable {
       this.looked = nanoTime.getAsLong();
     }
 
-    /** @throws UncheckedIOException if the driver is gone */
+    /**
+     * @throws UncheckedIOException if the driver is gone
+     */
     @Override
     public void run() {
       alive.run();
@@ -119,8 +131,11 @@ public final class Lease implements Closeable {
       }
       looked = nanoTime.getAsLong();
       if (unchanged >= OVER.toNanos()) {
-        throw new UncheckedIOException(new IOException("the driver of this run is gone: it has given no sign of life for " + OVER.toSeconds()
-            + " s"));
+        throw new UncheckedIOException(
+            new IOException(
+                "the driver of this run is gone: it has given no sign of life for "
+                    + OVER.toSeconds()
+                    + " s"));
       }
     }
   }

@@ -10,9 +10,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * What a run has on a cluster outside its own directory, written down in that directory: whoever finds the run dead
- * knows what else it left. An entry is the name of an empty file, for bytes would need DataNodes, which may be down on
- * purpose.
+ * What a run has on a cluster outside its own directory, written down in that directory: whoever
+ * finds the run dead knows what else it left. An entry is the name of an empty file, for bytes
+ * would need DataNodes, which may be down on purpose.
  */
 public final class Ledger {
   private static final String DIRECTORY = "ledger";
@@ -28,7 +28,9 @@ public final class Ledger {
     DIRECTORY
   }
 
-  /** @param name of the job or directory */
+  /**
+   * @param name of the job or directory
+   */
   public record Entry(Kind kind, String name) {
     private String file() {
       return kind + "=" + URLEncoder.encode(name, StandardCharsets.UTF_8);
@@ -40,7 +42,9 @@ public final class Ledger {
     }
   }
 
-  /** @param runDir the run's own directory */
+  /**
+   * @param runDir the run's own directory
+   */
   public Ledger(FileSystem fs, Path runDir) {
     this.fs = fs;
     this.directory = new Path(runDir, DIRECTORY);
@@ -56,9 +60,14 @@ public final class Ledger {
     fs.delete(new Path(directory, entry.file()), false);
   }
 
-  /** What is written down, jobs before what they read and write; nothing of a run of an earlier version, or of one that has nothing yet. */
+  /**
+   * What is written down, jobs before what they read and write; nothing of a run of an earlier
+   * version, or of one that has nothing yet.
+   */
   List<Entry> entries() throws IOException {
-    return LeftDirectories.children(fs, directory).stream().map(file -> Entry.of(file.getPath().getName()))
-        .sorted(Comparator.comparing(Entry::kind)).toList();
+    return LeftDirectories.children(fs, directory).stream()
+        .map(file -> Entry.of(file.getPath().getName()))
+        .sorted(Comparator.comparing(Entry::kind))
+        .toList();
   }
 }

@@ -11,9 +11,12 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** Directories of runs that are still there. Each carries our marker and the name of a run; nothing else is ever touched. */
+/**
+ * Directories of runs that are still there. Each carries our marker and the name of a run; nothing
+ * else is ever touched.
+ */
 public final class LeftDirectories {
-  private LeftDirectories() { }
+  private LeftDirectories() {}
 
   /**
    * @param place that may hold directories of runs; one that is not there holds none
@@ -23,15 +26,24 @@ public final class LeftDirectories {
     for (FileStatus child : children(fs, place)) {
       Path run = child.getPath();
       if (child.isDirectory() && RunId.isOne(run.getName()) && fs.exists(marker(run))) {
-        long renewed = Math.max(child.getModificationTime(), fs.getFileStatus(marker(run)).getModificationTime());
-        left.add(new Leftover(run.toUri().getPath(), child.getOwner(), Instant.ofEpochMilli(renewed),
-            () -> delete(fs, run)));
+        long renewed =
+            Math.max(
+                child.getModificationTime(), fs.getFileStatus(marker(run)).getModificationTime());
+        left.add(
+            new Leftover(
+                run.toUri().getPath(),
+                child.getOwner(),
+                Instant.ofEpochMilli(renewed),
+                () -> delete(fs, run)));
       }
     }
     return left;
   }
 
-  /** Returns the command that drops the table that the run of a directory may have left; empty if its scenario makes none. */
+  /**
+   * Returns the command that drops the table that the run of a directory may have left; empty if
+   * its scenario makes none.
+   */
   public static Optional<String> dropTable(Path run) {
     return LeftTable.command(run.getName());
   }
@@ -49,7 +61,10 @@ public final class LeftDirectories {
     }
   }
 
-  /** Ends what still works for the run, then deletes what it left elsewhere, then its directory: what is written down there is needed until then. */
+  /**
+   * Ends what still works for the run, then deletes what it left elsewhere, then its directory:
+   * what is written down there is needed until then.
+   */
   private static void delete(FileSystem fs, Path run) throws IOException {
     boolean killed = false;
     for (Ledger.Entry entry : new Ledger(fs, run).entries()) {

@@ -16,14 +16,18 @@ import org.apache.hadoop.yarn.exceptions.YarnException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** MapReduce jobs on YARN, by their ids alone: who asks has not submitted them, or cannot trust that they answer. */
+/**
+ * MapReduce jobs on YARN, by their ids alone: who asks has not submitted them, or cannot trust that
+ * they answer.
+ */
 public final class LeftJobs {
   private static final Logger LOG = LoggerFactory.getLogger(LeftJobs.class);
 
-  private LeftJobs() { }
+  private LeftJobs() {}
 
   /**
-   * Ends a job, waits for that, and deletes what it staged. One that is over and forgotten is no error.
+   * Ends a job, waits for that, and deletes what it staged. One that is over and forgotten is no
+   * error.
    *
    * @param runId that its name has to tell, for ids can be written down by anybody
    * @return whether it was running until now, so that its tasks may write once more
@@ -34,7 +38,8 @@ public final class LeftJobs {
     try (YarnClient yarn = client(conf)) {
       ApplicationReport report = yarn.getApplicationReport(application(job));
       if (!report.getName().contains(runId)) {
-        throw new IOException("job " + job + " is " + report.getName() + ", and not of the run " + runId);
+        throw new IOException(
+            "job " + job + " is " + report.getName() + ", and not of the run " + runId);
       }
       yarn.killApplication(report.getApplicationId());
       user = report.getUser();
@@ -49,15 +54,19 @@ public final class LeftJobs {
   }
 
   /**
-   * Deletes what a job of this user has staged, if it is still there: YARN leaves that where the job's own master did
-   * not end well. Only for one that has ended.
+   * Deletes what a job of this user has staged, if it is still there: YARN leaves that where the
+   * job's own master did not end well. Only for one that has ended.
    */
   public static void deleteStaged(Configuration conf, String job) throws IOException {
     deleteStaged(conf, job, UserGroupInformation.getCurrentUser().getShortUserName(), false);
   }
 
-  /** @param killed whether the job's master was killed a moment ago: it may write its history once more */
-  private static void deleteStaged(Configuration conf, String job, String user, boolean killed) throws IOException {
+  /**
+   * @param killed whether the job's master was killed a moment ago: it may write its history once
+   *     more
+   */
+  private static void deleteStaged(Configuration conf, String job, String user, boolean killed)
+      throws IOException {
     Path staged = new Path(MRApps.getStagingAreaDir(conf, user), job);
     BaseDirectory.delete(staged.getFileSystem(conf), staged, killed);
   }

@@ -5,7 +5,10 @@ import java.time.Instant;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
-/** What runs that were killed left on a cluster beside their directories, such as keys. Found with {@link java.util.ServiceLoader}. */
+/**
+ * What runs that were killed left on a cluster beside their directories, such as keys. Found with
+ * {@link java.util.ServiceLoader}.
+ */
 public interface Leftovers {
   /**
    * Something that carries the name of a run.
@@ -14,15 +17,19 @@ public interface Leftovers {
    * @param owner who made it; empty when nobody tells
    * @param used when it last changed
    */
-  record Leftover(String what, String owner, Instant used, Deletion deletion) { }
+  record Leftover(String what, String owner, Instant used, Deletion deletion) {}
 
   /** Deletes one leftover, after the directories of all runs have been deleted. */
   @FunctionalInterface
   interface Deletion {
-    /** @throws IOException if that is refused, or nobody can tell whether it is still used */
+    /**
+     * @throws IOException if that is refused, or nobody can tell whether it is still used
+     */
     void run() throws IOException;
   }
 
-  /** @throws IOException if nobody can be asked */
+  /**
+   * @throws IOException if nobody can be asked
+   */
   List<Leftover> find(Configuration conf) throws IOException;
 }

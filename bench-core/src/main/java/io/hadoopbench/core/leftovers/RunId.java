@@ -8,11 +8,12 @@ import java.util.regex.Pattern;
 
 /** Names of runs: program, time, and four digits by which runs of the same second differ. */
 public final class RunId {
-  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter STAMP =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
   private static final Pattern NAME = Pattern.compile("[a-z0-9-]+-\\d{8}-\\d{6}-[0-9a-f]{4}");
 
-  private RunId() { }
+  private RunId() {}
 
   /** Whether a name is that of a run. */
   public static boolean isOne(String name) {
@@ -20,6 +21,10 @@ public final class RunId {
   }
 
   public static String next(String program, Clock clock) {
-    return program + "-" + STAMP.format(clock.instant()) + "-" + String.format("%04x", new SecureRandom().nextInt(1 << 16));
+    return program
+        + "-"
+        + STAMP.format(clock.instant())
+        + "-"
+        + String.format("%04x", new SecureRandom().nextInt(1 << 16));
   }
 }

@@ -14,19 +14,30 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * CPU time on a host that has all servers of a run: what each role of them used, and what programs did that are not the
- * run's. Quick enough to be read whenever another arm begins, so that it is known for each of them, and to 10 ms.
+ * CPU time on a host that has all servers of a run: what each role of them used, and what programs
+ * did that are not the run's. Quick enough to be read whenever another arm begins, so that it is
+ * known for each of them, and to 10 ms.
  */
 public record HostMeter(OwnCpu own, Map<String, List<Long>> servers) {
   /** Resources: CPU seconds of programs that are not the run's, and of all CPUs, idle or not. */
   public static final String OTHERS_SECONDS = "turns.othersSeconds";
+
   public static final String ALL_SECONDS = "turns.hostSeconds";
-  /** Of all CPUs, what others may take of a turn that is quiet: with more, programs of the run wait for each other and for them (docs/turns.md). */
+
+  /**
+   * Of all CPUs, what others may take of a turn that is quiet: with more, programs of the run wait
+   * for each other and for them (docs/turns.md).
+   */
   private static final double QUIET = 0.5;
+
   private static final String ROLE_SECONDS = "turns.cpuSeconds.";
 
-  /** Keys of a job: the process that has started all others of the run on this host, and {@code role=PID,PID} of servers. */
+  /**
+   * Keys of a job: the process that has started all others of the run on this host, and {@code
+   * role=PID,PID} of servers.
+   */
   private static final String RUN = "hadoopbench.host.run";
+
   private static final String SERVERS = "hadoopbench.host.servers";
   private static final Path PROC = Path.of("/proc");
 
@@ -35,12 +46,19 @@ public record HostMeter(OwnCpu own, Map<String, List<Long>> servers) {
    *
    * @param servers processes by role
    */
-  public static void describe(Map<String, List<Long>> servers, Configuration job) throws IOException {
-    OwnCpu.self(PROC).ifPresent(pid -> {
-      job.setLong(RUN, pid);
-      servers.forEach((role, pids) -> job.set(SERVERS + "." + role, pids.stream().map(String::valueOf).collect(Collectors.joining(","))));
-      job.setStrings(SERVERS, servers.keySet().toArray(new String[0]));
-    });
+  public static void describe(Map<String, List<Long>> servers, Configuration job)
+      throws IOException {
+    OwnCpu.self(PROC)
+        .ifPresent(
+            pid -> {
+              job.setLong(RUN, pid);
+              servers.forEach(
+                  (role, pids) ->
+                      job.set(
+                          SERVERS + "." + role,
+                          pids.stream().map(String::valueOf).collect(Collectors.joining(","))));
+              job.setStrings(SERVERS, servers.keySet().toArray(new String[0]));
+            });
   }
 
   /** Empty where the run's servers are elsewhere. */
@@ -49,8 +67,14 @@ public record HostMeter(OwnCpu own, Map<String, List<Long>> servers) {
       return Optional.empty();
     }
     Map<String, List<Long>> servers = new LinkedHashMap<>();
-    job.getStringCollection(SERVERS).forEach(role ->
-        servers.put(role, Arrays.stream(job.getStrings(SERVERS + "." + role)).map(Long::valueOf).toList()));
+    job.getStringCollection(SERVERS)
+        .forEach(
+            role ->
+                servers.put(
+                    role,
+                    Arrays.stream(job.getStrings(SERVERS + "." + role))
+                        .map(Long::valueOf)
+                        .toList()));
     return Optional.of(new HostMeter(new OwnCpu(PROC, job.getLong(RUN, 0)), servers));
   }
 
@@ -63,11 +87,12 @@ public record HostMeter(OwnCpu own, Map<String, List<Long>> servers) {
     }
     totals.put(OTHERS_SECONDS, host.get().programs() - OwnCpu.sum(used));
     totals.put(ALL_SECONDS, host.get().all());
-    servers.forEach((role, pids) -> {
-      if (used.keySet().containsAll(pids)) {
-        totals.put(ROLE_SECONDS + role, pids.stream().mapToDouble(used::get).sum());
-      }
-    });
+    servers.forEach(
+        (role, pids) -> {
+          if (used.keySet().containsAll(pids)) {
+            totals.put(ROLE_SECONDS + role, pids.stream().mapToDouble(used::get).sum());
+          }
+        });
   }
 
   /** CPU seconds of the servers of a role in the turns of a trial; empty where nobody read them. */
@@ -76,18 +101,26 @@ public record HostMeter(OwnCpu own, Map<String, List<Long>> servers) {
   }
 
   /**
-   * Whether other programs left at least half of the host's CPUs, of which the kernel tells to 10 ms.
+   * Whether other programs left at least half of the host's CPUs, of which the kernel tells to 10
+   * ms.
    *
    * @param used in a turn
    * @return false where nobody read it
    */
   public static boolean quiet(Map<String, Double> used) {
-    return used.getOrDefault(OTHERS_SECONDS, Double.POSITIVE_INFINITY) <= QUIET * used.getOrDefault(ALL_SECONDS, 0.0);
+    return used.getOrDefault(OTHERS_SECONDS, Double.POSITIVE_INFINITY)
+        <= QUIET * used.getOrDefault(ALL_SECONDS, 0.0);
   }
 
-  /** Share of the host's CPUs that other programs took in the turns of a trial, in percent; empty where that is not known. */
+  /**
+   * Share of the host's CPUs that other programs took in the turns of a trial, in percent; empty
+   * where that is not known.
+   */
   public static OptionalDouble othersPercent(TaskReport report) {
     double all = report.resources().getOrDefault(ALL_SECONDS, 0.0);
-    return all <= 0 ? OptionalDouble.empty() : OptionalDouble.of(100 * Math.max(0, Math.min(1, report.resources().get(OTHERS_SECONDS) / all)));
+    return all <= 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            100 * Math.max(0, Math.min(1, report.resources().get(OTHERS_SECONDS) / all)));
   }
 }

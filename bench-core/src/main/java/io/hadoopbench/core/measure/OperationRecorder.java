@@ -8,14 +8,20 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one thread records while it repeats its operation. Used by that thread alone until it ends. Recording costs one read of the
- * clock and two array writes, a step two reads more, and nothing is allocated but the per-second arrays, which double when a run outlasts them.
+ * What one thread records while it repeats its operation. Used by that thread alone until it ends.
+ * Recording costs one read of the clock and two array writes, a step two reads more, and nothing is
+ * allocated but the per-second arrays, which double when a run outlasts them.
  */
 public final class OperationRecorder implements StepClock {
-  /** Longest latency that is told apart; a longer one counts as this long. One hour, as a stuck RPC may last. */
+  /**
+   * Longest latency that is told apart; a longer one counts as this long. One hour, as a stuck RPC
+   * may last.
+   */
   static final long HIGHEST_NANOS = 3_600_000_000_000L;
+
   /** Values are told apart to 0.1 %, far below the noise of one operation. */
   static final int SIGNIFICANT_DIGITS = 3;
+
   /** Name of what took the time of operations that failed, from their start to that. */
   public static final String FAILED = "failed";
 
@@ -37,11 +43,13 @@ public final class OperationRecorder implements StepClock {
   private long timeOver;
   private double bytesInTime;
   private long longestGap;
+
   /** Null where the arm has its task for itself. */
   private TurnCounts turns;
 
   /**
-   * @param operations names of what is timed apart, in the order of the indexes that {@link #lap} takes
+   * @param operations names of what is timed apart, in the order of the indexes that {@link #lap}
+   *     takes
    * @param nanoTime a monotonic clock in nanoseconds
    */
   public OperationRecorder(List<String> operations, LongSupplier nanoTime) {
@@ -64,7 +72,10 @@ public final class OperationRecorder implements StepClock {
     startWindow(windowStartNanos, Turn.FOR_EVER);
   }
 
-  /** Likewise for a time in which every thread works: what its last operation does after that is not what all of them did at once. */
+  /**
+   * Likewise for a time in which every thread works: what its last operation does after that is not
+   * what all of them did at once.
+   */
   public void startWindow(long windowStartNanos, long lengthNanos) {
     windowStart = windowStartNanos;
     timeOver = windowStartNanos + lengthNanos;
@@ -83,7 +94,9 @@ public final class OperationRecorder implements StepClock {
     turns.begin(turn);
   }
 
-  /** @param nanos when the thread's last operation in it ended, on the recorder's clock */
+  /**
+   * @param nanos when the thread's last operation in it ended, on the recorder's clock
+   */
   public void endTurn(long nanos) {
     turns.end(nanos);
   }
@@ -93,7 +106,10 @@ public final class OperationRecorder implements StepClock {
     return Optional.ofNullable(turns);
   }
 
-  /** A step begins: from here to its end the thread is at work. Whatever it waited for before, such as its turn in open loop, is not. */
+  /**
+   * A step begins: from here to its end the thread is at work. Whatever it waited for before, such
+   * as its turn in open loop, is not.
+   */
   public void begin() {
     start();
     lastSign = started;
@@ -153,7 +169,10 @@ public final class OperationRecorder implements StepClock {
       int second = second(now); // first, for it may replace the array
       bytesPerSecond[second] += count;
       // those that came over the end of the time are shared out as the time since the last ones is
-      bytesInTime += now - timeOver <= 0 ? count : (double) count * Math.max(0, timeOver - lastBytes) / (now - lastBytes);
+      bytesInTime +=
+          now - timeOver <= 0
+              ? count
+              : (double) count * Math.max(0, timeOver - lastBytes) / (now - lastBytes);
       lastBytes = now;
       if (turns != null) {
         turns.addBytes(count, now);
@@ -212,11 +231,15 @@ public final class OperationRecorder implements StepClock {
     }
   }
 
-  /** Adds what this thread recorded to the report of its task. To be called after the thread has ended. */
+  /**
+   * Adds what this thread recorded to the report of its task. To be called after the thread has
+   * ended.
+   */
   public void addTo(TaskReport report) {
     for (int i = 0; i < latencyNanos.length; i++) {
       if (latencyNanos[i] != null) {
-        report.addOperation(operations.get(i), latencyNanos[i], Arrays.copyOf(perSecond[i], seconds));
+        report.addOperation(
+            operations.get(i), latencyNanos[i], Arrays.copyOf(perSecond[i], seconds));
       }
     }
     if (turns != null) {

@@ -13,8 +13,9 @@ import org.apache.hadoop.fs.GlobalStorageStatistics;
 import org.apache.hadoop.fs.StorageStatistics;
 
 /**
- * What the load generator's process used between two readings: CPU, garbage collection, bytes through system calls (files and
- * sockets together), and what Hadoop's file systems count. Of several tasks in one JVM (LocalJobRunner) one reads, and reads all.
+ * What the load generator's process used between two readings: CPU, garbage collection, bytes
+ * through system calls (files and sockets together), and what Hadoop's file systems count. Of
+ * several tasks in one JVM (LocalJobRunner) one reads, and reads all.
  */
 public final class ProcessMeter {
   /** Resource. */
@@ -27,7 +28,7 @@ public final class ProcessMeter {
   private static final Path OWN_CGROUPS = Path.of("/proc/self/cgroup");
   private static final Path PROC_IO = Path.of("/proc/self/io");
 
-  private ProcessMeter() { }
+  private ProcessMeter() {}
 
   /** Current totals; the difference of two readings is what was used. */
   public static SortedMap<String, Double> read() throws IOException {
@@ -37,11 +38,13 @@ public final class ProcessMeter {
       totals.merge("client.gcSeconds", gc.getCollectionTime() / 1e3, Double::sum);
       totals.merge("client.gcCount", (double) gc.getCollectionCount(), Double::sum);
     }
-    CpuQuota.throttledSeconds(OWN_CGROUPS, CGROUPS).ifPresent(seconds -> totals.put(THROTTLED, seconds));
+    CpuQuota.throttledSeconds(OWN_CGROUPS, CGROUPS)
+        .ifPresent(seconds -> totals.put(THROTTLED, seconds));
     if (Files.isReadable(PROC_IO)) {
-      procIo(Files.readString(PROC_IO)).forEach((name, bytes) -> totals.put("client." + name, bytes));
+      procIo(Files.readString(PROC_IO))
+          .forEach((name, bytes) -> totals.put("client." + name, bytes));
     }
-    for (var it = GlobalStorageStatistics.INSTANCE.iterator(); it.hasNext();) {
+    for (var it = GlobalStorageStatistics.INSTANCE.iterator(); it.hasNext(); ) {
       StorageStatistics statistics = it.next();
       Long read = statistics.getLong("bytesRead");
       Long local = statistics.getLong("bytesReadLocalHost");
@@ -56,24 +59,34 @@ public final class ProcessMeter {
 
   /** CPU time of this process since it started. */
   public static double cpuSeconds() {
-    return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime() / 1e9;
+    return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+            .getProcessCpuTime()
+        / 1e9;
   }
 
-  /** Bytes that the process passed through read and write calls, from the text of {@code /proc/self/io}. */
+  /**
+   * Bytes that the process passed through read and write calls, from the text of {@code
+   * /proc/self/io}.
+   */
   static Map<String, Double> procIo(String text) {
     Map<String, Double> bytes = new TreeMap<>();
-    text.lines().map(line -> line.split(":\\s*", 2)).filter(pair -> pair.length == 2).forEach(pair -> {
-      switch (pair[0]) {
-        case "rchar" -> bytes.put("syscallReadBytes", Double.valueOf(pair[1].strip()));
-        case "wchar" -> bytes.put("syscallWrittenBytes", Double.valueOf(pair[1].strip()));
-        default -> { }
-      }
-    });
+    text.lines()
+        .map(line -> line.split(":\\s*", 2))
+        .filter(pair -> pair.length == 2)
+        .forEach(
+            pair -> {
+              switch (pair[0]) {
+                case "rchar" -> bytes.put("syscallReadBytes", Double.valueOf(pair[1].strip()));
+                case "wchar" -> bytes.put("syscallWrittenBytes", Double.valueOf(pair[1].strip()));
+                default -> {}
+              }
+            });
     return bytes;
   }
 
   /** After minus before, for every total of {@code after}. */
-  public static SortedMap<String, Double> difference(Map<String, Double> before, Map<String, Double> after) {
+  public static SortedMap<String, Double> difference(
+      Map<String, Double> before, Map<String, Double> after) {
     SortedMap<String, Double> used = new TreeMap<>();
     after.forEach((name, total) -> used.put(name, total - before.getOrDefault(name, 0.0)));
     return used;

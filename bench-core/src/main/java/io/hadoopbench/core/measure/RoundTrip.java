@@ -15,19 +15,29 @@ import java.util.regex.Pattern;
 /**
  * What the network alone takes to a server and back, from this host.
  *
- * @param connectMicros median of TCP connects to the server's port: kernels answer those, so the server's own load is
- *     not in it; empty when one failed
+ * @param connectMicros median of TCP connects to the server's port: kernels answer those, so the
+ *     server's own load is not in it; empty when one failed
  * @param connectOutcome that all were answered, or why not
- * @param pingMicros mean that {@code ping} tells, as studies give it; empty where there is no answer
+ * @param pingMicros mean that {@code ping} tells, as studies give it; empty where there is no
+ *     answer
  * @param pingOutcome that there was an answer, or why there was none
  */
-public record RoundTrip(OptionalDouble connectMicros, String connectOutcome, OptionalDouble pingMicros, String pingOutcome) {
+public record RoundTrip(
+    OptionalDouble connectMicros,
+    String connectOutcome,
+    OptionalDouble pingMicros,
+    String pingOutcome) {
   private static final int CONNECTS = 30;
+
   /** Not counted: a JVM's first ones load classes. */
   private static final int FIRST_CONNECTS = 10;
+
   private static final int CONNECT_LIMIT_MILLIS = 5_000;
   private static final Duration PING_LIMIT = Duration.ofSeconds(5);
-  /** iputils: {@code rtt min/avg/max/mdev = 0.012/0.015/0.02/0.003 ms}; BusyBox and BSD likewise. */
+
+  /**
+   * iputils: {@code rtt min/avg/max/mdev = 0.012/0.015/0.02/0.003 ms}; BusyBox and BSD likewise.
+   */
   private static final Pattern MEAN = Pattern.compile("min/avg/max\\S* = [\\d.]+/([\\d.]+)/");
 
   private static final String ANSWERED = "answered";
@@ -43,7 +53,8 @@ public record RoundTrip(OptionalDouble connectMicros, String connectOutcome, Opt
     }
     try {
       OptionalDouble ping = ping(server.getAddress().getHostAddress());
-      return new RoundTrip(connect, connectOutcome, ping, ping.isPresent() ? ANSWERED : "no answer");
+      return new RoundTrip(
+          connect, connectOutcome, ping, ping.isPresent() ? ANSWERED : "no answer");
     } catch (IOException e) {
       return new RoundTrip(connect, connectOutcome, OptionalDouble.empty(), e.getMessage());
     }
@@ -65,13 +76,17 @@ public record RoundTrip(OptionalDouble connectMicros, String connectOutcome, Opt
   }
 
   private static OptionalDouble ping(String address) throws IOException {
-    CommandResult ping = Commands.ofThisHost().run(List.of("ping", "-n", "-q", "-c", "3", "-i", "0.2", address), PING_LIMIT);
+    CommandResult ping =
+        Commands.ofThisHost()
+            .run(List.of("ping", "-n", "-q", "-c", "3", "-i", "0.2", address), PING_LIMIT);
     return ping.ended() ? meanMicros(ping.output()) : OptionalDouble.empty();
   }
 
   /** The mean in what ping wrote; empty when there is none. */
   static OptionalDouble meanMicros(String said) {
     Matcher mean = MEAN.matcher(said);
-    return mean.find() ? OptionalDouble.of(Double.parseDouble(mean.group(1)) * 1e3) : OptionalDouble.empty();
+    return mean.find()
+        ? OptionalDouble.of(Double.parseDouble(mean.group(1)) * 1e3)
+        : OptionalDouble.empty();
   }
 }

@@ -11,13 +11,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * CPU time of the hosts on which tasks ran. Each task tells its host's and its own; several tasks of one host tell the
- * host's several times, and their own once each.
+ * CPU time of the hosts on which tasks ran. Each task tells its host's and its own; several tasks
+ * of one host tell the host's several times, and their own once each.
  */
 public final class TaskHosts {
-  private static final Pattern KEY = Pattern.compile("taskHost\\[(.*)\\]\\.(tasks|all|programs|own)");
+  private static final Pattern KEY =
+      Pattern.compile("taskHost\\[(.*)\\]\\.(tasks|all|programs|own)");
 
-  private TaskHosts() { }
+  private TaskHosts() {}
 
   /**
    * Tells what a task saw, in seconds of all CPUs together.
@@ -26,21 +27,31 @@ public final class TaskHosts {
    * @param programs what programs used
    * @param own what this task's process used
    */
-  public static void tell(String host, double all, double programs, double own, BiConsumer<String, Double> into) {
+  public static void tell(
+      String host, double all, double programs, double own, BiConsumer<String, Double> into) {
     Map.of("tasks", 1.0, "all", all, "programs", programs, "own", own)
         .forEach((what, amount) -> into.accept("taskHost[" + host + "]." + what, amount));
   }
 
-  /** Percent of the CPU time that programs took which are no tasks of the trial, on the host where that is most; empty when no task told. */
+  /**
+   * Percent of the CPU time that programs took which are no tasks of the trial, on the host where
+   * that is most; empty when no task told.
+   */
   public static OptionalDouble othersPercent(SortedMap<String, Double> resources) {
     SortedMap<String, SortedMap<String, Double>> hosts = new TreeMap<>();
-    resources.forEach((key, amount) -> {
-      Matcher matcher = KEY.matcher(key);
-      if (matcher.matches()) {
-        hosts.computeIfAbsent(matcher.group(1), host -> new TreeMap<>()).put(matcher.group(2), amount);
-      }
-    });
-    return hosts.values().stream().filter(host -> host.keySet().size() == 4 && host.get("all") > 0).mapToDouble(TaskHosts::percent).max();
+    resources.forEach(
+        (key, amount) -> {
+          Matcher matcher = KEY.matcher(key);
+          if (matcher.matches()) {
+            hosts
+                .computeIfAbsent(matcher.group(1), host -> new TreeMap<>())
+                .put(matcher.group(2), amount);
+          }
+        });
+    return hosts.values().stream()
+        .filter(host -> host.keySet().size() == 4 && host.get("all") > 0)
+        .mapToDouble(TaskHosts::percent)
+        .max();
   }
 
   private static double percent(Map<String, Double> host) {
@@ -50,7 +61,11 @@ public final class TaskHosts {
 
   /** Returns the hosts on which tasks ran. */
   public static Set<String> names(SortedMap<String, Double> resources) {
-    return resources.keySet().stream().map(KEY::matcher).filter(Matcher::matches).map(matcher -> matcher.group(1)).collect(Collectors.toSet());
+    return resources.keySet().stream()
+        .map(KEY::matcher)
+        .filter(Matcher::matches)
+        .map(matcher -> matcher.group(1))
+        .collect(Collectors.toSet());
   }
 
   /** Without what was told of single hosts. */

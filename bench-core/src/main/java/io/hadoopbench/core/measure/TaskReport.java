@@ -8,8 +8,9 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a task measured, or the sum of what several did. Adding is associative and needs memory for one sum only, so any
- * number of tasks can be reduced. Percentiles come from added histograms; they are never averaged.
+ * What a task measured, or the sum of what several did. Adding is associative and needs memory for
+ * one sum only, so any number of tasks can be reduced. Percentiles come from added histograms; they
+ * are never averaged.
  */
 public final class TaskReport {
   /** Messages kept of all errors: enough to see the cause. */
@@ -27,7 +28,7 @@ public final class TaskReport {
   int tasks;
 
   /** An empty sum. */
-  public TaskReport() { }
+  public TaskReport() {}
 
   /** The report of one task, to be filled. */
   public static TaskReport ofTask(Window window) {
@@ -62,7 +63,10 @@ public final class TaskReport {
     return longer;
   }
 
-  /** A time in which a load thread was at work, finished nothing and moved no byte; the longest is kept. */
+  /**
+   * A time in which a load thread was at work, finished nothing and moved no byte; the longest is
+   * kept.
+   */
   public void addGap(long nanos) {
     longestGapNanos = Math.max(longestGapNanos, nanos);
   }
@@ -89,18 +93,22 @@ public final class TaskReport {
 
   /** Adds another report to this one and returns this one. */
   public TaskReport plus(TaskReport other) {
-    other.latencyNanos.forEach((operation, histogram) ->
-        addOperation(operation, histogram, other.perSecond.getOrDefault(operation, new long[0])));
+    other.latencyNanos.forEach(
+        (operation, histogram) ->
+            addOperation(
+                operation, histogram, other.perSecond.getOrDefault(operation, new long[0])));
     addBytes(other.bytesPerSecond);
     other.errors.forEach((name, n) -> errors.merge(name, n, Long::sum));
-    other.errorSamples.forEach((name, sample) -> {
-      if (errorSamples.size() < MAX_ERROR_SAMPLES) {
-        errorSamples.putIfAbsent(name, sample);
-      }
-    });
+    other.errorSamples.forEach(
+        (name, sample) -> {
+          if (errorSamples.size() < MAX_ERROR_SAMPLES) {
+            errorSamples.putIfAbsent(name, sample);
+          }
+        });
     other.resources.forEach(this::addResource);
     evidence.addAll(other.evidence);
-    window = window == null ? other.window : other.window == null ? window : window.plus(other.window);
+    window =
+        window == null ? other.window : other.window == null ? window : window.plus(other.window);
     addGap(other.longestGapNanos);
     tasks += other.tasks;
     return this;
@@ -116,10 +124,15 @@ public final class TaskReport {
     return nanos == null ? 0 : nanos.getTotalCount();
   }
 
-  /** How many operations there were that did not fail: as many as the part that was done most often. */
+  /**
+   * How many operations there were that did not fail: as many as the part that was done most often.
+   */
   public long operations() {
-    return latencyNanos.entrySet().stream().filter(part -> !part.getKey().equals(OperationRecorder.FAILED))
-        .mapToLong(part -> part.getValue().getTotalCount()).max().orElse(0);
+    return latencyNanos.entrySet().stream()
+        .filter(part -> !part.getKey().equals(OperationRecorder.FAILED))
+        .mapToLong(part -> part.getValue().getTotalCount())
+        .max()
+        .orElse(0);
   }
 
   public SortedMap<String, long[]> perSecond() {
@@ -151,7 +164,10 @@ public final class TaskReport {
     return window;
   }
 
-  /** Longest time in which a load thread was at work and nothing was seen of it; see {@link #addGap}. */
+  /**
+   * Longest time in which a load thread was at work and nothing was seen of it; see {@link
+   * #addGap}.
+   */
   public long longestGapNanos() {
     return longestGapNanos;
   }
@@ -162,7 +178,14 @@ public final class TaskReport {
 
   /** Each kind of error with its number and one sample; empty when there are none. */
   public String errorText() {
-    return errors.entrySet().stream().map(kind -> kind.getValue() + " x " + kind.getKey() + ": " + errorSamples.getOrDefault(kind.getKey(), ""))
+    return errors.entrySet().stream()
+        .map(
+            kind ->
+                kind.getValue()
+                    + " x "
+                    + kind.getKey()
+                    + ": "
+                    + errorSamples.getOrDefault(kind.getKey(), ""))
         .collect(Collectors.joining("; "));
   }
 

@@ -15,35 +15,65 @@ import java.util.stream.Collectors;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** {@link TaskReport}s on their way from a map to the driver: JSON, with histograms in HdrHistogram's compressed V2 encoding. */
+/**
+ * {@link TaskReport}s on their way from a map to the driver: JSON, with histograms in
+ * HdrHistogram's compressed V2 encoding.
+ */
 public final class TaskReportFormat {
   private static final int VERSION = 3;
+
   /** A histogram of our shape encodes to less than this; a larger one is not ours. */
   private static final int MAX_HISTOGRAM_BYTES = 1 << 20;
-  private static final ObjectMapper JSON = Json.mapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+
+  private static final ObjectMapper JSON =
+      Json.mapper().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
 
   /** The reports of a map, by arm. */
-  record Stored(int version, List<Report> arms) { }
+  record Stored(int version, List<Report> arms) {}
 
-  record Report(int tasks, long longestGapNanos, Window window, SortedMap<String, Operation> operations, long[] bytesPerSecond,
-      SortedMap<String, Long> errors, SortedMap<String, String> errorSamples, SortedMap<String, Double> resources,
-      SortedMap<String, SortedMap<String, Long>> evidence) { }
+  record Report(
+      int tasks,
+      long longestGapNanos,
+      Window window,
+      SortedMap<String, Operation> operations,
+      long[] bytesPerSecond,
+      SortedMap<String, Long> errors,
+      SortedMap<String, String> errorSamples,
+      SortedMap<String, Double> resources,
+      SortedMap<String, SortedMap<String, Long>> evidence) {}
 
-  record Operation(byte[] nanos, long[] perSecond) { }
+  record Operation(byte[] nanos, long[] perSecond) {}
 
-  private TaskReportFormat() { }
+  private TaskReportFormat() {}
 
-  /** @param reports by arm */
+  /**
+   * @param reports by arm
+   */
   public static void write(List<TaskReport> reports, OutputStream out) throws IOException {
-    JSON.writeValue(out, new Stored(VERSION, reports.stream().map(TaskReportFormat::stored).collect(Collectors.toList())));
+    JSON.writeValue(
+        out,
+        new Stored(
+            VERSION, reports.stream().map(TaskReportFormat::stored).collect(Collectors.toList())));
   }
 
   private static Report stored(TaskReport report) {
     SortedMap<String, Operation> operations = new TreeMap<>();
-    report.latencyNanos.forEach((operation, nanos) ->
-        operations.put(operation, new Operation(bytes(nanos), report.perSecond.getOrDefault(operation, new long[0]))));
-    return new Report(report.tasks, report.longestGapNanos, report.window, operations, report.bytesPerSecond, report.errors,
-        report.errorSamples, report.resources, report.evidence.asMap());
+    report.latencyNanos.forEach(
+        (operation, nanos) ->
+            operations.put(
+                operation,
+                new Operation(
+                    bytes(nanos), report.perSecond.getOrDefault(operation, new long[0]))));
+    return new Report(
+        report.tasks,
+        report.longestGapNanos,
+        report.window,
+        operations,
+        report.bytesPerSecond,
+        report.errors,
+        report.errorSamples,
+        report.resources,
+        report.evidence.asMap());
   }
 
   private static byte[] bytes(Histogram histogram) {
@@ -60,8 +90,12 @@ public final class TaskReportFormat {
     try {
       Stored stored = JSON.readValue(in, Stored.class);
       if (stored.version() != VERSION) {
-        throw new IOException("task report of format " + stored.version() + ", expected " + VERSION
-            + ": driver and tasks run different versions of bench.jar");
+        throw new IOException(
+            "task report of format "
+                + stored.version()
+                + ", expected "
+                + VERSION
+                + ": driver and tasks run different versions of bench.jar");
       }
       return stored.arms().stream().map(TaskReportFormat::report).collect(Collectors.toList());
     } catch (RuntimeException e) {
@@ -74,24 +108,33 @@ public final class TaskReportFormat {
     report.tasks = stored.tasks();
     report.addGap(stored.longestGapNanos());
     report.window = stored.window();
-    stored.operations().forEach((name, operation) -> {
-      report.latencyNanos.put(name, histogram(operation.nanos()));
-      report.perSecond.put(name, operation.perSecond());
-    });
+    stored
+        .operations()
+        .forEach(
+            (name, operation) -> {
+              report.latencyNanos.put(name, histogram(operation.nanos()));
+              report.perSecond.put(name, operation.perSecond());
+            });
     report.bytesPerSecond = stored.bytesPerSecond();
     report.errors.putAll(stored.errors());
     report.errorSamples.putAll(stored.errorSamples());
     report.resources.putAll(stored.resources());
-    stored.evidence().forEach((fact, values) -> values.forEach((value, sightings) -> report.evidence.add(fact, value, sightings)));
+    stored
+        .evidence()
+        .forEach(
+            (fact, values) ->
+                values.forEach((value, sightings) -> report.evidence.add(fact, value, sightings)));
     return report;
   }
 
   private static Histogram histogram(byte[] bytes) {
     if (bytes.length > MAX_HISTOGRAM_BYTES) {
-      throw new IllegalArgumentException("a histogram of " + bytes.length + " bytes, at most " + MAX_HISTOGRAM_BYTES);
+      throw new IllegalArgumentException(
+          "a histogram of " + bytes.length + " bytes, at most " + MAX_HISTOGRAM_BYTES);
     }
     try {
-      return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), OperationRecorder.HIGHEST_NANOS);
+      return Histogram.decodeFromCompressedByteBuffer(
+          ByteBuffer.wrap(bytes), OperationRecorder.HIGHEST_NANOS);
     } catch (DataFormatException e) {
       throw new IllegalArgumentException("a histogram that is none: " + e.getMessage(), e);
     }

@@ -6,13 +6,17 @@ import io.hadoopbench.core.model.TrialResult;
  * A time in which one arm works and no other. A thread begins no operation after its end.
  *
  * @param startNanos on the clock of {@link System#nanoTime}
- * @param nanos its length as drawn; {@link #FOR_EVER} for that of an arm which has a number of operations to do
- * @param pausedNanos by how much that clock is ahead of the arm's own, which stands still between its turns
- * @param windowNanos length of the part that counts, in which all threads work; 0 where nobody looks at a part of it
+ * @param nanos its length as drawn; {@link #FOR_EVER} for that of an arm which has a number of
+ *     operations to do
+ * @param pausedNanos by how much that clock is ahead of the arm's own, which stands still between
+ *     its turns
+ * @param windowNanos length of the part that counts, in which all threads work; 0 where nobody
+ *     looks at a part of it
  * @param part of its operations that each thread may have begun when it is over
  * @param before who worked before it
  */
-public record Turn(long startNanos, long nanos, long pausedNanos, long windowNanos, double part, Before before) {
+public record Turn(
+    long startNanos, long nanos, long pausedNanos, long windowNanos, double part, Before before) {
   /** What one turn leaves behind is paid in the next. */
   public enum Before {
     /** All arms, which warmed up one after the other. */
@@ -50,14 +54,16 @@ public record Turn(long startNanos, long nanos, long pausedNanos, long windowNan
   }
 
   /**
-   * What of an operation counts: of all places that the window could have in the turn, the share of those that hold its
-   * end. A window at one of them, drawn at random, would count as much on average, and vary more.
+   * What of an operation counts: of all places that the window could have in the turn, the share of
+   * those that hold its end. A window at one of them, drawn at random, would count as much on
+   * average, and vary more.
    *
    * @param sinceNanos when it ended, from the start of the turn
    */
   double weight(long sinceNanos) {
     double first = AFTER * nanos;
     double last = nanos - windowNanos;
-    return Math.max(0, Math.min(sinceNanos, last) - Math.max(sinceNanos - windowNanos, first)) / (last - first);
+    return Math.max(0, Math.min(sinceNanos, last) - Math.max(sinceNanos - windowNanos, first))
+        / (last - first);
   }
 }

@@ -6,18 +6,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one thread does in a second of its arm's turns. Threads of an arm begin each turn together and end one after
- * the other, and whoever is late works alone and fast; so of a turn only what ends in a window counts, while all work,
- * on average over all places that the window could have. A thread whose last operation went on for longer than the
- * window after the turn's end has met a stall, which a window mostly misses: there all its operations count, over all
- * its time. So they do where a turn is a number of operations. Turns beside other programs can be left out.
+ * What one thread does in a second of its arm's turns. Threads of an arm begin each turn together
+ * and end one after the other, and whoever is late works alone and fast; so of a turn only what
+ * ends in a window counts, while all work, on average over all places that the window could have. A
+ * thread whose last operation went on for longer than the window after the turn's end has met a
+ * stall, which a window mostly misses: there all its operations count, over all its time. So they
+ * do where a turn is a number of operations. Turns beside other programs can be left out.
  * docs/turns.md has the simulation.
  */
 public final class TurnCounts {
   /** Resource: operations of an arm in a second of its turns, by their name. */
   public static final String RATE = "turns.perSecond.";
-  /** Resource: likewise of all turns and each thread's own time, from the start of its turns to its own last end, added up. */
+
+  /**
+   * Resource: likewise of all turns and each thread's own time, from the start of its turns to its
+   * own last end, added up.
+   */
   public static final String OWN_RATE = "turns.ownPerSecond.";
+
   /** In place of an operation's name: payload bytes. */
   public static final String BYTES = "bytes";
 
@@ -40,20 +46,28 @@ public final class TurnCounts {
   }
 
   private final boolean alone;
+
   /** By who worked before. */
   private final Map<Turn.Before, Counted> counted = new EnumMap<>(Turn.Before.class);
+
   /** Of turns beside nobody. */
   private final Counted quiet;
+
   private final Counted last;
+
   /** By operation, bytes last. */
   private final double[] all;
+
   private final double[] inTurn;
   private final double[] inWindow;
   private Turn turn;
   private double ownNanos;
   private boolean quietAlone;
 
-  /** @param alone whether the thread is the only one of its arm, so that all its time is like the rest of it */
+  /**
+   * @param alone whether the thread is the only one of its arm, so that all its time is like the
+   *     rest of it
+   */
   TurnCounts(int operations, boolean alone) {
     this.alone = alone;
     for (Turn.Before before : Turn.Before.values()) {
@@ -70,7 +84,9 @@ public final class TurnCounts {
     turn = next;
   }
 
-  /** @param nanos when, on the arm's own clock */
+  /**
+   * @param nanos when, on the arm's own clock
+   */
   void add(int operation, double count, long nanos) {
     if (turn != null) {
       long since = nanos + turn.pausedNanos() - turn.startNanos();
@@ -85,7 +101,9 @@ public final class TurnCounts {
     add(all.length - 1, count, nanos);
   }
 
-  /** @param endNanos when the thread's last operation ended, on the arm's own clock */
+  /**
+   * @param endNanos when the thread's last operation ended, on the arm's own clock
+   */
   void end(long endNanos) {
     double own = endNanos + turn.pausedNanos() - turn.startNanos();
     boolean whole = alone || turn.windowNanos() == 0 || own - turn.nanos() > turn.windowNanos();
@@ -122,18 +140,22 @@ public final class TurnCounts {
   /** Adds the rates of this thread to those of its arm. */
   void addTo(TaskReport report, List<String> operations) {
     if (ownNanos > 0) {
-      Counted told = quietAlone ? quiet : counted.values().stream().reduce(new Counted(all.length), Counted::add);
+      Counted told =
+          quietAlone
+              ? quiet
+              : counted.values().stream().reduce(new Counted(all.length), Counted::add);
       for (int i = 0; i < all.length; i++) {
         String name = i < operations.size() ? operations.get(i) : BYTES;
         report.addResource(RATE + name, told.nanos == 0 ? 0 : told.counts[i] / told.nanos * 1e9);
         report.addResource(OWN_RATE + name, all[i] / ownNanos * 1e9);
       }
       int what = all[all.length - 1] > 0 ? all.length - 1 : 0;
-      counted.forEach((before, of) -> {
-        if (of.nanos > 0) {
-          report.addResource(before.rate(), of.counts[what] / of.nanos * 1e9);
-        }
-      });
+      counted.forEach(
+          (before, of) -> {
+            if (of.nanos > 0) {
+              report.addResource(before.rate(), of.counts[what] / of.nanos * 1e9);
+            }
+          });
     }
   }
 }

@@ -9,4 +9,4 @@ package io.hadoopbench.core.model;
  * @param done whether it happened
  * @param detail how, or why not
  */
-public record CacheState(String cache, String host, String asked, boolean done, String detail) { }
+public record CacheState(String cache, String host, String asked, boolean done, String detail) {}

@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  * @param defaultLevels the levels that run without {@code -only}
  * @param further levels that a user may name beside them
  */
-public record Factor(String name, String help, List<String> levels, List<String> defaultLevels, Further further) {
+public record Factor(
+    String name, String help, List<String> levels, List<String> defaultLevels, Further further) {
   /**
    * Levels that nobody lists.
    *
@@ -27,13 +28,26 @@ public record Factor(String name, String help, List<String> levels, List<String>
     levels = List.copyOf(levels);
     defaultLevels = List.copyOf(defaultLevels);
     if (!levels.containsAll(defaultLevels) || defaultLevels.isEmpty()) {
-      throw new IllegalArgumentException("factor " + name + ": default levels " + defaultLevels + " not among " + levels);
+      throw new IllegalArgumentException(
+          "factor " + name + ": default levels " + defaultLevels + " not among " + levels);
     }
   }
 
-  /** @param furtherPrefix what further levels begin with */
-  public Factor(String name, String help, List<String> levels, List<String> defaultLevels, String furtherPrefix) {
-    this(name, help, levels, defaultLevels, new Further(furtherPrefix + "...", Pattern.quote(furtherPrefix) + ".+"));
+  /**
+   * @param furtherPrefix what further levels begin with
+   */
+  public Factor(
+      String name,
+      String help,
+      List<String> levels,
+      List<String> defaultLevels,
+      String furtherPrefix) {
+    this(
+        name,
+        help,
+        levels,
+        defaultLevels,
+        new Further(furtherPrefix + "...", Pattern.quote(furtherPrefix) + ".+"));
   }
 
   public Factor(String name, String help, List<String> levels, List<String> defaultLevels) {

@@ -9,4 +9,5 @@ package io.hadoopbench.core.model;
  * @param published what others published of it, and what differs; empty when nothing
  * @param asked whether it is among those that people ask for most
  */
-public record Feature(String name, String variant, String against, String published, boolean asked) { }
+public record Feature(
+    String name, String variant, String against, String published, boolean asked) {}

@@ -6,32 +6,53 @@ import java.util.SortedMap;
 /**
  * Interference of an arm: what others did to the host and the servers meanwhile.
  *
- * @param othersPercent CPU of other programs, in percent of the host's CPUs; NaN if unknown. On an existing cluster that of the task host where
- *     servers and other programs took most
+ * @param othersPercent CPU of other programs, in percent of the host's CPUs; NaN if unknown. On an
+ *     existing cluster that of the task host where servers and other programs took most
  * @param stealPercent CPU time that the hypervisor gave to other machines; NaN if unknown
- * @param otherCallsPercent calls by other clients, in percent of the arm's own, on the server that had most; NaN if no server counts them
- * @param longestGapSeconds longest time in which a load thread was at work, finished nothing and moved no byte; NaN if unknown
+ * @param otherCallsPercent calls by other clients, in percent of the arm's own, on the server that
+ *     had most; NaN if no server counts them
+ * @param longestGapSeconds longest time in which a load thread was at work, finished nothing and
+ *     moved no byte; NaN if unknown
  */
-public record Interference(double othersPercent, double stealPercent, double otherCallsPercent, double longestGapSeconds) {
+public record Interference(
+    double othersPercent, double stealPercent, double otherCallsPercent, double longestGapSeconds) {
   /** Ids of metrics that an arm has, whatever its tasks did. */
   public static final String OTHERS = "host.othersPercent";
+
   public static final String TASK_HOST_OTHERS = "taskHosts.othersPercent";
   public static final String STEAL = "host.stealPercent";
   public static final String LONGEST_GAP = "longestGapSeconds";
+
   /** Suffix of resources: calls by other clients of a server, in percent of those of the arm. */
   public static final String OTHER_CALLS = ".foreignPercent";
-  /** Evidence: the server that had calls by other clients. Such an arm is valid after retries in vain. */
+
+  /**
+   * Evidence: the server that had calls by other clients. Such an arm is valid after retries in
+   * vain.
+   */
   public static final String SEEN = "servers.foreignCalls";
-  /** Name of the option that limits calls by other clients, and its value where a scenario does not have the option. */
+
+  /**
+   * Name of the option that limits calls by other clients, and its value where a scenario does not
+   * have the option.
+   */
   public static final String OPTION = "maxForeign";
+
   public static final String DEFAULT_PERCENT = "10";
 
   public static Interference of(TrialResult arm) {
     SortedMap<String, Double> metrics = arm.metrics();
-    double calls = arm.resources().entrySet().stream().filter(one -> one.getKey().endsWith(OTHER_CALLS)).mapToDouble(Map.Entry::getValue)
-        .max().orElse(Double.NaN);
-    return new Interference(metrics.getOrDefault(OTHERS, metrics.getOrDefault(TASK_HOST_OTHERS, Double.NaN)),
-        metrics.getOrDefault(STEAL, Double.NaN), calls, metrics.getOrDefault(LONGEST_GAP, Double.NaN));
+    double calls =
+        arm.resources().entrySet().stream()
+            .filter(one -> one.getKey().endsWith(OTHER_CALLS))
+            .mapToDouble(Map.Entry::getValue)
+            .max()
+            .orElse(Double.NaN);
+    return new Interference(
+        metrics.getOrDefault(OTHERS, metrics.getOrDefault(TASK_HOST_OTHERS, Double.NaN)),
+        metrics.getOrDefault(STEAL, Double.NaN),
+        calls,
+        metrics.getOrDefault(LONGEST_GAP, Double.NaN));
   }
 
   /** Returns whether a server counted more calls by other clients than the limit. */
@@ -39,10 +60,14 @@ public record Interference(double othersPercent, double stealPercent, double oth
     return arm.evidence().containsKey(SEEN);
   }
 
-  /** Returns whether calls by other clients differ from those of another arm by at most the limit. */
+  /**
+   * Returns whether calls by other clients differ from those of another arm by at most the limit.
+   */
   public boolean callsAreLike(Interference other, RunPlan plan) {
-    double difference = Math.abs((Double.isNaN(otherCallsPercent) ? 0 : otherCallsPercent)
-        - (Double.isNaN(other.otherCallsPercent) ? 0 : other.otherCallsPercent));
+    double difference =
+        Math.abs(
+            (Double.isNaN(otherCallsPercent) ? 0 : otherCallsPercent)
+                - (Double.isNaN(other.otherCallsPercent) ? 0 : other.otherCallsPercent));
     return difference <= Double.parseDouble(plan.options().getOrDefault(OPTION, DEFAULT_PERCENT));
   }
 }

@@ -35,30 +35,41 @@ import java.util.stream.Stream;
 
 /** JSON of our records, read and written in one way by every JVM. */
 public final class Json {
-  /** On a component of a record that is stored: it may be null, or missing in a file. Other components must have a value. */
+  /**
+   * On a component of a record that is stored: it may be null, or missing in a file. Other
+   * components must have a value.
+   */
   @JacksonAnnotationsInside
   @JsonSetter(nulls = Nulls.SET)
   @Retention(RetentionPolicy.RUNTIME)
   @Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
-  public @interface MayBeNull { }
+  public @interface MayBeNull {}
 
-  private Json() { }
+  private Json() {}
 
-  /** One for what stays on disk, to be completed: no secret gets there, as far as names tell one. */
+  /**
+   * One for what stays on disk, to be completed: no secret gets there, as far as names tell one.
+   */
   public static JsonMapper.Builder stored() {
     SimpleModule hiding = new SimpleModule();
-    hiding.addSerializer(String.class, new StdSerializer<>(String.class) {
-      @Override
-      public void serialize(String text, JsonGenerator json, SerializerProvider provider) throws IOException {
-        json.writeString(Secrets.hide(text));
-      }
-    });
-    hiding.addKeySerializer(String.class, new StdSerializer<>(String.class) {
-      @Override
-      public void serialize(String text, JsonGenerator json, SerializerProvider provider) throws IOException {
-        json.writeFieldName(Secrets.hide(text));
-      }
-    });
+    hiding.addSerializer(
+        String.class,
+        new StdSerializer<>(String.class) {
+          @Override
+          public void serialize(String text, JsonGenerator json, SerializerProvider provider)
+              throws IOException {
+            json.writeString(Secrets.hide(text));
+          }
+        });
+    hiding.addKeySerializer(
+        String.class,
+        new StdSerializer<>(String.class) {
+          @Override
+          public void serialize(String text, JsonGenerator json, SerializerProvider provider)
+              throws IOException {
+            json.writeFieldName(Secrets.hide(text));
+          }
+        });
     return mapper().addModule(hiding);
   }
 
@@ -73,30 +84,42 @@ public final class Json {
   }
 
   /**
-   * Tells Jackson what a record is by its shape: a final class with a constructor that takes exactly its fields, in
-   * their order. In bench-java8.jar records are such classes and nothing more, for Java 8 has no records that Jackson
-   * could ask for.
+   * Tells Jackson what a record is by its shape: a final class with a constructor that takes
+   * exactly its fields, in their order. In bench-java8.jar records are such classes and nothing
+   * more, for Java 8 has no records that Jackson could ask for.
    */
   static final class RecordIntrospector extends JacksonAnnotationIntrospector {
     private static final long serialVersionUID = 1;
 
     @Override
-    public VisibilityChecker<?> findAutoDetectVisibility(AnnotatedClass type, VisibilityChecker<?> checker) {
-      return canonical(type.getRawType()).isEmpty() ? super.findAutoDetectVisibility(type, checker)
-          : checker.withFieldVisibility(Visibility.ANY).withGetterVisibility(Visibility.NONE).withIsGetterVisibility(Visibility.NONE);
+    public VisibilityChecker<?> findAutoDetectVisibility(
+        AnnotatedClass type, VisibilityChecker<?> checker) {
+      return canonical(type.getRawType()).isEmpty()
+          ? super.findAutoDetectVisibility(type, checker)
+          : checker
+              .withFieldVisibility(Visibility.ANY)
+              .withGetterVisibility(Visibility.NONE)
+              .withIsGetterVisibility(Visibility.NONE);
     }
 
     @Override
-    public PotentialCreator findDefaultCreator(MapperConfig<?> config, AnnotatedClass type,
-        List<PotentialCreator> constructors, List<PotentialCreator> factories) {
+    public PotentialCreator findDefaultCreator(
+        MapperConfig<?> config,
+        AnnotatedClass type,
+        List<PotentialCreator> constructors,
+        List<PotentialCreator> factories) {
       Optional<Constructor<?>> canonical = canonical(type.getRawType());
-      return constructors.stream().filter(one -> canonical.isPresent() && one.creator().getAnnotated().equals(canonical.get())).findFirst()
+      return constructors.stream()
+          .filter(
+              one -> canonical.isPresent() && one.creator().getAnnotated().equals(canonical.get()))
+          .findFirst()
           .orElseGet(() -> super.findDefaultCreator(config, type, constructors, factories));
     }
 
     @Override
     public String findImplicitPropertyName(AnnotatedMember member) {
-      if (member instanceof AnnotatedParameter parameter && parameter.getOwner().getAnnotated() instanceof Executable owner
+      if (member instanceof AnnotatedParameter parameter
+          && parameter.getOwner().getAnnotated() instanceof Executable owner
           && canonical(owner.getDeclaringClass()).filter(owner::equals).isPresent()) {
         return owner.getParameters()[parameter.getIndex()].getName();
       }
@@ -107,14 +130,24 @@ public final class Json {
       if (!Modifier.isFinal(type.getModifiers())) {
         return Optional.empty();
       }
-      List<Field> fields = Stream.of(type.getDeclaredFields()).filter(field -> !Modifier.isStatic(field.getModifiers())).toList();
-      return Stream.<Constructor<?>>of(type.getDeclaredConstructors()).filter(constructor -> takes(constructor.getParameters(), fields)).findFirst();
+      List<Field> fields =
+          Stream.of(type.getDeclaredFields())
+              .filter(field -> !Modifier.isStatic(field.getModifiers()))
+              .toList();
+      return Stream.<Constructor<?>>of(type.getDeclaredConstructors())
+          .filter(constructor -> takes(constructor.getParameters(), fields))
+          .findFirst();
     }
 
     private static boolean takes(Parameter[] parameters, List<Field> fields) {
-      return !fields.isEmpty() && parameters.length == fields.size() && IntStream.range(0, parameters.length)
-          .allMatch(i -> parameters[i].isNamePresent()
-          && parameters[i].getName().equals(fields.get(i).getName()) && parameters[i].getType() == fields.get(i).getType());
+      return !fields.isEmpty()
+          && parameters.length == fields.size()
+          && IntStream.range(0, parameters.length)
+              .allMatch(
+                  i ->
+                      parameters[i].isNamePresent()
+                          && parameters[i].getName().equals(fields.get(i).getName())
+                          && parameters[i].getType() == fields.get(i).getType());
     }
   }
 }

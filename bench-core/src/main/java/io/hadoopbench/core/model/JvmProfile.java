@@ -14,7 +14,13 @@ import java.util.TreeMap;
  * @param stacks file in the run directory, collapsed stacks; null when there are none
  * @param unavailable why there are none; empty when there are
  */
-public record JvmProfile(String jvm, String role, String engine, SortedMap<String, Long> samples, @MayBeNull String stacks, String unavailable) {
+public record JvmProfile(
+    String jvm,
+    String role,
+    String engine,
+    SortedMap<String, Long> samples,
+    @MayBeNull String stacks,
+    String unavailable) {
   public static JvmProfile unavailable(String jvm, String role, String reason) {
     return new JvmProfile(jvm, role, "", new TreeMap<>(), null, reason);
   }

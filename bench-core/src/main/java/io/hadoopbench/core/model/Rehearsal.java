@@ -14,13 +14,19 @@ import java.util.TreeMap;
  *
  * @param rounds each runs every variant once; of several restarts of the servers the fewest of any
  * @param seconds of all rounds together
- * @param compiling percent of the CPUs that JIT compilers took in the last round, by JVM, of those that did a tenth of the work or more; empty
- *     when the number of rounds was fixed
+ * @param compiling percent of the CPUs that JIT compilers took in the last round, by JVM, of those
+ *     that did a tenth of the work or more; empty when the number of rounds was fixed
  * @param unread JVMs that work and whose compilers cannot be read, and why
  */
-public record Rehearsal(int rounds, double seconds, @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull SortedMap<String, Double> compiling,
+public record Rehearsal(
+    int rounds,
+    double seconds,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull SortedMap<String, Double> compiling,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<String> unread) {
-  /** Of the CPUs: what compilers still take of them moves no answer by more than half of the usual tolerance. */
+  /**
+   * Of the CPUs: what compilers still take of them moves no answer by more than half of the usual
+   * tolerance.
+   */
   public static final double WARM_PERCENT = 2;
 
   public Rehearsal {
@@ -32,7 +38,8 @@ public record Rehearsal(int rounds, double seconds, @JsonInclude(JsonInclude.Inc
    * How far the JVMs are that do the work of a run.
    *
    * @param compiling percent of the CPUs that their compilers took
-   * @param begun those that began meanwhile, as each trial ends a DataNode: no rehearsal makes them warm
+   * @param begun those that began meanwhile, as each trial ends a DataNode: no rehearsal makes them
+   *     warm
    */
   public record Warmth(SortedMap<String, Double> compiling, Set<String> begun) {
     public static final Warmth UNKNOWN = new Warmth(new TreeMap<>(), Set.of());
@@ -48,12 +55,17 @@ public record Rehearsal(int rounds, double seconds, @JsonInclude(JsonInclude.Inc
     return of(rounds, seconds, Warmth.UNKNOWN, List.of());
   }
 
-  /** @param unread see {@link #unread} */
+  /**
+   * @param unread see {@link #unread}
+   */
   public static Rehearsal of(int rounds, double seconds, Warmth last, List<String> unread) {
     return new Rehearsal(rounds, seconds, last.compiling, unread);
   }
 
-  /** With those of another start of the servers: as few rounds as the shorter of them, and whichever compiled more. */
+  /**
+   * With those of another start of the servers: as few rounds as the shorter of them, and whichever
+   * compiled more.
+   */
   public Rehearsal and(Rehearsal later) {
     SortedMap<String, Double> either = new TreeMap<>(compiling);
     later.compiling.forEach((jvm, percent) -> either.merge(jvm, percent, Math::max));
@@ -68,6 +80,9 @@ public record Rehearsal(int rounds, double seconds, @JsonInclude(JsonInclude.Inc
   }
 
   private static List<String> cold(SortedMap<String, Double> compiling) {
-    return compiling.entrySet().stream().filter(jvm -> jvm.getValue() >= WARM_PERCENT).map(jvm -> jvm.getKey()).toList();
+    return compiling.entrySet().stream()
+        .filter(jvm -> jvm.getValue() >= WARM_PERCENT)
+        .map(jvm -> jvm.getKey())
+        .toList();
   }
 }

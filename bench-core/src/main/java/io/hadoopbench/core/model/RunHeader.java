@@ -12,24 +12,58 @@ import io.hadoopbench.core.model.Json.MayBeNull;
  * @param description what it measures, as its help says; null while the run is opened
  * @param started ISO-8601 instant; {@code finished} likewise, null while running
  */
-public record RunHeader(int schemaVersion, String method, String version,
-    String runId, String scenario, String question, @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull String description, RunStatus status,
-    String started, @MayBeNull String finished) {
-  /** Operations from the first start to the last end; bytes while all threads worked, or from start to end if their number was given. */
+public record RunHeader(
+    int schemaVersion,
+    String method,
+    String version,
+    String runId,
+    String scenario,
+    String question,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull String description,
+    RunStatus status,
+    String started,
+    @MayBeNull String finished) {
+  /**
+   * Operations from the first start to the last end; bytes while all threads worked, or from start
+   * to end if their number was given.
+   */
   private static final String COMMON_WINDOW = "common window";
 
   /** A run that begins. */
-  public static RunHeader of(String version, String runId, String scenario, String question, String started) {
-    return new RunHeader(RunResult.SCHEMA_VERSION, COMMON_WINDOW, version, runId, scenario, question, null,
-        RunStatus.RUNNING, started, null);
+  public static RunHeader of(
+      String version, String runId, String scenario, String question, String started) {
+    return new RunHeader(
+        RunResult.SCHEMA_VERSION,
+        COMMON_WINDOW,
+        version,
+        runId,
+        scenario,
+        question,
+        null,
+        RunStatus.RUNNING,
+        started,
+        null);
   }
 
   public RunHeader describing(String what) {
-    return new RunHeader(schemaVersion, method, version, runId, scenario, question, what, status, started, finished);
+    return new RunHeader(
+        schemaVersion, method, version, runId, scenario, question, what, status, started, finished);
   }
 
-  /** @param end ISO-8601 instant; null while running */
+  /**
+   * @param end ISO-8601 instant; null while running
+   */
   public RunHeader with(RunStatus reached, String end) {
-    return new RunHeader(RunResult.SCHEMA_VERSION, method, version, runId, scenario, question, description, reached, started, end);
+    return new RunHeader(
+        RunResult.SCHEMA_VERSION,
+        method,
+        version,
+        runId,
+        scenario,
+        question,
+        description,
+        reached,
+        started,
+        end);
   }
 }

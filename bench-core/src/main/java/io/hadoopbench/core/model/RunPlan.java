@@ -15,7 +15,13 @@ import java.util.SortedMap;
  * @param baseline id of the baseline variant
  * @param metrics the scenario's metrics, the primary one first
  */
-public record RunPlan(long seed, double tolerancePercent, int blocks, SortedMap<String, String> options, @MayBeNull Study study, String baseline,
+public record RunPlan(
+    long seed,
+    double tolerancePercent,
+    int blocks,
+    SortedMap<String, String> options,
+    @MayBeNull Study study,
+    String baseline,
     List<Metric> metrics) {
   /** Name of the option with which a run ends as soon as its intervals are narrow. */
   public static final String PRECISION = "precision";
@@ -26,7 +32,10 @@ public record RunPlan(long seed, double tolerancePercent, int blocks, SortedMap<
   /** Name of the option by which servers are started anew between blocks. */
   public static final String RESTARTS = "restarts";
 
-  /** Blocks of a run, of all its starts together: what is computed of them takes time and memory that grow with their square. */
+  /**
+   * Blocks of a run, of all its starts together: what is computed of them takes time and memory
+   * that grow with their square.
+   */
   public static final int MOST_BLOCKS = 1000;
 
   /** How often the servers are started, each time for as many of the blocks. */
@@ -39,19 +48,24 @@ public record RunPlan(long seed, double tolerancePercent, int blocks, SortedMap<
     return blocks / starts();
   }
 
-  /** Whether the blocks are the most that the run may have, and not the number that it has to have. */
+  /**
+   * Whether the blocks are the most that the run may have, and not the number that it has to have.
+   */
   public boolean mayEndEarly() {
     return options.containsKey(PRECISION) || options.containsKey(MOST_TIME);
   }
 
-  /** Whether a thread sends its next operation when the one before is over, and not when it is due. */
+  /**
+   * Whether a thread sends its next operation when the one before is over, and not when it is due.
+   */
   public boolean closedLoop() {
     return Double.parseDouble(options.getOrDefault("rate", "0")) == 0;
   }
 
   /**
-   * Whether a difference in a metric gets an answer. Tails of a closed loop get none: an operation that hangs keeps its
-   * thread from sending others, and what these would have waited is in no percentile.
+   * Whether a difference in a metric gets an answer. Tails of a closed loop get none: an operation
+   * that hangs keeps its thread from sending others, and what these would have waited is in no
+   * percentile.
    */
   public boolean answers(Metric metric) {
     return !(closedLoop() && metric.isTail());

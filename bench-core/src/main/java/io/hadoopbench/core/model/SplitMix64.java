@@ -1,9 +1,10 @@
 package io.hadoopbench.core.model;
 
 /**
- * The numbers of {@link java.util.SplittableRandom}, which is SplitMix64 (Steele, Lea and Flood, "Fast splittable
- * pseudorandom number generators", 2014). Java 8's class lacks some of its calls, and on a JVM that lacks them every
- * call would go through a wrapper; so the ten lines are ours, and give the same numbers everywhere.
+ * The numbers of {@link java.util.SplittableRandom}, which is SplitMix64 (Steele, Lea and Flood,
+ * "Fast splittable pseudorandom number generators", 2014). Java 8's class lacks some of its calls,
+ * and on a JVM that lacks them every call would go through a wrapper; so the ten lines are ours,
+ * and give the same numbers everywhere.
  */
 public final class SplitMix64 {
   private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
@@ -40,7 +41,9 @@ public final class SplitMix64 {
       return number & most;
     }
     int unsigned = number >>> 1;
-    for (number = unsigned % bound; unsigned + most - number < 0; number = unsigned % bound) { // the last, incomplete round of numbers
+    for (number = unsigned % bound;
+        unsigned + most - number < 0;
+        number = unsigned % bound) { // the last, incomplete round of numbers
       unsigned = nextInt() >>> 1;
     }
     return number;

@@ -18,10 +18,17 @@ import java.util.SortedMap;
  * @param figures the published figures, in the order of the study's own table
  * @param tables the study's own tables, which its figures fill; none when it has a list of figures
  * @param ladders levels of which the study compares each with the first and with the one before
- * @param note what explains a difference between its figures and ours; empty when there is nothing to say
+ * @param note what explains a difference between its figures and ours; empty when there is nothing
+ *     to say
  */
-public record Study(String id, String title, SortedMap<String, String> options, List<Figure> figures, @MayBeNull List<Table> tables,
-    @MayBeNull List<Ladder> ladders, String note) {
+public record Study(
+    String id,
+    String title,
+    SortedMap<String, String> options,
+    List<Figure> figures,
+    @MayBeNull List<Table> tables,
+    @MayBeNull List<Ladder> ladders,
+    String note) {
   /** One for all: each looks at every record anew. */
   private static final JsonMapper JSON = Json.mapper().build();
 
@@ -31,7 +38,8 @@ public record Study(String id, String title, SortedMap<String, String> options, 
   }
 
   /**
-   * A study that stands as JSON beside a scenario: what was published is data, and only ever shown beside what was measured.
+   * A study that stands as JSON beside a scenario: what was published is data, and only ever shown
+   * beside what was measured.
    *
    * @throws UncheckedIOException if it holds no study
    */
@@ -39,7 +47,8 @@ public record Study(String id, String title, SortedMap<String, String> options, 
     try (InputStream in = scenario.getResourceAsStream(file)) {
       return JSON.readValue(in, Study.class);
     } catch (IOException e) {
-      throw new UncheckedIOException(file + " beside " + scenario.getName() + ": " + e.getMessage(), e);
+      throw new UncheckedIOException(
+          file + " beside " + scenario.getName() + ": " + e.getMessage(), e);
     }
   }
 
@@ -48,21 +57,28 @@ public record Study(String id, String title, SortedMap<String, String> options, 
    *
    * @param columns of figures, in order; no other table of the study has one of these names
    */
-  public record Table(String title, List<String> columns) { }
+  public record Table(String title, List<String> columns) {}
 
   /**
    * Levels in their order, each with what the study says of its trials.
    *
    * @param metric id of the metric, in whose unit the values are
    */
-  public record Ladder(String title, String metric, List<Rung> rungs) { }
+  public record Ladder(String title, String metric, List<Rung> rungs) {}
 
   /**
    * @param variant id of the variant that reproduces the level
    * @param label the level's name in the study
    * @param n how many trials the study had of it
    */
-  public record Rung(String variant, String label, int n, double median, double standardDeviation, double max, double min) { }
+  public record Rung(
+      String variant,
+      String label,
+      int n,
+      double median,
+      double standardDeviation,
+      double max,
+      double min) {}
 
   /**
    * @param variant id of the variant that reproduces the row
@@ -72,7 +88,12 @@ public record Study(String id, String title, SortedMap<String, String> options, 
    * @param against id of the variant that the study compares the row with; empty when with none
    * @param column where it stands in a table of the study; empty when in none
    */
-  public record Figure(String variant, String metric, String label, double value, String against,
+  public record Figure(
+      String variant,
+      String metric,
+      String label,
+      double value,
+      String against,
       @MayBeNull String column) {
     public Figure {
       column = Objects.requireNonNullElse(column, "");

@@ -14,36 +14,64 @@ import java.util.stream.Stream;
  *
  * @param block from 0, or {@link #ALONE}
  * @param order position within the block, from 0
- * @param attempt from 1; a trial whose job lost a task is repeated at most twice, and every attempt is kept
+ * @param attempt from 1; a trial whose job lost a task is repeated at most twice, and every attempt
+ *     is kept
  * @param valid false when any reason is there; an invalid trial is shown and never compared
  * @param metrics value by {@link Metric#id()}; a metric that the sample cannot support is absent
- * @param evidence facts from task JVMs and servers: fact, then each value seen with the number of sightings
- * @param resources CPU, GC, allocation, I/O of load generator and servers; the unit stands at the end of each key
+ * @param evidence facts from task JVMs and servers: fact, then each value seen with the number of
+ *     sightings
+ * @param resources CPU, GC, allocation, I/O of load generator and servers; the unit stands at the
+ *     end of each key
  * @param caches what happened to each cache before the trial
  * @param series null when the job left none
- * @param histograms file in the run directory, HdrHistogram log format, nanoseconds, one tag per operation; null when none
+ * @param histograms file in the run directory, HdrHistogram log format, nanoseconds, one tag per
+ *     operation; null when none
  * @param profiles where the CPU time of each JVM went; empty unless the run was explained
  * @param loadTime where the time of the load threads went; null unless the run was to be explained
  */
-public record TrialResult(int block, int order, int attempt, String variant, boolean valid, List<String> reasons,
-    SortedMap<String, Double> metrics, SortedMap<String, SortedMap<String, Long>> evidence,
-    SortedMap<String, Double> resources, List<CacheState> caches, @MayBeNull Series series,
-    @MayBeNull String histograms, List<JvmProfile> profiles,
+public record TrialResult(
+    int block,
+    int order,
+    int attempt,
+    String variant,
+    boolean valid,
+    List<String> reasons,
+    SortedMap<String, Double> metrics,
+    SortedMap<String, SortedMap<String, Long>> evidence,
+    SortedMap<String, Double> resources,
+    List<CacheState> caches,
+    @MayBeNull Series series,
+    @MayBeNull String histograms,
+    List<JvmProfile> profiles,
     @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull LoadTime loadTime) {
 
-  /** In place of a block: the trial of a variant that otherwise takes turns, alone, after all blocks. It is compared with nothing. */
+  /**
+   * In place of a block: the trial of a variant that otherwise takes turns, alone, after all
+   * blocks. It is compared with nothing.
+   */
   public static final int ALONE = -1;
+
   /** Metric: from the first start to the last end of the tasks. */
   public static final String WINDOW = "windowSeconds";
+
   /** Resource: turns that a trial had. */
   public static final String TURNS = "turns.count";
-  /** Resource: of these, those beside no other program, of which alone its rates are; 0 where these were too few, so that they are of all. */
+
+  /**
+   * Resource: of these, those beside no other program, of which alone its rates are; 0 where these
+   * were too few, so that they are of all.
+   */
   public static final String QUIET = "turns.quiet";
+
   /** Resource: seconds in which no arm of the job worked, of each arm its part. */
   public static final String BETWEEN = "turns.betweenSeconds";
 
-  /** Resources: bytes, or operations where none are moved, in a second of turns that came after warm-up, one of its own, of another, of nobody. */
+  /**
+   * Resources: bytes, or operations where none are moved, in a second of turns that came after
+   * warm-up, one of its own, of another, of nobody.
+   */
   public static final String AFTER_WARMUP = "turns.perSecondAfter.warmup";
+
   public static final String AFTER_ITSELF = "turns.perSecondAfter.itself";
   public static final String AFTER_ANOTHER = "turns.perSecondAfter.another";
   public static final String AFTER_NOBODY = "turns.perSecondAfter.nobody";
@@ -76,8 +104,10 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
 
   /** Metrics that no trial can have: all of them count or measure something. */
   public static List<String> impossible(Map<String, Double> metrics) {
-    return metrics.entrySet().stream().filter(metric -> !Double.isFinite(metric.getValue()) || metric.getValue() < 0)
-        .map(metric -> metric.getKey() + " is " + metric.getValue()).toList();
+    return metrics.entrySet().stream()
+        .filter(metric -> !Double.isFinite(metric.getValue()) || metric.getValue() < 0)
+        .map(metric -> metric.getKey() + " is " + metric.getValue())
+        .toList();
   }
 
   public TrialResult withHistograms(String file) {
@@ -105,8 +135,16 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
   }
 
   private Builder toBuilder() {
-    return of(block, order, attempt, variant).reasons(reasons).metrics(metrics).evidence(evidence).resources(resources).caches(caches)
-        .series(series).histograms(histograms).profiles(profiles).loadTime(loadTime);
+    return of(block, order, attempt, variant)
+        .reasons(reasons)
+        .metrics(metrics)
+        .evidence(evidence)
+        .resources(resources)
+        .caches(caches)
+        .series(series)
+        .histograms(histograms)
+        .profiles(profiles)
+        .loadTime(loadTime);
   }
 
   /** Puts one together. */
@@ -179,8 +217,21 @@ public record TrialResult(int block, int order, int attempt, String variant, boo
     }
 
     public TrialResult build() {
-      return new TrialResult(block, order, attempt, variant, reasons.isEmpty(), reasons, metrics, evidence, resources, caches, series,
-          histograms, profiles, loadTime);
+      return new TrialResult(
+          block,
+          order,
+          attempt,
+          variant,
+          reasons.isEmpty(),
+          reasons,
+          metrics,
+          evidence,
+          resources,
+          caches,
+          series,
+          histograms,
+          profiles,
+          loadTime);
     }
   }
 }

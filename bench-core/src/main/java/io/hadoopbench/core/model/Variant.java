@@ -9,7 +9,8 @@ import java.util.stream.Collectors;
 /**
  * One level of each factor.
  *
- * @param id the levels in the factors' order, joined by {@code /}: {@code encrypted} or {@code encrypted/cold}
+ * @param id the levels in the factors' order, joined by {@code /}: {@code encrypted} or {@code
+ *     encrypted/cold}
  * @param levels level by factor name
  */
 public record Variant(String id, SortedMap<String, String> levels) {
@@ -21,7 +22,10 @@ public record Variant(String id, SortedMap<String, String> levels) {
     this(id, new TreeMap<>(levels));
   }
 
-  /** The level of a factor; a scenario that asks for a factor it does not have is wrong, hence the exception. */
+  /**
+   * The level of a factor; a scenario that asks for a factor it does not have is wrong, hence the
+   * exception.
+   */
   public String level(String factor) {
     String level = levels.get(factor);
     if (level == null) {
@@ -37,7 +41,11 @@ public record Variant(String id, SortedMap<String, String> levels) {
 
   public static String fileName(String id) {
     return id.chars()
-        .mapToObj(c -> Character.isLetterOrDigit(c) || c == '-' || c == '.' ? String.valueOf((char) c) : "_")
+        .mapToObj(
+            c ->
+                Character.isLetterOrDigit(c) || c == '-' || c == '.'
+                    ? String.valueOf((char) c)
+                    : "_")
         .collect(Collectors.joining());
   }
 }

@@ -8,7 +8,8 @@ import java.util.SortedMap;
  * @param available whether it could run here
  * @param reason why not; empty when available
  */
-public record VariantResult(String id, SortedMap<String, String> levels, boolean available, String reason) {
+public record VariantResult(
+    String id, SortedMap<String, String> levels, boolean available, String reason) {
   public static VariantResult available(Variant variant) {
     return new VariantResult(variant.id(), variant.levels(), true, "");
   }

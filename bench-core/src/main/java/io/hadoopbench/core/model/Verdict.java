@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
 /**
- * What is certain of a difference, in two answers that one interval gives. Neither is withheld: where little is known
- * the interval is wide, and the answer open.
+ * What is certain of a difference, in two answers that one interval gives. Neither is withheld:
+ * where little is known the interval is wide, and the answer open.
  */
 public record Verdict(Direction direction, Size size) {
   public static final Verdict OPEN = new Verdict(Direction.OPEN, Size.OPEN);
@@ -13,14 +13,17 @@ public record Verdict(Direction direction, Size size) {
   /** Whether there is a difference at all, and which way. */
   public enum Direction {
     /**
-     * Worse than the baseline: the whole interval says so. Of a metric that is no speed: more of what should be little,
-     * or less of what should be much.
+     * Worse than the baseline: the whole interval says so. Of a metric that is no speed: more of
+     * what should be little, or less of what should be much.
      */
-    @JsonProperty("slower") SLOWER,
+    @JsonProperty("slower")
+    SLOWER,
     /** Better than the baseline, likewise. */
-    @JsonProperty("faster") FASTER,
+    @JsonProperty("faster")
+    FASTER,
     /** The interval holds 1, or there are fewer than 6 blocks. */
-    @JsonProperty("open") OPEN;
+    @JsonProperty("open")
+    OPEN;
 
     @Override
     public String toString() {
@@ -31,11 +34,14 @@ public record Verdict(Direction direction, Size size) {
   /** Whether the difference is one that counts. */
   public enum Size {
     /** The whole interval lies beyond the tolerance. */
-    @JsonProperty("matters") MATTERS,
+    @JsonProperty("matters")
+    MATTERS,
     /** The whole interval lies within it. */
-    @JsonProperty("does not") DOES_NOT,
+    @JsonProperty("does not")
+    DOES_NOT,
     /** The interval crosses its edge, or there are fewer than 6 blocks. */
-    @JsonProperty("open") OPEN;
+    @JsonProperty("open")
+    OPEN;
 
     @Override
     public String toString() {

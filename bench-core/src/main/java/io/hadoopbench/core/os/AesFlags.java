@@ -12,18 +12,30 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Whether a JVM has code of its own for AES, as it says itself: releases of one version differ, and so do CPUs. */
+/**
+ * Whether a JVM has code of its own for AES, as it says itself: releases of one version differ, and
+ * so do CPUs.
+ */
 public final class AesFlags {
-  private static final List<String> NAMES = List.of("UseAES", "UseAESIntrinsics", "UseAESCTRIntrinsics");
+  private static final List<String> NAMES =
+      List.of("UseAES", "UseAESIntrinsics", "UseAESCTRIntrinsics");
+
   /** Options of this JVM on which the flags depend. */
   private static final Pattern DECIDING = Pattern.compile("-XX:.*Use(AES|AVX|SSE).*");
+
   private static final Duration LIMIT = Duration.ofSeconds(20);
 
-  private AesFlags() { }
+  private AesFlags() {}
 
-  /** As far as this JVM tells: most hide some from programs unless they run with {@code -XX:+UnlockDiagnosticVMOptions}. */
+  /**
+   * As far as this JVM tells: most hide some from programs unless they run with {@code
+   * -XX:+UnlockDiagnosticVMOptions}.
+   */
   public static String told() {
-    return NAMES.stream().map(name -> here(name).map(value -> name + "=" + value)).flatMap(Optional::stream).collect(Collectors.joining(", "));
+    return NAMES.stream()
+        .map(name -> here(name).map(value -> name + "=" + value))
+        .flatMap(Optional::stream)
+        .collect(Collectors.joining(", "));
   }
 
   /** All of them; what this JVM hides another one like it tells, which is started for that. */
@@ -33,15 +45,21 @@ public final class AesFlags {
       return told;
     }
     try {
-      return told(commands.toEnd(command(ManagementFactory.getRuntimeMXBean().getInputArguments()), LIMIT).output()).orElse(told);
+      return told(commands
+              .toEnd(command(ManagementFactory.getRuntimeMXBean().getInputArguments()), LIMIT)
+              .output())
+          .orElse(told);
     } catch (IOException e) {
       return told; // what is known; a JVM that cannot start another one has other troubles
     }
   }
 
   static List<String> command(List<String> options) {
-    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-XX:+UnlockDiagnosticVMOptions"));
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UnlockDiagnosticVMOptions"));
     options.stream().filter(option -> DECIDING.matcher(option).matches()).forEach(command::add);
     command.addAll(List.of("-XX:+PrintFlagsFinal", "-version"));
     return command;
@@ -51,7 +69,8 @@ public final class AesFlags {
   static Optional<String> told(String flags) {
     List<String> told = new ArrayList<>();
     for (String name : NAMES) {
-      Matcher line = Pattern.compile("(?m)^\\s*bool " + name + "\\s*:?=\\s*(true|false)\\b").matcher(flags);
+      Matcher line =
+          Pattern.compile("(?m)^\\s*bool " + name + "\\s*:?=\\s*(true|false)\\b").matcher(flags);
       if (line.find()) {
         told.add(name + "=" + line.group(1));
       }
@@ -60,7 +79,8 @@ public final class AesFlags {
   }
 
   private static Optional<String> here(String name) {
-    HotSpotDiagnosticMXBean bean = ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
+    HotSpotDiagnosticMXBean bean =
+        ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
     try {
       return Optional.ofNullable(bean).map(b -> b.getVMOption(name).getValue());
     } catch (IllegalArgumentException e) {

@@ -5,9 +5,11 @@ import java.io.IOException;
 
 /** Ends several things, each whatever became of the others. */
 public final class CloseAll {
-  private CloseAll() { }
+  private CloseAll() {}
 
-  /** @throws IOException the first failure, which has the others with it */
+  /**
+   * @throws IOException the first failure, which has the others with it
+   */
   public static void of(Iterable<? extends Closeable> parts) throws IOException {
     IOException first = null;
     for (Closeable part : parts) {

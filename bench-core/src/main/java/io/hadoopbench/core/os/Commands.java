@@ -4,17 +4,22 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/** Runs programs to their end. Passed in, so that a test needs neither the program nor the network. */
+/**
+ * Runs programs to their end. Passed in, so that a test needs neither the program nor the network.
+ */
 @FunctionalInterface
 public interface Commands {
   /**
-   * Runs a program without standard input. If it does not end within {@code limit}, it is killed with all that it has started.
+   * Runs a program without standard input. If it does not end within {@code limit}, it is killed
+   * with all that it has started.
    *
    * @throws IOException if the program cannot be started or the wait is interrupted
    */
   CommandResult run(List<String> command, Duration limit) throws IOException;
 
-  /** @throws IOException also if it does not end within {@code limit} */
+  /**
+   * @throws IOException also if it does not end within {@code limit}
+   */
   default CommandResult toEnd(List<String> command, Duration limit) throws IOException {
     CommandResult result = run(command, limit);
     if (!result.ended()) {

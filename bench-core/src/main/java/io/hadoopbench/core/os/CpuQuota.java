@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * How long a quota of CPU time (cgroups, version 1 or 2) has held this process back, as its control groups count it;
- * containers have such quotas, and no other figure shows them.
+ * How long a quota of CPU time (cgroups, version 1 or 2) has held this process back, as its control
+ * groups count it; containers have such quotas, and no other figure shows them.
  */
 public final class CpuQuota {
-  private CpuQuota() { }
+  private CpuQuota() {}
 
   /**
-   * Seconds since the group was made, of the group of this process or of one above it that was held back longest; those
-   * of several CPUs are added up by the kernel.
+   * Seconds since the group was made, of the group of this process or of one above it that was held
+   * back longest; those of several CPUs are added up by the kernel.
    *
    * @param own {@code /proc/self/cgroup}
    * @param root {@code /sys/fs/cgroup}
@@ -25,10 +25,14 @@ public final class CpuQuota {
   public static OptionalDouble throttledSeconds(Path own, Path root) throws IOException {
     OptionalDouble most = OptionalDouble.empty();
     for (String line : Files.isReadable(own) ? Files.readAllLines(own) : List.<String>of()) {
-      String[] parts = line.split(":", 3); // hierarchy:controllers:path; version 2 has no controllers
-      if (parts.length == 3 && (parts[1].isEmpty() || Arrays.asList(parts[1].split(",")).contains("cpu"))) {
+      String[] parts =
+          line.split(":", 3); // hierarchy:controllers:path; version 2 has no controllers
+      if (parts.length == 3
+          && (parts[1].isEmpty() || Arrays.asList(parts[1].split(",")).contains("cpu"))) {
         Path top = root.resolve(parts[1]);
-        for (Path group = top.resolve(parts[2].substring(1)).normalize(); group.startsWith(top); group = group.getParent()) {
+        for (Path group = top.resolve(parts[2].substring(1)).normalize();
+            group.startsWith(top);
+            group = group.getParent()) {
           OptionalDouble here = told(group.resolve("cpu.stat"));
           most = here.isPresent() && here.getAsDouble() >= most.orElse(0) ? here : most;
         }

@@ -13,16 +13,19 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What another JVM is started with, so that it sees the same classes and native libraries as this one. */
+/**
+ * What another JVM is started with, so that it sees the same classes and native libraries as this
+ * one.
+ */
 public final class ForkJvm {
   static final String CLASS_PATH = "java.class.path";
   private static final String HEAP = "-Xmx128m";
 
-  private ForkJvm() { }
+  private ForkJvm() {}
 
   /**
-   * The class path of this JVM with what further class loaders have: under {@code hadoop jar} the system property knows
-   * Hadoop's jars and not bench.jar. Parents come first, as in RunJar.
+   * The class path of this JVM with what further class loaders have: under {@code hadoop jar} the
+   * system property knows Hadoop's jars and not bench.jar. Parents come first, as in RunJar.
    */
   public static String classPath(ClassLoader ours) {
     Deque<URLClassLoader> further = new ArrayDeque<>();
@@ -31,7 +34,8 @@ public final class ForkJvm {
         further.push(urls);
       }
     }
-    Set<String> entries = new LinkedHashSet<>(List.of(System.getProperty(CLASS_PATH).split(File.pathSeparator)));
+    Set<String> entries =
+        new LinkedHashSet<>(List.of(System.getProperty(CLASS_PATH).split(File.pathSeparator)));
     for (URLClassLoader loader : further) {
       for (URL url : loader.getURLs()) {
         entries.add(file(url));
@@ -49,13 +53,17 @@ public final class ForkJvm {
   }
 
   /**
-   * Returns system properties and opened packages of this JVM: the library path, Kerberos, Hadoop's. Other options are left out: two JVMs
-   * cannot share an agent or a debugger's port, and the heap is small.
+   * Returns system properties and opened packages of this JVM: the library path, Kerberos,
+   * Hadoop's. Other options are left out: two JVMs cannot share an agent or a debugger's port, and
+   * the heap is small.
    */
   public static List<String> options() {
     List<String> options = new ArrayList<>(List.of(HEAP));
     ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(o -> o.startsWith("-D") && !o.startsWith("-Dcom.sun.management") || o.startsWith("--add-"))
+        .filter(
+            o ->
+                o.startsWith("-D") && !o.startsWith("-Dcom.sun.management")
+                    || o.startsWith("--add-"))
         .forEach(options::add);
     return options;
   }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** The threads of this JVM. */
 public final class JvmThreads {
-  private JvmThreads() { }
+  private JvmThreads() {}
 
   /** Those that live now, of all groups; no stack is taken, so no thread stops for it. */
   public static List<Thread> all() {

@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** Lines {@code name : value} of a file, as the kernel writes them below {@code /proc}. */
 public final class NamedLines {
-  private NamedLines() { }
+  private NamedLines() {}
 
   /** The first value of each name; none of a file that cannot be read. */
   public static Map<String, String> of(Path file) {

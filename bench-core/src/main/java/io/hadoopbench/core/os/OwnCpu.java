@@ -14,11 +14,15 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * CPU time that is no neighbour's: of a process, of all that it has started, and of the kernel's own threads, which
- * write and send for everybody. Processes that have ended count with their parent.
+ * CPU time that is no neighbour's: of a process, of all that it has started, and of the kernel's
+ * own threads, which write and send for everybody. Processes that have ended count with their
+ * parent.
  */
 public final class OwnCpu {
-  /** Looking for processes takes some milliseconds where a host has many: who reads between two turns looks once in a while. */
+  /**
+   * Looking for processes takes some milliseconds where a host has many: who reads between two
+   * turns looks once in a while.
+   */
   private static final long LOOKS_NANOS = 2_000_000_000L;
 
   private final Path proc;
@@ -38,7 +42,9 @@ public final class OwnCpu {
   /** This process' id; empty where the kernel does not tell. */
   public static OptionalLong self(Path proc) throws IOException {
     Path self = proc.resolve("self");
-    return Files.isSymbolicLink(self) ? OptionalLong.of(Long.parseLong(Files.readSymbolicLink(self).toString())) : OptionalLong.empty();
+    return Files.isSymbolicLink(self)
+        ? OptionalLong.of(Long.parseLong(Files.readSymbolicLink(self).toString()))
+        : OptionalLong.empty();
   }
 
   /**
@@ -77,10 +83,16 @@ public final class OwnCpu {
     Set<Long> started = new HashSet<>(Set.of(pid));
     boolean grew = true;
     while (grew) {
-      grew = started.addAll(all.values().stream().filter(one -> started.contains(one.parent())).map(ProcessStat::pid).toList());
+      grew =
+          started.addAll(
+              all.values().stream()
+                  .filter(one -> started.contains(one.parent()))
+                  .map(ProcessStat::pid)
+                  .toList());
     }
     List<Path> found = new ArrayList<>();
-    all.values().stream().filter(one -> one.kernel() || started.contains(one.pid()))
+    all.values().stream()
+        .filter(one -> one.kernel() || started.contains(one.pid()))
         .forEach(one -> found.add(proc.resolve(one.pid() + "/stat")));
     return found;
   }

@@ -6,15 +6,18 @@ import java.io.UncheckedIOException;
 
 /** What the JVM that runs this has: bench-java8.jar also runs where much is missing. */
 public final class OwnJava {
-  /** Other processes than those that were started from here, and all about processes; since Java 9. */
+  /**
+   * Other processes than those that were started from here, and all about processes; since Java 9.
+   */
   public static final String PROCESSES = "java.lang.ProcessHandle";
+
   /** In a JDK since 9; that of Java 8 is in a jar which is on no class path. */
   public static final String ATTACH = "com.sun.tools.attach.VirtualMachine";
 
   /** Less than this, the version of class files is that of Java. */
   private static final int CLASS_FILES = 44;
 
-  private OwnJava() { }
+  private OwnJava() {}
 
   /** Whether there is a class of that name. */
   public static boolean has(String name) {
@@ -26,9 +29,12 @@ public final class OwnJava {
     }
   }
 
-  /** Returns the oldest Java that runs these classes: bench-java8.jar holds others than bench.jar. */
+  /**
+   * Returns the oldest Java that runs these classes: bench-java8.jar holds others than bench.jar.
+   */
   public static int needed() {
-    try (DataInputStream in = new DataInputStream(OwnJava.class.getResourceAsStream("OwnJava.class"))) {
+    try (DataInputStream in =
+        new DataInputStream(OwnJava.class.getResourceAsStream("OwnJava.class"))) {
       in.readInt();
       in.readUnsignedShort();
       return in.readUnsignedShort() - CLASS_FILES;
@@ -39,6 +45,10 @@ public final class OwnJava {
 
   /** Which Java this is and where, for a line that says that something is missing. */
   public static String told() {
-    return "Java " + System.getProperty("java.version") + " (" + System.getProperty("java.home") + ")";
+    return "Java "
+        + System.getProperty("java.version")
+        + " ("
+        + System.getProperty("java.home")
+        + ")";
   }
 }

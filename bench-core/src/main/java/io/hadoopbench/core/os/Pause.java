@@ -4,9 +4,11 @@ import java.io.InterruptedIOException;
 
 /** Waiting between two questions to a server. */
 public final class Pause {
-  private Pause() { }
+  private Pause() {}
 
-  /** @throws InterruptedIOException when interrupted, which is kept */
+  /**
+   * @throws InterruptedIOException when interrupted, which is kept
+   */
   public static void ofMillis(long millis) throws InterruptedIOException {
     try {
       Thread.sleep(millis);

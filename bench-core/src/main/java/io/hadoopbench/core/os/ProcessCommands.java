@@ -11,17 +11,24 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Commands as processes of this host. The output goes to a file: nobody has to read a pipe before it is full. */
+/**
+ * Commands as processes of this host. The output goes to a file: nobody has to read a pipe before
+ * it is full.
+ */
 final class ProcessCommands {
   /** The table of routes of a large host has some 10 KB. */
   private static final int OUTPUT_BYTES = 1 << 20;
 
-  private ProcessCommands() { }
+  private ProcessCommands() {}
 
   static CommandResult run(List<String> command, Duration limit) throws IOException {
     Path output = Files.createTempFile("hadoop-bench-", ".out");
     try {
-      Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output.toFile()).start();
+      Process process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(output.toFile())
+              .start();
       process.getOutputStream().close();
       boolean ended = awaitEnd(process, limit, command);
       return new CommandResult(ended, ended ? process.exitValue() : -1, tail(output));
@@ -30,7 +37,8 @@ final class ProcessCommands {
     }
   }
 
-  private static boolean awaitEnd(Process process, Duration limit, List<String> command) throws IOException {
+  private static boolean awaitEnd(Process process, Duration limit, List<String> command)
+      throws IOException {
     boolean ended = false;
     try {
       ended = process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
@@ -55,8 +63,8 @@ final class ProcessCommands {
   }
 
   /**
-   * Ends a process and all that it has started, without asking. Java 8 knows the first of them alone; what a shell has
-   * started for it ends by itself then, or stays.
+   * Ends a process and all that it has started, without asking. Java 8 knows the first of them
+   * alone; what a shell has started for it ends by itself then, or stays.
    */
   private static void kill(Process first) {
     if (OwnJava.has(OwnJava.PROCESSES)) {
@@ -70,7 +78,9 @@ final class ProcessCommands {
   private static final class Handles {
     static void kill(Process first) {
       // the descendants are found through their parents, so all before any is killed
-      Stream.concat(Stream.of(first.toHandle()), first.descendants()).toList().forEach(ProcessHandle::destroyForcibly);
+      Stream.concat(Stream.of(first.toHandle()), first.descendants())
+          .toList()
+          .forEach(ProcessHandle::destroyForcibly);
     }
   }
 }

@@ -10,21 +10,30 @@ package io.hadoopbench.core.os;
 record ProcessStat(long pid, long parent, boolean kernel, double cpuSeconds, double endedSeconds) {
   /** The kernel's PF_KTHREAD. */
   private static final long KERNEL_THREAD = 0x00200000;
-  // counted behind the name: state ppid pgrp session tty tpgid flags minflt cminflt majflt cmajflt utime stime cutime cstime
+
+  // counted behind the name: state ppid pgrp session tty tpgid flags minflt cminflt majflt cmajflt
+  // utime stime cutime cstime
   private static final int PARENT = 1;
   private static final int FLAGS = 6;
   private static final int TIMES = 11;
   private static final int TIMES_OF_CHILDREN = 13;
 
-  /** @throws NumberFormatException or {@link IndexOutOfBoundsException} if it is no such text; the name in it may have brackets and blanks */
+  /**
+   * @throws NumberFormatException or {@link IndexOutOfBoundsException} if it is no such text; the
+   *     name in it may have brackets and blanks
+   */
   static ProcessStat parse(String text) {
     String[] words = text.substring(text.lastIndexOf(')') + 1).trim().split(" ");
-    return new ProcessStat(Long.parseLong(text.substring(0, text.indexOf(' '))), Long.parseLong(words[PARENT]),
+    return new ProcessStat(
+        Long.parseLong(text.substring(0, text.indexOf(' '))),
+        Long.parseLong(words[PARENT]),
         (Long.parseLong(words[FLAGS]) & KERNEL_THREAD) != 0,
-        seconds(words, TIMES), seconds(words, TIMES_OF_CHILDREN));
+        seconds(words, TIMES),
+        seconds(words, TIMES_OF_CHILDREN));
   }
 
   private static double seconds(String[] words, int first) {
-    return (Long.parseLong(words[first]) + Long.parseLong(words[first + 1])) / HostCpu.TICKS_PER_SECOND;
+    return (Long.parseLong(words[first]) + Long.parseLong(words[first + 1]))
+        / HostCpu.TICKS_PER_SECOND;
   }
 }

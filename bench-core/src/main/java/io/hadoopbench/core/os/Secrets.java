@@ -3,35 +3,54 @@ package io.hadoopbench.core.os;
 import java.util.regex.Pattern;
 
 /**
- * Texts without the secrets in them. Options, error messages and addresses come from users and from servers of others;
- * whatever is stored or said goes through here. It knows secrets by the names that stand before them, so a name that
- * says nothing hides nothing.
+ * Texts without the secrets in them. Options, error messages and addresses come from users and from
+ * servers of others; whatever is stored or said goes through here. It knows secrets by the names
+ * that stand before them, so a name that says nothing hides nothing.
  */
 public final class Secrets {
   private static final String HIDDEN = "<hidden>";
+
   /** What the name of a secret ends with. */
   private static final String NAME =
       "(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|credentials?|"
           + "(?:secret|access|account|api|private|encryption|signing|sas|shared)[-_.]?(?:access[-_.]?)?key(?:[-_.]id)?)";
+
   private static final String VALUE = "(?:\"[^\"]*\"|'[^']*'|[^\\s,;&\"'\\])}]+)";
 
-  /** {@code name=value}, {@code name: value}, also in JSON and in queries of addresses; the end of a path is no name. */
-  private static final Pattern ASSIGNED = Pattern.compile("(?i)((?<![/\\w.-])[\\w.-]*" + NAME + "[\"']?\\s*[=:]\\s*)" + VALUE);
+  /**
+   * {@code name=value}, {@code name: value}, also in JSON and in queries of addresses; the end of a
+   * path is no name.
+   */
+  private static final Pattern ASSIGNED =
+      Pattern.compile("(?i)((?<![/\\w.-])[\\w.-]*" + NAME + "[\"']?\\s*[=:]\\s*)" + VALUE);
+
   /** Keys of a storage account, whose name goes on behind the word. */
-  private static final Pattern ACCOUNT = Pattern.compile("(?i)(fs\\.azure\\.(?:account\\.key|sas\\.[\\w-]+)\\.[\\w.-]+\\s*[=:]\\s*)" + VALUE);
+  private static final Pattern ACCOUNT =
+      Pattern.compile(
+          "(?i)(fs\\.azure\\.(?:account\\.key|sas\\.[\\w-]+)\\.[\\w.-]+\\s*[=:]\\s*)" + VALUE);
+
   /** {@code --name value}. */
-  private static final Pattern OPTION = Pattern.compile("(?i)((?:^|\\s)--?[\\w.-]*" + NAME + "\\s+)" + VALUE);
+  private static final Pattern OPTION =
+      Pattern.compile("(?i)((?:^|\\s)--?[\\w.-]*" + NAME + "\\s+)" + VALUE);
+
   /** {@code scheme://user:password@host}. */
   private static final Pattern ADDRESS = Pattern.compile("(\\w://)[^/\\s:@]*:[^/\\s@]+@");
-  private static final Pattern HEADER = Pattern.compile("(?i)\\b(bearer|basic|negotiate|digest)(\\s+)(?=\\S*\\d)[A-Za-z0-9+/=_.~-]{8,}");
-  private static final Pattern QUERY = Pattern.compile("(?i)([?&](?:delegation|sig|signature|x-amz-[\\w-]*|auth)=)[^&\\s]+");
-  private static final Pattern PEM = Pattern.compile("(?s)-----BEGIN [A-Z ]*PRIVATE KEY-----.*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)");
+
+  private static final Pattern HEADER =
+      Pattern.compile(
+          "(?i)\\b(bearer|basic|negotiate|digest)(\\s+)(?=\\S*\\d)[A-Za-z0-9+/=_.~-]{8,}");
+  private static final Pattern QUERY =
+      Pattern.compile("(?i)([?&](?:delegation|sig|signature|x-amz-[\\w-]*|auth)=)[^&\\s]+");
+  private static final Pattern PEM =
+      Pattern.compile(
+          "(?s)-----BEGIN [A-Z ]*PRIVATE KEY-----.*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)");
 
   /** Most texts have none of these, and need no closer look. */
   private static final Pattern SUSPICIOUS =
-      Pattern.compile("(?i)pass|pwd|secret|token|credential|key|bearer|basic|negotiate|digest|delegation=|sig|amz|auth|sas|://[^/]*@");
+      Pattern.compile(
+          "(?i)pass|pwd|secret|token|credential|key|bearer|basic|negotiate|digest|delegation=|sig|amz|auth|sas|://[^/]*@");
 
-  private Secrets() { }
+  private Secrets() {}
 
   /** The same text with something else in place of each secret. */
   public static String hide(String text) {

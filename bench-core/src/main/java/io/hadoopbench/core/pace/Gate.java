@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Lets the load threads of one arm work in its turns, and nobody of it between them. One thread grants them; a turn is
- * over when each load thread has ended its operation and is parked again.
+ * Lets the load threads of one arm work in its turns, and nobody of it between them. One thread
+ * grants them; a turn is over when each load thread has ended its operation and is parked again.
  */
 public final class Gate {
   private final List<? extends Thread> threads;
@@ -21,12 +21,17 @@ public final class Gate {
   private volatile boolean closed;
   private volatile boolean calledOff;
 
-  /** @param threads the list may be filled later; before the first turn */
+  /**
+   * @param threads the list may be filled later; before the first turn
+   */
   public Gate(List<? extends Thread> threads) {
     this.threads = threads;
   }
 
-  /** For load threads: waits for the turn after this one, null before the first; null when there is none any more. */
+  /**
+   * For load threads: waits for the turn after this one, null before the first; null when there is
+   * none any more.
+   */
   public Turn next(Turn last) {
     while (!closed && Objects.equals(granted, last) && !Thread.currentThread().isInterrupted()) {
       LockSupport.park(this);

@@ -7,16 +7,23 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Records, beside the service times, the response time of each whole step from its INTENDED start, so that an operation that had
- * to wait for a slow one before it counts its waiting (coordinated omission), and how late the generator itself sent.
+ * Records, beside the service times, the response time of each whole step from its INTENDED start,
+ * so that an operation that had to wait for a slow one before it counts its waiting (coordinated
+ * omission), and how late the generator itself sent.
  */
 public final class OpenLoop {
   /** Operation names in the report. */
   public static final String RESPONSE = "response";
+
   public static final String SEND_DELAY = "sendDelay";
+
   /** What callers wait. */
-  public static final List<Metric> METRICS = List.of(Metric.lowerIsBetter(RESPONSE + ".p50Micros", "response from the intended start, median", "us"),
-      Metric.lowerIsBetter(RESPONSE + ".p99Micros", "response from the intended start, 99th percentile", "us"));
+  public static final List<Metric> METRICS =
+      List.of(
+          Metric.lowerIsBetter(
+              RESPONSE + ".p50Micros", "response from the intended start, median", "us"),
+          Metric.lowerIsBetter(
+              RESPONSE + ".p99Micros", "response from the intended start, 99th percentile", "us"));
 
   private static final int RESPONSE_INDEX = 0;
   private static final int SEND_DELAY_INDEX = 1;

@@ -4,8 +4,9 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * Intended start times of one thread in open loop: evenly spaced, and staggered against the other threads. A thread that falls
- * behind does not skip: its next operations start at once, and their latency counts from when they should have started.
+ * Intended start times of one thread in open loop: evenly spaced, and staggered against the other
+ * threads. A thread that falls behind does not skip: its next operations start at once, and their
+ * latency counts from when they should have started.
  */
 public final class Pacer {
   /** Below this the thread spins, because a parked thread wakes tens of microseconds late. */
@@ -20,7 +21,8 @@ public final class Pacer {
    * @param ratePerSecond target of all threads together
    * @param threads load threads of all tasks; {@code thread} is the index among them
    */
-  public Pacer(LongSupplier nanoTime, long startNanos, double ratePerSecond, int threads, int thread) {
+  public Pacer(
+      LongSupplier nanoTime, long startNanos, double ratePerSecond, int threads, int thread) {
     this.nanoTime = nanoTime;
     this.intervalNanos = threads * 1e9 / ratePerSecond;
     this.first = startNanos + (long) (intervalNanos * thread / threads);

@@ -2,7 +2,7 @@ package io.hadoopbench.core.pace;
 
 /** Splits a number of operations so that parts differ by one at most. */
 public final class Shares {
-  private Shares() { }
+  private Shares() {}
 
   public static long of(long total, int parts, int index) {
     return total / parts + (index < total % parts ? 1 : 0);

@@ -14,24 +14,37 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Lets all maps begin together, through files, because a shared file system is the one thing that every cluster allows
- * tasks to reach. Each task creates {@code started/<map>} when it has its container and {@code ready/<map>} when it is
- * warm; when the driver has seen all of them it makes {@code go}, whose time lies a little ahead. Instants are on the
- * file system's clock, which each task knows from the modification time of its own ready file; so clocks of hosts that
- * differ do no harm, and by how much they differ is reported.
+ * Lets all maps begin together, through files, because a shared file system is the one thing that
+ * every cluster allows tasks to reach. Each task creates {@code started/<map>} when it has its
+ * container and {@code ready/<map>} when it is warm; when the driver has seen all of them it makes
+ * {@code go}, whose time lies a little ahead. Instants are on the file system's clock, which each
+ * task knows from the modification time of its own ready file; so clocks of hosts that differ do no
+ * harm, and by how much they differ is reported.
  */
 public final class StartBarrier {
   /** A map, and how long its call took; whatever else somebody puts there says nothing. */
   private static final Pattern SLOW_NAME = Pattern.compile("\\d+-(\\d{1,15})");
-  /** A task must get ready to start in this time once it has seen the file, also on a host that is busy starting the other tasks. */
+
+  /**
+   * A task must get ready to start in this time once it has seen the file, also on a host that is
+   * busy starting the other tasks.
+   */
   private static final long LEAD_MILLIS = 480;
+
   private static final long LEAST_PAUSE_MILLIS = 20;
   private static final long MOST_PAUSE_MILLIS = 1000;
+
   /** Calls per second of all maps together, however long they wait. */
   private static final int CALLS_PER_SECOND = 5;
-  /** Where the file system or a host is busy, whoever looks for the file waits for calls as long as the slowest one did, more than once. */
+
+  /**
+   * Where the file system or a host is busy, whoever looks for the file waits for calls as long as
+   * the slowest one did, more than once.
+   */
   private static final long LEAD_CALLS = 4;
+
   private static final long MOST_LEAD_MILLIS = 60_000;
+
   /** A map whose call took longer says so. */
   private static final long SLOW_MILLIS = 100;
 
@@ -51,7 +64,8 @@ public final class StartBarrier {
    * @param millis the time of day
    * @param nanoTime a monotonic clock
    */
-  public StartBarrier(FileSystem fs, Path controlDir, int maps, LongSupplier millis, LongSupplier nanoTime) {
+  public StartBarrier(
+      FileSystem fs, Path controlDir, int maps, LongSupplier millis, LongSupplier nanoTime) {
     this.fs = fs;
     this.dir = new Path(controlDir, "barrier");
     this.started = new Path(dir, "started");
@@ -66,14 +80,18 @@ public final class StartBarrier {
   }
 
   /**
-   * How long one of several who wait for the same file pauses before it asks the NameNode again. Each question is a line
-   * of the NameNode's audit log, so that questions become rarer the longer the wait is: soon all together ask at most
-   * {@value #CALLS_PER_SECOND} times a second. A pause is at most half of the wait, so it adds little to a short one.
+   * How long one of several who wait for the same file pauses before it asks the NameNode again.
+   * Each question is a line of the NameNode's audit log, so that questions become rarer the longer
+   * the wait is: soon all together ask at most {@value #CALLS_PER_SECOND} times a second. A pause
+   * is at most half of the wait, so it adds little to a short one.
    */
   public static long pauseMillis(long waitedMillis, int asking) {
     long least = Math.max(LEAST_PAUSE_MILLIS, 4L * asking);
     long most = Math.max(MOST_PAUSE_MILLIS, 1000L * asking / CALLS_PER_SECOND);
-    return Math.min(most, Math.max(least, waitedMillis * Math.min(asking, CALLS_PER_SECOND) / (2 * CALLS_PER_SECOND)));
+    return Math.min(
+        most,
+        Math.max(
+            least, waitedMillis * Math.min(asking, CALLS_PER_SECOND) / (2 * CALLS_PER_SECOND)));
   }
 
   /** Whether there is one map, which waits for nobody and so is never late. */
@@ -101,7 +119,10 @@ public final class StartBarrier {
       return fileMillis + (atNanos - nanos) / 1_000_000;
     }
 
-    /** An instant of the file system's clock as {@link System#nanoTime} has it, whatever is done to the time of day. */
+    /**
+     * An instant of the file system's clock as {@link System#nanoTime} has it, whatever is done to
+     * the time of day.
+     */
     public long nanos(long atFileMillis) {
       return nanos + 1_000_000 * (atFileMillis - fileMillis);
     }
@@ -116,7 +137,9 @@ public final class StartBarrier {
     return fs.listStatus(started).length;
   }
 
-  /** @throws RepeatedTaskException if this map was ready before: a repeated attempt */
+  /**
+   * @throws RepeatedTaskException if this map was ready before: a repeated attempt
+   */
   public Instants ready(int map) throws IOException {
     try {
       Instants instants = instants(new Path(ready, Integer.toString(map)));
@@ -130,9 +153,11 @@ public final class StartBarrier {
   }
 
   /**
-   * Whether the file system's clock, which gave the start, went on as this host's monotonic clock did.
+   * Whether the file system's clock, which gave the start, went on as this host's monotonic clock
+   * did.
    *
-   * @return by how many ms it was set forward since then, or back when negative; 0 when it may be that calls were slow
+   * @return by how many ms it was set forward since then, or back when negative; 0 when it may be
+   *     that calls were slow
    */
   public long clockStepMillis(int map, Instants ready) throws IOException {
     Instants now = instants(new Path(checked, Integer.toString(map)));
@@ -150,7 +175,11 @@ public final class StartBarrier {
     long afterMillis = millis.getAsLong();
     long after = nanoTime.getAsLong();
     long made = fs.getFileStatus(file).getModificationTime();
-    return new Instants(made, before + (after - before) / 2, (after - before) / 2_000_000, (beforeMillis + afterMillis) / 2 - made);
+    return new Instants(
+        made,
+        before + (after - before) / 2,
+        (after - before) / 2_000_000,
+        (beforeMillis + afterMillis) / 2 - made);
   }
 
   public int readyCount() throws IOException {
@@ -167,7 +196,8 @@ public final class StartBarrier {
   }
 
   /**
-   * Gives the start; by the driver. The instant is the file's time: bytes would need DataNodes, which may be down by now on purpose.
+   * Gives the start; by the driver. The instant is the file's time: bytes would need DataNodes,
+   * which may be down by now on purpose.
    *
    * @return the instant as this host's monotonic clock has it, good to a call's round trip
    */
@@ -178,7 +208,12 @@ public final class StartBarrier {
     long after = nanoTime.getAsLong();
     long now = fs.getFileStatus(written).getModificationTime();
     long call = Math.max(slowestMillis(), (after - before) / 1_000_000);
-    long lead = alone() ? 0 : Math.min(MOST_LEAD_MILLIS, LEAD_MILLIS + pauseMillis(longestWaitMillis(now), maps) + LEAD_CALLS * call);
+    long lead =
+        alone()
+            ? 0
+            : Math.min(
+                MOST_LEAD_MILLIS,
+                LEAD_MILLIS + pauseMillis(longestWaitMillis(now), maps) + LEAD_CALLS * call);
     fs.setTimes(written, now + lead, -1);
     if (!fs.rename(written, go)) {
       throw new IOException("cannot rename " + written + " to " + go);
@@ -186,14 +221,24 @@ public final class StartBarrier {
     return before + (after - before) / 2 + 1_000_000 * lead;
   }
 
-  /** How long the first map that became ready has waited, and so how long the longest pause in force may be. */
+  /**
+   * How long the first map that became ready has waited, and so how long the longest pause in force
+   * may be.
+   */
   private long longestWaitMillis(long now) throws IOException {
-    return Arrays.stream(fs.listStatus(ready)).mapToLong(file -> now - file.getModificationTime()).max().orElse(0);
+    return Arrays.stream(fs.listStatus(ready))
+        .mapToLong(file -> now - file.getModificationTime())
+        .max()
+        .orElse(0);
   }
 
   private long slowestMillis() throws IOException {
-    return Arrays.stream(fs.listStatus(slow)).map(file -> SLOW_NAME.matcher(file.getPath().getName())).filter(Matcher::matches)
-        .mapToLong(name -> Long.parseLong(name.group(1))).max().orElse(0);
+    return Arrays.stream(fs.listStatus(slow))
+        .map(file -> SLOW_NAME.matcher(file.getPath().getName()))
+        .filter(Matcher::matches)
+        .mapToLong(name -> Long.parseLong(name.group(1)))
+        .max()
+        .orElse(0);
   }
 
   /**
@@ -210,7 +255,8 @@ public final class StartBarrier {
         Thread.sleep(pauseMillis((nanoTime.getAsLong() - begin) / 1_000_000, maps));
       }
     }
-    throw new IOException("no start within " + seconds + " s: the driver is gone, or other maps never became ready");
+    throw new IOException(
+        "no start within " + seconds + " s: the driver is gone, or other maps never became ready");
   }
 
   /** A map ran twice; what the first attempt did is in the data, so the trial is worthless. */

@@ -5,11 +5,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * Holds a thread back, so that all together never begin more operations a second than they may. Unlike a {@link Pacer}
- * it catches up with nothing.
+ * Holds a thread back, so that all together never begin more operations a second than they may.
+ * Unlike a {@link Pacer} it catches up with nothing.
  */
 public final class Throttle {
-  /** Resource: seconds in which load threads were held back in the timed part, added up; only where there is a bound. */
+  /**
+   * Resource: seconds in which load threads were held back in the timed part, added up; only where
+   * there is a bound.
+   */
   public static final String HELD = "client.heldSeconds";
 
   private final LongSupplier nanoTime;

@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Who works when: rounds in which each arm has one turn, in random order. Lengths vary, so that nothing that comes at
- * fixed times (heartbeats each second, CPU quotas each 100 ms) meets one arm more than another.
+ * Who works when: rounds in which each arm has one turn, in random order. Lengths vary, so that
+ * nothing that comes at fixed times (heartbeats each second, CPU quotas each 100 ms) meets one arm
+ * more than another.
  *
- * @param turnMillis mean length of a turn; 0 where each arm has a number of operations to do, of which a turn is as large a part as any other
+ * @param turnMillis mean length of a turn; 0 where each arm has a number of operations to do, of
+ *     which a turn is as large a part as any other
  * @param rounds how many
  * @param empty share of turns in which nobody works
  * @param seed of order and lengths
@@ -20,8 +22,13 @@ public record Turns(long turnMillis, int rounds, double empty, long seed) {
   public static final int NOBODY = -1;
 
   private static final double JITTER = 0.2;
-  /** Of the shortest turn that there can be: how much of each turn is looked at where several threads work. */
+
+  /**
+   * Of the shortest turn that there can be: how much of each turn is looked at where several
+   * threads work.
+   */
   private static final double WINDOW = 0.6;
+
   private static final long NANOS = 1_000_000;
 
   /**
@@ -57,7 +64,8 @@ public record Turns(long turnMillis, int rounds, double empty, long seed) {
           slots.add(new Slot(arm, Turn.FOR_EVER, 0, (round + 1.0) / rounds, before));
           continue;
         }
-        long nanos = Math.round(turnMillis * NANOS * (1 - JITTER + 2 * JITTER * random.nextDouble()));
+        long nanos =
+            Math.round(turnMillis * NANOS * (1 - JITTER + 2 * JITTER * random.nextDouble()));
         slots.add(new Slot(arm, nanos, window, 1, before));
       }
     }
@@ -69,6 +77,8 @@ public record Turns(long turnMillis, int rounds, double empty, long seed) {
       return Turn.Before.WARMUP;
     }
     int last = slots.get(slots.size() - 1).arm();
-    return last == NOBODY ? Turn.Before.NOBODY : last == arm ? Turn.Before.ITSELF : Turn.Before.ANOTHER;
+    return last == NOBODY
+        ? Turn.Before.NOBODY
+        : last == arm ? Turn.Before.ITSELF : Turn.Before.ANOTHER;
   }
 }

@@ -8,7 +8,9 @@ package io.hadoopbench.core.probe;
 public record Doubt(Kind kind, String why) {
   /** What becomes of the trial. */
   public enum Kind {
-    /** What happened need not happen again, such as a restart: the trial is worth another attempt. */
+    /**
+     * What happened need not happen again, such as a restart: the trial is worth another attempt.
+     */
     BY_CHANCE,
     /** The page is not of the server that the trial called, or does not tell what it did. */
     WRONG,

@@ -12,11 +12,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What one server process counted between two readings. It knows which process it read, and never subtracts the
- * counters of two. Where anything speaks against a reading, no figure of it is told.
+ * What one server process counted between two readings. It knows which process it read, and never
+ * subtracts the counters of two. Where anything speaks against a reading, no figure of it is told.
  *
  * @param server as in messages
- * @param used by name of the counter; a counter that is absent at either end is not in it, for absent is not zero
+ * @param used by name of the counter; a counter that is absent at either end is not in it, for
+ *     absent is not zero
  * @param doubt why nothing can be said; empty when all is well
  */
 public record JmxDelta(String server, SortedMap<String, Double> used, Optional<Doubt> doubt) {
@@ -24,8 +25,9 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
   private static final double NANO = 1e-9;
 
   /**
-   * A figure of a server, and a running total wherever two readings are subtracted. The means of Hadoop's metrics
-   * ({@code ...AvgTime}) are of the time since somebody last read them, whoever that was, so they are good for an estimate at most.
+   * A figure of a server, and a running total wherever two readings are subtracted. The means of
+   * Hadoop's metrics ({@code ...AvgTime}) are of the time since somebody last read them, whoever
+   * that was, so they are good for an estimate at most.
    *
    * @param name as the caller knows it
    * @param bean an object name, {@code *} allowed
@@ -33,7 +35,13 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
    * @param all whether it is the sum of all beans that match, and not the first that has it
    * @param fromFirstUse whether the server makes it when it first counts, so that absent is 0
    */
-  public record Counter(String name, String bean, String attribute, double factor, boolean all, boolean fromFirstUse) {
+  public record Counter(
+      String name,
+      String bean,
+      String attribute,
+      double factor,
+      boolean all,
+      boolean fromFirstUse) {
     public static Counter of(String name, String bean, String attribute) {
       return new Counter(name, bean, attribute, 1, false, false);
     }
@@ -68,14 +76,16 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
       if (found.isEmpty()) {
         return fromFirstUse ? Optional.of(0.0) : Optional.empty();
       }
-      return Optional.of(all ? found.stream().mapToDouble(Double::doubleValue).sum() : found.get(0));
+      return Optional.of(
+          all ? found.stream().mapToDouble(Double::doubleValue).sum() : found.get(0));
     }
   }
 
   /** What a server tells of itself in one word. */
   public record State(String bean, String attribute) {
     /** {@code active}, {@code standby} or {@code observer}. */
-    public static final State OF_NAMENODE = new State("Hadoop:service=NameNode,name=NameNodeStatus", "State");
+    public static final State OF_NAMENODE =
+        new State("Hadoop:service=NameNode,name=NameNodeStatus", "State");
   }
 
   /**
@@ -94,10 +104,12 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
     /**
      * Each bean is asked for once: a second question may be answered with later figures.
      *
-     * @param state what else has to be the same at both ends, such as which of several NameNodes is active
+     * @param state what else has to be the same at both ends, such as which of several NameNodes is
+     *     active
      * @throws IOException if the server does not answer
      */
-    public static Reading of(String server, Jmx jmx, List<Counter> counters, Optional<State> state) throws IOException {
+    public static Reading of(String server, Jmx jmx, List<Counter> counters, Optional<State> state)
+        throws IOException {
       Map<String, JsonNode> answers = new HashMap<>();
       SortedMap<String, Double> values = new TreeMap<>();
       for (Counter counter : counters) {
@@ -109,7 +121,10 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
         counter.in(beans).ifPresent(value -> values.put(counter.name(), value));
       }
       String process = jmx.process();
-      Optional<String> in = state.isEmpty() ? Optional.empty() : jmx.text(state.get().bean(), state.get().attribute());
+      Optional<String> in =
+          state.isEmpty()
+              ? Optional.empty()
+              : jmx.text(state.get().bean(), state.get().attribute());
       return new Reading(server, process + in.map(text -> ", " + text).orElse(""), values);
     }
 
@@ -128,23 +143,45 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
     /** What was counted since an earlier reading of the same server. */
     public JmxDelta since(Reading before) {
       if (!process.equals(before.process)) {
-        return nothing(server, Doubt.Kind.BY_CHANCE, server + " is " + process + ", but was " + before.process
-            + " when the trial began: it restarted or failed over, or its address leads to another process");
+        return nothing(
+            server,
+            Doubt.Kind.BY_CHANCE,
+            server
+                + " is "
+                + process
+                + ", but was "
+                + before.process
+                + " when the trial began: it restarted or failed over, or its address leads to"
+                + " another process");
       }
-      List<String> gone = before.values.keySet().stream().filter(name -> !values.containsKey(name)).toList();
+      List<String> gone =
+          before.values.keySet().stream().filter(name -> !values.containsKey(name)).toList();
       if (!gone.isEmpty()) {
-        return nothing(server, Doubt.Kind.BY_CHANCE, server + " does not tell any more, as it did when the trial began: " + String.join(", ", gone));
+        return nothing(
+            server,
+            Doubt.Kind.BY_CHANCE,
+            server
+                + " does not tell any more, as it did when the trial began: "
+                + String.join(", ", gone));
       }
       SortedMap<String, Double> used = new TreeMap<>();
       List<String> backwards = new ArrayList<>();
-      values.forEach((name, value) -> Optional.ofNullable(before.values.get(name)).ifPresent(earlier -> {
-        if (value < earlier) {
-          backwards.add(name + " from " + earlier + " to " + value);
-        }
-        used.put(name, value - earlier);
-      }));
-      return backwards.isEmpty() ? new JmxDelta(server, used, Optional.empty())
-          : nothing(server, Doubt.Kind.WRONG, server + " counts backwards: " + String.join(", ", backwards));
+      values.forEach(
+          (name, value) ->
+              Optional.ofNullable(before.values.get(name))
+                  .ifPresent(
+                      earlier -> {
+                        if (value < earlier) {
+                          backwards.add(name + " from " + earlier + " to " + value);
+                        }
+                        used.put(name, value - earlier);
+                      }));
+      return backwards.isEmpty()
+          ? new JmxDelta(server, used, Optional.empty())
+          : nothing(
+              server,
+              Doubt.Kind.WRONG,
+              server + " counts backwards: " + String.join(", ", backwards));
     }
   }
 
@@ -153,8 +190,8 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
   }
 
   /**
-   * With what another server of the same kind counted. A counter that one of them does not have is in no sum; what
-   * speaks against one speaks against both.
+   * With what another server of the same kind counted. A counter that one of them does not have is
+   * in no sum; what speaks against one speaks against both.
    */
   public JmxDelta plus(JmxDelta other) {
     Optional<Doubt> either = doubt.or(other::doubt);
@@ -167,9 +204,9 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
   }
 
   /**
-   * Holds a counter against what the trial did. A server that does not have the counter says nothing against it. One
-   * that lags behind may have been too busy to publish what it counted, so the trial is worth another attempt; a page
-   * that stands still lags behind in every one.
+   * Holds a counter against what the trial did. A server that does not have the counter says
+   * nothing against it. One that lags behind may have been too busy to publish what it counted, so
+   * the trial is worth another attempt; a page that stands still lags behind in every one.
    *
    * @param others calls that others may have had beside those of the trial, as a share of these
    * @return without figures if the server counted less than the trial did, or clearly more
@@ -182,7 +219,9 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
     if (counted.get() < own.least()) {
       return nothing(server, Doubt.Kind.BY_CHANCE, own.tooFew(server, counted.get()));
     }
-    return counted.get() <= own.most() + own.least() * others ? this : nothing(server, Doubt.Kind.OTHERS, own.tooMany(server, counted.get()));
+    return counted.get() <= own.most() + own.least() * others
+        ? this
+        : nothing(server, Doubt.Kind.OTHERS, own.tooMany(server, counted.get()));
   }
 
   /** What was counted under a name; empty when the server does not tell. */

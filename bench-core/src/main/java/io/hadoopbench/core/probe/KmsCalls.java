@@ -1,8 +1,10 @@
 package io.hadoopbench.core.probe;
 
-/** What a KMS counts of its calls: each kind has a meter of its own, made when it is first called. */
+/**
+ * What a KMS counts of its calls: each kind has a meter of its own, made when it is first called.
+ */
 public final class KmsCalls {
-  private KmsCalls() { }
+  private KmsCalls() {}
 
   /**
    * The calls of one kind.
@@ -11,6 +13,7 @@ public final class KmsCalls {
    * @param operation as the KMS calls it, such as {@code decrypt_eek}
    */
   public static JmxDelta.Counter counter(String name, String operation) {
-    return JmxDelta.Counter.fromFirstUse(name, "metrics:name=hadoop.kms." + operation + ".calls.meter,*", "Count");
+    return JmxDelta.Counter.fromFirstUse(
+        name, "metrics:name=hadoop.kms." + operation + ".calls.meter,*", "Count");
   }
 }

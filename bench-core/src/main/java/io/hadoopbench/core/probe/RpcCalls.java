@@ -5,25 +5,37 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Calls of any kind that an RPC server answered, but for those that DataNodes make by themselves, whether or not
- * somebody works on it. Whoever keeps a server busy is seen by them, with whatever he asks.
+ * Calls of any kind that an RPC server answered, but for those that DataNodes make by themselves,
+ * whether or not somebody works on it. Whoever keeps a server busy is seen by them, with whatever
+ * he asks.
  */
 public final class RpcCalls {
   /** Name of the counter of all calls. */
   public static final String ALL = "calls";
+
   /** A bean of totals, to be followed by a port or {@code *}. */
   public static final String ACTIVITY = "Hadoop:service=*,name=RpcActivityForPort";
 
-  /** Polls of each map for the start, and calls of the job around its timed part; on YARN its history is a part. */
+  /**
+   * Polls of each map for the start, and calls of the job around its timed part; on YARN its
+   * history is a part.
+   */
   private static final int OF_MAP = 60;
+
   private static final int OF_RUN = 300;
   private static final String DETAILS = "Hadoop:service=*,name=RpcDetailedActivityForPort";
-  private static final List<String> UPKEEP = List.of("SendHeartbeat", "BlockReport", "BlockReceivedAndDeleted", "SendLifeline");
-  private RpcCalls() { }
+  private static final List<String> UPKEEP =
+      List.of("SendHeartbeat", "BlockReport", "BlockReceivedAndDeleted", "SendLifeline");
 
-  /** @param port of the server; {@code *} for all that it has */
+  private RpcCalls() {}
+
+  /**
+   * @param port of the server; {@code *} for all that it has
+   */
   public static List<Counter> counters(String port) {
-    return Stream.concat(Stream.of(Counter.sum(ALL, ACTIVITY + port, "RpcProcessingTimeNumOps")), UPKEEP.stream().map(kind -> ofKind(kind, port)))
+    return Stream.concat(
+            Stream.of(Counter.sum(ALL, ACTIVITY + port, "RpcProcessingTimeNumOps")),
+            UPKEEP.stream().map(kind -> ofKind(kind, port)))
         .toList();
   }
 

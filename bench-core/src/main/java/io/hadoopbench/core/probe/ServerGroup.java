@@ -14,13 +14,16 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Servers that share their work, so that what each of them counted is added up. One alone is a group, too.
+ * Servers that share their work, so that what each of them counted is added up. One alone is a
+ * group, too.
  *
  * @param name as in messages: {@code the KMS}
  * @param members by name
  * @param state that each has to keep
  */
-public record ServerGroup(String name, SortedMap<String, Jmx> members, Optional<JmxDelta.State> state) implements Servers {
+public record ServerGroup(
+    String name, SortedMap<String, Jmx> members, Optional<JmxDelta.State> state)
+    implements Servers {
   public ServerGroup {
     if (members.isEmpty()) {
       throw new IllegalArgumentException(name + ": a group has members");
@@ -40,7 +43,8 @@ public record ServerGroup(String name, SortedMap<String, Jmx> members, Optional<
   public record Reading(List<JmxDelta.Reading> members) {
     /** A running total of all; empty when one does not tell, or there is none. */
     public Optional<Double> total(String counter) {
-      List<Double> all = members.stream().flatMap(member -> member.total(counter).stream()).toList();
+      List<Double> all =
+          members.stream().flatMap(member -> member.total(counter).stream()).toList();
       return all.size() < members.size() ? Optional.empty() : all.stream().reduce(Double::sum);
     }
 
@@ -52,14 +56,26 @@ public record ServerGroup(String name, SortedMap<String, Jmx> members, Optional<
     /** What all have counted since an earlier reading of the same group. */
     public JmxDelta since(Reading before) {
       if (members.isEmpty() || members.size() != before.members.size()) {
-        return JmxDelta.nothing("the servers", Doubt.Kind.BY_CHANCE, "there are " + members.size()
-            + " servers, but were " + before.members.size() + " before");
+        return JmxDelta.nothing(
+            "the servers",
+            Doubt.Kind.BY_CHANCE,
+            "there are "
+                + members.size()
+                + " servers, but were "
+                + before.members.size()
+                + " before");
       }
-      return IntStream.range(0, members.size()).mapToObj(i -> members.get(i).since(before.members.get(i))).reduce(JmxDelta::plus).orElseThrow();
+      return IntStream.range(0, members.size())
+          .mapToObj(i -> members.get(i).since(before.members.get(i)))
+          .reduce(JmxDelta::plus)
+          .orElseThrow();
     }
   }
 
-  /** The same servers, to be asked often, whichever of them is active: each has to answer within some time. */
+  /**
+   * The same servers, to be asked often, whichever of them is active: each has to answer within
+   * some time.
+   */
   public ServerGroup within(Duration patience) {
     SortedMap<String, Jmx> patient = new TreeMap<>(members);
     patient.replaceAll((member, page) -> page.within(patience));

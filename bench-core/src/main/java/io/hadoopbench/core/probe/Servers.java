@@ -12,8 +12,10 @@ public interface Servers {
   /**
    * The figures of all at about the same moment.
    *
-   * @return a figure that a server does not tell is not in its reading; each reading names its process
-   * @throws IOException if one of them does not answer: what it did meanwhile is not known, and so is no sum
+   * @return a figure that a server does not tell is not in its reading; each reading names its
+   *     process
+   * @throws IOException if one of them does not answer: what it did meanwhile is not known, and so
+   *     is no sum
    */
   ServerGroup.Reading read(List<Counter> counters) throws IOException;
 }

@@ -25,12 +25,13 @@ import one.jfr.event.ExecutionSample;
 import one.profiler.AsyncProfiler;
 
 /**
- * async-profiler in this JVM, looking at where the load threads are: on a CPU by its timers, asleep by its wall clock.
- * It takes both at once only into a JFR file.
+ * async-profiler in this JVM, looking at where the load threads are: on a CPU by its timers, asleep
+ * by its wall clock. It takes both at once only into a JFR file.
  *
- * <p>Its wall clock alone would not do on a busy machine. The thread that samples waits for a CPU just when the load
- * threads have them, so that running threads are seen too rarely; what is seen of sleeping threads is right among
- * themselves, and so is what timers see of running ones. All exceptions are one line.
+ * <p>Its wall clock alone would not do on a busy machine. The thread that samples waits for a CPU
+ * just when the load threads have them, so that running threads are seen too rarely; what is seen
+ * of sleeping threads is right among themselves, and so is what timers see of running ones. All
+ * exceptions are one line.
  */
 final class LoadSampler {
   static final String ENGINE = Sampling.ENGINE + ", and its wall clock";
@@ -45,11 +46,20 @@ final class LoadSampler {
     helpers = new HelperThreads(profiler::addThread);
   }
 
-  /** Without an end, {@code filter=} has the wall clock look at no thread but those that are added; timers are for all. */
+  /**
+   * Without an end, {@code filter=} has the wall clock look at no thread but those that are added;
+   * timers are for all.
+   */
   void start() throws IOException {
     drop();
     file = Files.createTempFile("hadoop-bench-", ".jfr");
-    command("start," + Sampling.CPU_TIMERS + ",wall=" + LoadState.ASLEEP_MILLIS + "ms,filter=,jfr,file=" + file);
+    command(
+        "start,"
+            + Sampling.CPU_TIMERS
+            + ",wall="
+            + LoadState.ASLEEP_MILLIS
+            + "ms,filter=,jfr,file="
+            + file);
     helpers.start();
   }
 
@@ -95,21 +105,26 @@ final class LoadSampler {
   }
 
   /**
-   * Finds the threads of the client that load threads wait for while those wait themselves, which are made for each file.
-   * A thread that was just made is missed for at most
-   * {@link #LOOK_MILLIS}.
+   * Finds the threads of the client that load threads wait for while those wait themselves, which
+   * are made for each file. A thread that was just made is missed for at most {@link #LOOK_MILLIS}.
    */
   private static final class HelperThreads {
     /** Those that write the blocks of files, by their class because their names change. */
-    private static final Pattern CLASSES = Pattern.compile("^org\\.apache\\.hadoop\\.hdfs\\.(Striped)?DataStreamer$");
+    private static final Pattern CLASSES =
+        Pattern.compile("^org\\.apache\\.hadoop\\.hdfs\\.(Striped)?DataStreamer$");
+
     private static final long LOOK_MILLIS = 5;
 
     private final Consumer<Thread> found;
+
     /** Of all others. */
     private final List<Pattern> names = StackRules.standard().helpers();
+
     private Thread looking;
 
-    /** @param found is told of each thread once */
+    /**
+     * @param found is told of each thread once
+     */
     HelperThreads(Consumer<Thread> found) {
       this.found = found;
     }
@@ -142,18 +157,25 @@ final class LoadSampler {
     }
 
     private boolean helps(Thread thread) {
-      return CLASSES.matcher(thread.getClass().getName()).find() || names.stream().anyMatch(name -> name.matcher(thread.getName()).find());
+      return CLASSES.matcher(thread.getClass().getName()).find()
+          || names.stream().anyMatch(name -> name.matcher(thread.getName()).find());
     }
   }
 
-  /** What async-profiler's JFR file says of load threads and of those that they wait for, as collapsed stacks with the state behind the thread. */
+  /**
+   * What async-profiler's JFR file says of load threads and of those that they wait for, as
+   * collapsed stacks with the state behind the thread.
+   */
   private static final class LoadStacks {
     private static final String STATES = "jdk.types.ThreadState";
+
     /** What the JVM makes while it runs has numbers that differ from JVM to JVM. */
     private static final Pattern MADE =
-        Pattern.compile("(\\$\\$Lambda)[^.]*|[/+]0x[0-9a-f]+|(?<=\\$Proxy|GeneratedMethodAccessor|GeneratedConstructorAccessor)\\d+");
+        Pattern.compile(
+            "(\\$\\$Lambda)[^.]*|[/+]0x[0-9a-f]+|(?<=\\$Proxy|GeneratedMethodAccessor|GeneratedConstructorAccessor)\\d+");
 
     private final JfrReader reader;
+
     /** Collapsed frames by the number of a stack. */
     private final Map<Integer, String> frames = new HashMap<>();
 
@@ -161,7 +183,9 @@ final class LoadSampler {
       this.reader = reader;
     }
 
-    /** @throws IOException if the file cannot be read */
+    /**
+     * @throws IOException if the file cannot be read
+     */
     static Stacks read(Path recording) throws IOException {
       try (JfrReader reader = new JfrReader(recording.toString())) {
         return new LoadStacks(reader).read();
@@ -170,11 +194,16 @@ final class LoadSampler {
 
     private Stacks read() throws IOException {
       Map<String, Long> samples = new HashMap<>();
-      for (ExecutionSample sample = reader.readEvent(ExecutionSample.class); sample != null; sample = reader.readEvent(ExecutionSample.class)) {
+      for (ExecutionSample sample = reader.readEvent(ExecutionSample.class);
+          sample != null;
+          sample = reader.readEvent(ExecutionSample.class)) {
         String stack = frames.computeIfAbsent(sample.stackTraceId, this::collapsed);
         Optional<LoadState> state = LoadState.of(reader.getEnumValue(STATES, sample.threadState));
         if (state.isPresent()) {
-          samples.merge("[" + thread(sample.tid) + " tid=0];" + state.get().frame() + stack, sample.samples(), Long::sum);
+          samples.merge(
+              "[" + thread(sample.tid) + " tid=0];" + state.get().frame() + stack,
+              sample.samples(),
+              Long::sum);
         }
       }
       return Stacks.of(samples);
@@ -203,7 +232,10 @@ final class LoadSampler {
       if (type == Frame.TYPE_KERNEL) {
         return name + "_[k]";
       }
-      ClassRef owner = type == Frame.TYPE_NATIVE || type == Frame.TYPE_CPP ? null : reader.classes.get(method.cls);
+      ClassRef owner =
+          type == Frame.TYPE_NATIVE || type == Frame.TYPE_CPP
+              ? null
+              : reader.classes.get(method.cls);
       String full = (owner == null ? "" : symbol(owner.name).replace('.', '/') + ".") + name;
       return MADE.matcher(full).replaceAll("$1").replace(';', ',').replace(' ', '_');
     }

@@ -9,7 +9,7 @@ import one.profiler.AsyncProfiler;
 
 /** async-profiler's native library, of which bench.jar holds one for each platform. */
 final class ProfilerLibrary {
-  private ProfilerLibrary() { }
+  private ProfilerLibrary() {}
 
   /**
    * Loads it into this JVM.
@@ -28,7 +28,8 @@ final class ProfilerLibrary {
   /**
    * Writes it to a file, for JVMs that load it from there.
    *
-   * @throws IOException in one line, if there is none for this platform or the file cannot be written
+   * @throws IOException in one line, if there is none for this platform or the file cannot be
+   *     written
    */
   static Path extract(Path directory) throws IOException {
     Path file = Files.createDirectories(directory).resolve("libasyncProfiler.so").toAbsolutePath();
@@ -43,11 +44,14 @@ final class ProfilerLibrary {
   }
 
   static String resource(String os, String arch) throws IOException {
-    String platform = os.toLowerCase(Locale.ROOT) + "-" + switch (arch.toLowerCase(Locale.ROOT)) {
-      case "amd64", "x86_64" -> "x64";
-      case "aarch64" -> "arm64";
-      default -> arch.toLowerCase(Locale.ROOT);
-    };
+    String platform =
+        os.toLowerCase(Locale.ROOT)
+            + "-"
+            + switch (arch.toLowerCase(Locale.ROOT)) {
+              case "amd64", "x86_64" -> "x64";
+              case "aarch64" -> "arm64";
+              default -> arch.toLowerCase(Locale.ROOT);
+            };
     String resource = "/" + platform + "/libasyncProfiler.so";
     if (ProfilerLibrary.class.getResource(resource) == null) {
       throw new IOException("async-profiler has no library for " + platform + " in bench.jar");

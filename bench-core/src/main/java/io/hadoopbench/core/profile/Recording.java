@@ -13,7 +13,13 @@ import java.util.Optional;
  * @param stacks null when there are none, because of what {@code unavailable} says
  * @param threads of a server, what the kernel counted of its threads; empty where it does not tell
  */
-public record Recording(String jvm, String role, String engine, Stacks stacks, Optional<ThreadTimes> threads, String unavailable) {
+public record Recording(
+    String jvm,
+    String role,
+    String engine,
+    Stacks stacks,
+    Optional<ThreadTimes> threads,
+    String unavailable) {
   static Recording without(String jvm, String role, Optional<ThreadTimes> threads, String reason) {
     return new Recording(jvm, role, "", null, threads, reason);
   }

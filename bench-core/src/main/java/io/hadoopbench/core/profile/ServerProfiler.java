@@ -23,27 +23,36 @@ import java.util.function.Supplier;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
- * Samples the JVMs of servers on this host, and reads what the kernel counts of their threads. One that cannot be
- * sampled has a reason instead of stacks and stops nobody: it may have been killed or hung on purpose.
+ * Samples the JVMs of servers on this host, and reads what the kernel counts of their threads. One
+ * that cannot be sampled has a reason instead of stacks and stops nobody: it may have been killed
+ * or hung on purpose.
  */
 public final class ServerProfiler implements Closeable {
   private final Supplier<List<ServerJvm>> jvms;
   private final Path work;
+
   /** async-profiler's; null where no JVM can be sampled from here. */
   private final Path library;
+
   /** Why none can; empty where they can. */
   private final String refused;
+
   private final Map<ServerJvm, Begun> begun = new LinkedHashMap<>();
+
   /** Those of which samples are taken, or may be: they were not seen to end. */
   private final Set<ServerJvm> sampled = new HashSet<>();
+
   private final List<Recording> taken = new ArrayList<>();
 
-  /** @param unavailable why no samples are taken of it; empty when they are */
-  private record Begun(Optional<ThreadTimes> threads, String unavailable) { }
+  /**
+   * @param unavailable why no samples are taken of it; empty when they are
+   */
+  private record Begun(Optional<ThreadTimes> threads, String unavailable) {}
 
   /**
    * @param jvms those that run now; asked at each start
-   * @param work a directory for the profiler's library, which the servers keep open, and for what it says; deleted at the end
+   * @param work a directory for the profiler's library, which the servers keep open, and for what
+   *     it says; deleted at the end
    */
   public ServerProfiler(Supplier<List<ServerJvm>> jvms, Path work) {
     this.jvms = jvms;
@@ -52,7 +61,8 @@ public final class ServerProfiler implements Closeable {
     String reason = "";
     try {
       if (!OwnJava.has(OwnJava.ATTACH)) {
-        throw new IOException(OwnJava.told() + " cannot attach to other JVMs: start with a JDK from 9 on");
+        throw new IOException(
+            OwnJava.told() + " cannot attach to other JVMs: start with a JDK from 9 on");
       }
       file = ProfilerLibrary.extract(work);
     } catch (IOException e) {
@@ -67,7 +77,10 @@ public final class ServerProfiler implements Closeable {
     return Optional.of(refused).filter(reason -> !reason.isEmpty());
   }
 
-  /** Begins to sample all that run now. A window that was not ended, because its trial was interrupted, is dropped. */
+  /**
+   * Begins to sample all that run now. A window that was not ended, because its trial was
+   * interrupted, is dropped.
+   */
   public void start() {
     dropWindows();
     begun.clear();
@@ -86,17 +99,21 @@ public final class ServerProfiler implements Closeable {
     }
   }
 
-  /** Of those that were killed or hang on purpose nobody asks; of one that samples on, its start says so. */
+  /**
+   * Of those that were killed or hang on purpose nobody asks; of one that samples on, its start
+   * says so.
+   */
   private void dropWindows() {
     sampled.retainAll(jvms.get());
-    sampled.removeIf(jvm -> {
-      try {
-        sampler(jvm).end();
-        return true;
-      } catch (IOException samplesOn) {
-        return false;
-      }
-    });
+    sampled.removeIf(
+        jvm -> {
+          try {
+            sampler(jvm).end();
+            return true;
+          } catch (IOException samplesOn) {
+            return false;
+          }
+        });
   }
 
   private AttachedJvm sampler(ServerJvm jvm) {
@@ -110,13 +127,15 @@ public final class ServerProfiler implements Closeable {
   }
 
   private Recording recording(ServerJvm jvm, Begun begin) {
-    Optional<ThreadTimes> times = begin.threads().flatMap(before -> threads(jvm).map(now -> now.minus(before)));
+    Optional<ThreadTimes> times =
+        begin.threads().flatMap(before -> threads(jvm).map(now -> now.minus(before)));
     String role = jvm.role().lowerCase();
     if (!begin.unavailable().isEmpty()) {
       return Recording.without(jvm.name(), role, times, begin.unavailable());
     }
     try {
-      Recording recording = new Recording(jvm.name(), role, Sampling.ENGINE, sampler(jvm).stop(), times, "");
+      Recording recording =
+          new Recording(jvm.name(), role, Sampling.ENGINE, sampler(jvm).stop(), times, "");
       sampled.remove(jvm);
       return recording;
     } catch (IOException e) {
@@ -145,8 +164,8 @@ public final class ServerProfiler implements Closeable {
   }
 
   /**
-   * async-profiler in another JVM of this user on this host, through the JDK's attach mechanism: that JVM needs no
-   * options and no restart. All exceptions are one line.
+   * async-profiler in another JVM of this user on this host, through the JDK's attach mechanism:
+   * that JVM needs no options and no restart. All exceptions are one line.
    *
    * @param library the profiler's library; must stay there for as long as that JVM lives
    * @param log where the profiler writes its complaints
@@ -182,7 +201,9 @@ public final class ServerProfiler implements Closeable {
       }
     }
 
-    /** @throws IOException in one line; what the profiler itself says is in its log */
+    /**
+     * @throws IOException in one line; what the profiler itself says is in its log
+     */
     private void command(String arguments) throws IOException {
       VirtualMachine jvm = attach();
       try {
@@ -190,7 +211,8 @@ public final class ServerProfiler implements Closeable {
       } catch (AgentInitializationException e) {
         throw new IOException("async-profiler says: " + lastLine(e.getMessage()), e);
       } catch (AgentLoadException e) {
-        throw new IOException("process " + pid + " does not load async-profiler: " + e.getMessage(), e);
+        throw new IOException(
+            "process " + pid + " does not load async-profiler: " + e.getMessage(), e);
       } finally {
         jvm.detach();
       }
@@ -205,7 +227,9 @@ public final class ServerProfiler implements Closeable {
     }
 
     private String lastLine(String otherwise) throws IOException {
-      return Files.exists(log) ? Files.readString(log).lines().reduce((a, b) -> b).orElse(otherwise) : otherwise;
+      return Files.exists(log)
+          ? Files.readString(log).lines().reduce((a, b) -> b).orElse(otherwise)
+          : otherwise;
     }
   }
 }

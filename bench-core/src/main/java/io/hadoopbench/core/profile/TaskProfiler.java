@@ -20,13 +20,15 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Samples a map task during the timed window, and reads what the kernel counts of its load threads. The library comes
- * out of bench.jar, which every task has, so it is the right one for the task's own host. What goes wrong never fails a
- * trial: it is evidence, and the samples are missing with the reason.
+ * Samples a map task during the timed window, and reads what the kernel counts of its load threads.
+ * The library comes out of bench.jar, which every task has, so it is the right one for the task's
+ * own host. What goes wrong never fails a trial: it is evidence, and the samples are missing with
+ * the reason.
  */
 public final class TaskProfiler implements AutoCloseable {
   /** Evidence: what took the samples. */
   public static final String ENGINE = "profiler.engine";
+
   /** Evidence: why a task took none. */
   public static final String UNAVAILABLE = "profiler.unavailable";
 
@@ -54,8 +56,9 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   /**
-   * Loads the library and takes samples once, because that reads the symbols of the kernel and of all libraries. To be
-   * called before the workload's classes are compiled, since only then the compiler records what is inlined where.
+   * Loads the library and takes samples once, because that reads the symbols of the kernel and of
+   * all libraries. To be called before the workload's classes are compiled, since only then the
+   * compiler records what is inlined where.
    *
    * @param first whether this task is the first of its JVM; the others do nothing
    */
@@ -84,7 +87,10 @@ public final class TaskProfiler implements AutoCloseable {
     running = true;
   }
 
-  /** To be called by a load thread at the start of its timed part; empty when nobody asks about load threads. */
+  /**
+   * To be called by a load thread at the start of its timed part; empty when nobody asks about load
+   * threads.
+   */
   public Optional<LoadWindow> enter() {
     if (!asked) {
       return Optional.empty();
@@ -102,12 +108,13 @@ public final class TaskProfiler implements AutoCloseable {
    * @param before what {@link #enter} said
    */
   public Optional<LoadWindow> leave(Optional<LoadWindow> before) {
-    return before.map(start -> {
-      if (failure.isEmpty()) {
-        sampler.leave();
-      }
-      return LoadWindow.ofThisThread().minus(start);
-    });
+    return before.map(
+        start -> {
+          if (failure.isEmpty()) {
+            sampler.leave();
+          }
+          return LoadWindow.ofThisThread().minus(start);
+        });
   }
 
   public void stop() {
@@ -124,7 +131,10 @@ public final class TaskProfiler implements AutoCloseable {
     attempt(LoadSampler::drop);
   }
 
-  /** Leaves the stacks below the control directory, and says in the evidence how they were taken or why they were not. */
+  /**
+   * Leaves the stacks below the control directory, and says in the evidence how they were taken or
+   * why they were not.
+   */
   public void save(FileSystem fs, Path controlDir, int map, Evidence evidence) throws IOException {
     StringWriter stacks = new StringWriter();
     attempt(taken -> taken.stacks().write(stacks));
@@ -139,19 +149,35 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   /**
-   * What the tasks of a job have left, one for each that took samples and one for each reason why others did not.
+   * What the tasks of a job have left, one for each that took samples and one for each reason why
+   * others did not.
    *
    * @param evidence of all tasks
    */
-  public static List<Recording> recordings(FileSystem fs, Path controlDir, Evidence evidence) throws IOException {
+  public static List<Recording> recordings(FileSystem fs, Path controlDir, Evidence evidence)
+      throws IOException {
     List<Recording> tasks = new ArrayList<>();
     for (FileStatus file : list(fs, folder(controlDir))) {
-      try (BufferedReader in = new BufferedReader(new InputStreamReader(fs.open(file.getPath()), StandardCharsets.UTF_8))) {
-        tasks.add(new Recording(file.getPath().getName(), ROLE, LoadSampler.ENGINE, Stacks.read(in), Optional.empty(), ""));
+      try (BufferedReader in =
+          new BufferedReader(
+              new InputStreamReader(fs.open(file.getPath()), StandardCharsets.UTF_8))) {
+        tasks.add(
+            new Recording(
+                file.getPath().getName(),
+                ROLE,
+                LoadSampler.ENGINE,
+                Stacks.read(in),
+                Optional.empty(),
+                ""));
       }
     }
-    evidence.values(UNAVAILABLE).forEach((reason, times) ->
-        tasks.add(Recording.without(times == 1 ? ROLE : times + " tasks", ROLE, Optional.empty(), reason)));
+    evidence
+        .values(UNAVAILABLE)
+        .forEach(
+            (reason, times) ->
+                tasks.add(
+                    Recording.without(
+                        times == 1 ? ROLE : times + " tasks", ROLE, Optional.empty(), reason)));
     return tasks;
   }
 

@@ -27,7 +27,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * A run of a suite for itself; against the one of its name in an earlier suite; and against the nights before it.
+ * A run of a suite for itself; against the one of its name in an earlier suite; and against the
+ * nights before it.
  *
  * @param earlier directory of that suite; empty when there is none
  * @param window directory of the nights, a file for each run; empty when there is none
@@ -37,30 +38,51 @@ record Against(Optional<Path> earlier, Optional<Path> window, int runs, Console 
   private static final String MARKDOWN = "compare.md";
   private static final String JUNIT = "compare.xml";
 
-  /** @return with why it was not compared as a note */
+  /**
+   * @return with why it was not compared as a note
+   */
   Ending judge(SuiteRun run, FinishedRun finished) throws IOException {
     Ending alone = new Ending(finished.exitCode(), finished.cause(), "");
     if (alone.exit() == ExitCode.FAILED) {
       return alone;
     }
-    Ending compared = earlier.isPresent() ? compared(earlier.get().resolve(run.name()), run, finished, alone) : alone;
-    return window.isPresent() ? night(new NightFile(window.get().resolve(run.name() + ".jsonl")), run, finished, compared) : compared;
+    Ending compared =
+        earlier.isPresent()
+            ? compared(earlier.get().resolve(run.name()), run, finished, alone)
+            : alone;
+    return window.isPresent()
+        ? night(new NightFile(window.get().resolve(run.name() + ".jsonl")), run, finished, compared)
+        : compared;
   }
 
-  private Ending compared(Path then, SuiteRun run, FinishedRun finished, Ending alone) throws IOException {
+  private Ending compared(Path then, SuiteRun run, FinishedRun finished, Ending alone)
+      throws IOException {
     if (!Files.exists(then.resolve(RunStore.RESULT))) {
       return alone.noting("not compared: there is no earlier run of this name");
     }
     try {
-      List<String> worse = CompareProgram.compare(then, finished.dir(),
-          run.tolerances(), Optional.of(finished.dir().resolve(MARKDOWN)), Optional.of(finished.dir().resolve(JUNIT)), console);
-      return worse.isEmpty() ? alone : alone.and(ExitCode.WORSE, worse.stream().map(line -> "worse: " + line).collect(Collectors.joining("; ")));
-    } catch (UsageException e) { // the suite was changed since; from now on there is something to compare with
+      List<String> worse =
+          CompareProgram.compare(
+              then,
+              finished.dir(),
+              run.tolerances(),
+              Optional.of(finished.dir().resolve(MARKDOWN)),
+              Optional.of(finished.dir().resolve(JUNIT)),
+              console);
+      return worse.isEmpty()
+          ? alone
+          : alone.and(
+              ExitCode.WORSE,
+              worse.stream().map(line -> "worse: " + line).collect(Collectors.joining("; ")));
+    } catch (
+        UsageException
+            e) { // the suite was changed since; from now on there is something to compare with
       return alone.noting("not compared: " + e.getMessage());
     }
   }
 
-  private Ending night(NightFile file, SuiteRun run, FinishedRun finished, Ending alone) throws IOException {
+  private Ending night(NightFile file, SuiteRun run, FinishedRun finished, Ending alone)
+      throws IOException {
     RunResult now = finished.result();
     SortedMap<String, String> settings = RunDifferences.settings(now);
     List<Night> all;
@@ -70,38 +92,74 @@ record Against(Optional<Path> earlier, Optional<Path> window, int runs, Console 
       return alone.and(ExitCode.INVALID, e.getMessage());
     }
     List<Night> nights = all.stream().filter(night -> night.settings().equals(settings)).toList();
-    List<Judged> judged = new NightWindow(nights, 1.0 / runs).judge(now, run.tolerances(), run.absolutePercent());
-    file.add(new Night(now.header().runId(), now.header().started(), file.file().toAbsolutePath().getParent()
-        .relativize(finished.dir().toAbsolutePath()).toString(), settings,
-        judged.stream().map(Judged::point).toList()));
+    List<Judged> judged =
+        new NightWindow(nights, 1.0 / runs).judge(now, run.tolerances(), run.absolutePercent());
+    file.add(
+        new Night(
+            now.header().runId(),
+            now.header().started(),
+            file.file()
+                .toAbsolutePath()
+                .getParent()
+                .relativize(finished.dir().toAbsolutePath())
+                .toString(),
+            settings,
+            judged.stream().map(Judged::point).toList()));
     report(file, nights, finished, judged);
     judged.forEach(one -> console.line(NightLines.of(now.plan(), one)));
-    Ending verdict = with(alone, ExitCode.OPEN, now, judged, one -> one.point().answer() == Answer.OPEN && !one.failed());
+    Ending verdict =
+        with(
+            alone,
+            ExitCode.OPEN,
+            now,
+            judged,
+            one -> one.point().answer() == Answer.OPEN && !one.failed());
     verdict = with(verdict, ExitCode.INVALID, now, judged, Judged::failed);
-    verdict = with(verdict, ExitCode.WORSE, now, judged, one -> one.point().answer() == Answer.WORSE);
+    verdict =
+        with(verdict, ExitCode.WORSE, now, judged, one -> one.point().answer() == Answer.WORSE);
     return nights.isEmpty() && !all.isEmpty()
-        ? verdict.noting("the window begins anew: nights before differ in "
-            + String.join(", ", RunDifferences.options(all.get(all.size() - 1).settings(), settings))) : verdict;
+        ? verdict.noting(
+            "the window begins anew: nights before differ in "
+                + String.join(
+                    ", ", RunDifferences.options(all.get(all.size() - 1).settings(), settings)))
+        : verdict;
   }
 
-  private static Ending with(Ending verdict, int exit, RunResult now, List<Judged> judged, Predicate<Judged> which) {
-    List<String> lines = judged.stream().filter(which).map(one -> NightLines.of(now.plan(), one)).toList();
+  private static Ending with(
+      Ending verdict, int exit, RunResult now, List<Judged> judged, Predicate<Judged> which) {
+    List<String> lines =
+        judged.stream().filter(which).map(one -> NightLines.of(now.plan(), one)).toList();
     return lines.isEmpty() ? verdict : verdict.and(exit, String.join("; ", lines));
   }
 
   /** Beside the report of the run, as of two runs. */
-  private static void report(NightFile file, List<Night> nights, FinishedRun finished, List<Judged> judged) throws IOException {
+  private static void report(
+      NightFile file, List<Night> nights, FinishedRun finished, List<Judged> judged)
+      throws IOException {
     RunResult now = finished.result();
     List<Change> changes = judged.stream().map(Judged::change).filter(Objects::nonNull).toList();
-    List<Change> worse = judged.stream().filter(one -> one.point().answer() == Answer.WORSE).map(Judged::change).toList();
-    List<String> differences = nights.isEmpty() ? List.of() : differences(file, nights.get(nights.size() - 1), now);
-    ChangeReport report = new ChangeReport(now, judged.stream().map(one -> NightLines.of(now.plan(), one)).toList(), changes, differences);
+    List<Change> worse =
+        judged.stream()
+            .filter(one -> one.point().answer() == Answer.WORSE)
+            .map(Judged::change)
+            .toList();
+    List<String> differences =
+        nights.isEmpty() ? List.of() : differences(file, nights.get(nights.size() - 1), now);
+    ChangeReport report =
+        new ChangeReport(
+            now,
+            judged.stream().map(one -> NightLines.of(now.plan(), one)).toList(),
+            changes,
+            differences);
     Files.writeString(finished.dir().resolve(MARKDOWN), report.markdown());
-    Files.writeString(finished.dir().resolve(JUNIT), new JUnitReport(changes, worse).text(List.of(NamedRun.alone(now)), leftOut -> { }));
+    Files.writeString(
+        finished.dir().resolve(JUNIT),
+        new JUnitReport(changes, worse).text(List.of(NamedRun.alone(now)), leftOut -> {}));
   }
 
   /** From the night before, as long as that is kept. */
-  private static List<String> differences(NightFile file, Night before, RunResult now) throws IOException {
+  private static List<String> differences(NightFile file, Night before, RunResult now)
+      throws IOException {
     Path dir = file.file().resolveSibling(before.dir());
     if (!Files.isRegularFile(dir.resolve(RunStore.RESULT))) {
       return List.of();

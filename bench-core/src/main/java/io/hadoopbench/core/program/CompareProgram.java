@@ -26,31 +26,53 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
-/** Answers: did what an experiment measures become worse since an earlier run of it? Made for a build that runs every night. */
+/**
+ * Answers: did what an experiment measures become worse since an earlier run of it? Made for a
+ * build that runs every night.
+ */
 public final class CompareProgram extends Utility {
   private static final String GATE = "gate";
   private static final String MARKDOWN = "markdown";
   private static final String JUNIT = "junit";
-  static final String NO_TAIL = "high percentiles and maxima of a closed loop get no answer; measure with -rate, or leave the metric out";
+  static final String NO_TAIL =
+      "high percentiles and maxima of a closed loop get no answer; measure with -rate, or leave the"
+          + " metric out";
 
   private static final String ORDER = "name two run directories, the earlier one first";
 
   public CompareProgram() {
-    super("compare", "Compares two runs of one experiment: what became worse, beyond a tolerance.",
-        "\nOLD and NEW are run directories. Effects are compared, which are ratios to the baseline and so do not know how fast the machine is;"
-            + " figures beside. Exit code 3 when an effect on the primary metric, or on another metric with a gate, is worse.",
+    super(
+        "compare",
+        "Compares two runs of one experiment: what became worse, beyond a tolerance.",
+        "\n"
+            + "OLD and NEW are run directories. Effects are compared, which are ratios to the"
+            + " baseline and so do not know how fast the machine is; figures beside. Exit code 3"
+            + " when an effect on the primary metric, or on another metric with a gate, is worse.",
         List.of(
-            Option.of(GATE, Type.TEXT, "METRIC=PERCENT[,...]", "",
-                "smallest change of these metrics that fails; the primary metric has the tolerance of NEW unless it is named"),
+            Option.of(
+                GATE,
+                Type.TEXT,
+                "METRIC=PERCENT[,...]",
+                "",
+                "smallest change of these metrics that fails; the primary metric has the tolerance"
+                    + " of NEW unless it is named"),
             Option.of(MARKDOWN, Type.TEXT, "FILE", "", "write the tables there, too"),
             Option.of(JUNIT, Type.TEXT, "FILE", "", "write test cases there, for a build server")),
-        new Operand("OLD", ORDER), new Operand("NEW", ORDER));
+        new Operand("OLD", ORDER),
+        new Operand("NEW", ORDER));
   }
 
   @Override
-  protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
-    List<String> worse = compare(Path.of(operands.get(0)), Path.of(operands.get(1)), gates(settings.find(GATE)),
-        settings.find(MARKDOWN).map(Path::of), settings.find(JUNIT).map(Path::of), console);
+  protected int run(Configuration conf, List<String> operands, Settings settings, Console console)
+      throws IOException {
+    List<String> worse =
+        compare(
+            Path.of(operands.get(0)),
+            Path.of(operands.get(1)),
+            gates(settings.find(GATE)),
+            settings.find(MARKDOWN).map(Path::of),
+            settings.find(JUNIT).map(Path::of),
+            console);
     worse.forEach(line -> console.line("worse: " + line));
     return worse.isEmpty() ? ExitCode.OK : ExitCode.WORSE;
   }
@@ -61,8 +83,14 @@ public final class CompareProgram extends Utility {
    * @return what became worse beyond its gate, a line each
    * @throws UsageException if they cannot be compared
    */
-  static List<String> compare(Path earlier, Path later, Map<String, Double> gates, Optional<Path> markdown, Optional<Path> junit,
-      Console console) throws IOException {
+  static List<String> compare(
+      Path earlier,
+      Path later,
+      Map<String, Double> gates,
+      Optional<Path> markdown,
+      Optional<Path> junit,
+      Console console)
+      throws IOException {
     RunResult then = read(earlier);
     RunResult now = read(later);
     RunDifferences.refuse(then, now);
@@ -72,14 +100,16 @@ public final class CompareProgram extends Utility {
       throw new UsageException("no variant was compared with the baseline in both runs");
     }
     List<Change> failing = RunComparison.failing(changes, now, gates.keySet());
-    ChangeReport report = new ChangeReport(now, ChangeReport.facts(then, now), changes, RunDifferences.environment(then, now));
+    ChangeReport report =
+        new ChangeReport(
+            now, ChangeReport.facts(then, now), changes, RunDifferences.environment(then, now));
     console.print(report.terminal(console.screen()));
     if (markdown.isPresent()) {
       Files.writeString(markdown.get(), report.markdown());
     }
     if (junit.isPresent()) {
       List<NamedRun> both = List.of(NamedRun.alone(then), NamedRun.alone(now));
-      Files.writeString(junit.get(), new JUnitReport(changes, failing).text(both, leftOut -> { }));
+      Files.writeString(junit.get(), new JUnitReport(changes, failing).text(both, leftOut -> {}));
     }
     return ChangeReport.lines(failing);
   }
@@ -97,7 +127,12 @@ public final class CompareProgram extends Utility {
     for (String gate : text.map(all -> all.split(",")).orElse(new String[0])) {
       String[] parts = gate.strip().split("=", 2);
       if (parts.length < 2 || !parts[1].matches("\\d{1,4}(\\.\\d{1,4})?%?")) {
-        throw new UsageException("-" + GATE + " " + gate.strip() + ": must be METRIC=PERCENT, as in create.perSecond=5%");
+        throw new UsageException(
+            "-"
+                + GATE
+                + " "
+                + gate.strip()
+                + ": must be METRIC=PERCENT, as in create.perSecond=5%");
       }
       gates.put(parts[0], Double.valueOf(parts[1].replace("%", "")));
     }
@@ -106,14 +141,20 @@ public final class CompareProgram extends Utility {
 
   private static void check(Map<String, Double> gates, RunResult run) {
     List<String> known = run.plan().metrics().stream().map(Metric::id).toList();
-    gates.forEach((metric, percent) -> {
-      String gate = "-" + GATE + " " + metric + "=" + Numbers.exact(percent);
-      if (!known.contains(metric)) {
-        throw new UsageException(gate + ": these runs have no metric " + metric + "; they have " + String.join(", ", known));
-      }
-      if (!run.plan().answers(run.plan().metrics().get(known.indexOf(metric)))) {
-        throw new UsageException(gate + ": " + NO_TAIL);
-      }
-    });
+    gates.forEach(
+        (metric, percent) -> {
+          String gate = "-" + GATE + " " + metric + "=" + Numbers.exact(percent);
+          if (!known.contains(metric)) {
+            throw new UsageException(
+                gate
+                    + ": these runs have no metric "
+                    + metric
+                    + "; they have "
+                    + String.join(", ", known));
+          }
+          if (!run.plan().answers(run.plan().metrics().get(known.indexOf(metric)))) {
+            throw new UsageException(gate + ": " + NO_TAIL);
+          }
+        });
   }
 }

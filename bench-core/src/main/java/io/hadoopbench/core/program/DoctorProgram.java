@@ -56,28 +56,43 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
- * Answers: which native code, codecs, coders and permissions are there, on this host and on those where tasks run? What
- * {@code hadoop checknative} tells of one host, and whether it also works. It does NOT measure how fast anything is.
+ * Answers: which native code, codecs, coders and permissions are there, on this host and on those
+ * where tasks run? What {@code hadoop checknative} tells of one host, and whether it also works. It
+ * does NOT measure how fast anything is.
  *
  * <p>Run: {@code hadoop jar bench.jar doctor -maps 4}.
  */
 public final class DoctorProgram extends Utility {
   private static final String SCENARIO = "scenario";
+
   /** What the job tells of itself stands in every report, but says nothing here. */
   private static final String OF_THE_JOB = "task.";
 
   public DoctorProgram() {
-    super("doctor", "What native code, codecs, coders, caches and KMS can do, here and where tasks run.",
-        "\nLike hadoop checknative, but it uses what it finds, and asks the nodes too: with a small job of -maps map tasks, which the cluster"
-            + " places as it likes. With -scenario it does all that a run does before its first trial, and undoes it.", options());
+    super(
+        "doctor",
+        "What native code, codecs, coders, caches and KMS can do, here and where tasks run.",
+        "\n"
+            + "Like hadoop checknative, but it uses what it finds, and asks the nodes too: with a"
+            + " small job of -maps map tasks, which the cluster places as it likes. With -scenario"
+            + " it does all that a run does before its first trial, and undoes it.",
+        options());
   }
 
   private static List<Option> options() {
-    List<Option> options = new ArrayList<>(CommonOptions.select("doctor", "maps", "cluster",
-        "yarn", "baseDir", JobSpec.Patience.OPTION));
+    List<Option> options =
+        new ArrayList<>(
+            CommonOptions.select(
+                "doctor", "maps", "cluster", "yarn", "baseDir", JobSpec.Patience.OPTION));
     options.add(UserKey.option());
-    options.add(Option.of(SCENARIO, Option.Type.TEXT, "NAME", "",
-        "whether this scenario can run, with the options that stand beside: all that is missing, and what helps"));
+    options.add(
+        Option.of(
+            SCENARIO,
+            Option.Type.TEXT,
+            "NAME",
+            "",
+            "whether this scenario can run, with the options that stand beside: all that is"
+                + " missing, and what helps"));
     options.add(Option.flag("localOnly", "look at this host alone: no cluster, no job"));
     return options;
   }
@@ -85,7 +100,8 @@ public final class DoctorProgram extends Utility {
   @Override
   public int run(Configuration conf, List<String> args, Console console) throws Exception {
     if (!args.isEmpty() && !args.get(0).startsWith("-")) {
-      throw new UsageException(args.get(0) + ": no option; -" + SCENARIO + " NAME asks whether a scenario can run here");
+      throw new UsageException(
+          args.get(0) + ": no option; -" + SCENARIO + " NAME asks whether a scenario can run here");
     }
     int scenario = args.indexOf("-" + SCENARIO);
     if (scenario >= 0 && scenario + 1 < args.size()) {
@@ -97,14 +113,18 @@ public final class DoctorProgram extends Utility {
   }
 
   @Override
-  protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
+  protected int run(Configuration conf, List<String> operands, Settings settings, Console console)
+      throws IOException {
     BaseDirectory.checkName(settings.text("baseDir"));
     UserKey.check(settings);
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     boolean existing = provider.isExisting();
     boolean configured = !existing || !"file".equals(FileSystem.getDefaultUri(conf).getScheme());
     if (!configured && !settings.flag("localOnly")) {
-      console.line("doctor: no cluster is configured (fs.defaultFS is " + FileSystem.getDefaultUri(conf) + "): this host alone");
+      console.line(
+          "doctor: no cluster is configured (fs.defaultFS is "
+              + FileSystem.getDefaultUri(conf)
+              + "): this host alone");
     }
     if (!configured || settings.flag("localOnly")) {
       console.out().print(table(NodeFacts.collect(conf), console.screen()));
@@ -114,18 +134,32 @@ public final class DoctorProgram extends Utility {
     return ask(provider, conf, settings, console);
   }
 
-  private int ask(ClusterProvider provider, Configuration conf, Settings settings, Console console) throws IOException {
+  private int ask(ClusterProvider provider, Configuration conf, Settings settings, Console console)
+      throws IOException {
     Path logs = Files.createTempDirectory("hadoop-bench-doctor-");
     Configuration reached = conf;
     boolean failed = false;
-    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).build();
-    try (Cluster cluster = provider.open(needs, new ClusterOptions(conf, settings.flag("yarn"), false, false, logs, console::line))) {
+    ClusterNeeds needs =
+        ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).build();
+    try (Cluster cluster =
+        provider.open(
+            needs,
+            new ClusterOptions(conf, settings.flag("yarn"), false, false, logs, console::line))) {
       reached = cluster.clientConf();
-      BaseDirectory base = BaseDirectory.of(FileSystem.get(reached), settings.text("baseDir"), RunId.next(name(), Clock.systemUTC()));
-      Jobs jobs = new Jobs(cluster, settings.count("maps"), 1, 0, Jobs.patience(settings), base, console::line);
+      BaseDirectory base =
+          BaseDirectory.of(
+              FileSystem.get(reached),
+              settings.text("baseDir"),
+              RunId.next(name(), Clock.systemUTC()));
+      Jobs jobs =
+          new Jobs(
+              cluster, settings.count("maps"), 1, 0, Jobs.patience(settings), base, console::line);
       try (ShutdownGuard guard = ShutdownGuard.install(jobs)) {
-        console.out().print(table(NodeFacts.collect(reached), jobs.taskFacts(), console.screen())
-            + ScenarioCheck.all(conf, provider, cluster, jobs, logs, console.screen()));
+        console
+            .out()
+            .print(
+                table(NodeFacts.collect(reached), jobs.taskFacts(), console.screen())
+                    + ScenarioCheck.all(conf, provider, cluster, jobs, logs, console.screen()));
       } finally {
         base.delete(false);
       }
@@ -133,8 +167,10 @@ public final class DoctorProgram extends Utility {
     } catch (IOException e) {
       failed = true;
       console.out().print(table(NodeFacts.collect(reached), console.screen()));
-      console.line("doctor: the task nodes could not be asked: " + e.getMessage()
-          + (provider.isExisting() ? "" : "; logs: " + logs));
+      console.line(
+          "doctor: the task nodes could not be asked: "
+              + e.getMessage()
+              + (provider.isExisting() ? "" : "; logs: " + logs));
       return ExitCode.FAILED;
     } finally {
       if (!failed || provider.isExisting()) {
@@ -150,8 +186,11 @@ public final class DoctorProgram extends Utility {
     return TerminalText.table(screen, "This host", List.of("what", "here"), rows);
   }
 
-  /** @param tasks fact, then each value and how many tasks saw it */
-  static String table(SortedMap<String, String> here, Map<String, Map<String, Long>> tasks, Screen screen) {
+  /**
+   * @param tasks fact, then each value and how many tasks saw it
+   */
+  static String table(
+      SortedMap<String, String> here, Map<String, Map<String, Long>> tasks, Screen screen) {
     SortedSet<String> facts = new TreeSet<>(here.keySet());
     tasks.keySet().stream().filter(fact -> !fact.startsWith(OF_THE_JOB)).forEach(facts::add);
     List<List<String>> rows = new ArrayList<>();
@@ -160,9 +199,16 @@ public final class DoctorProgram extends Utility {
       rows.add(List.of(fact, value, seen(value, tasks.getOrDefault(fact, Map.of()))));
     }
     long hosts = tasks.getOrDefault("host", Map.of()).size();
-    long sightings = tasks.getOrDefault("host", Map.of()).values().stream().mapToLong(Long::longValue).sum();
-    return TerminalText.table(screen, "This host, and " + Numbers.counted(sightings, "task") + " on " + Numbers.counted(hosts, "host"),
-        List.of("what", "here", "on task nodes"), rows);
+    long sightings =
+        tasks.getOrDefault("host", Map.of()).values().stream().mapToLong(Long::longValue).sum();
+    return TerminalText.table(
+        screen,
+        "This host, and "
+            + Numbers.counted(sightings, "task")
+            + " on "
+            + Numbers.counted(hosts, "host"),
+        List.of("what", "here", "on task nodes"),
+        rows);
   }
 
   private static String seen(String here, Map<String, Long> values) {
@@ -172,43 +218,75 @@ public final class DoctorProgram extends Utility {
     if (values.size() == 1) {
       return values.keySet().iterator().next();
     }
-    if (!values.isEmpty() && values.keySet().stream().allMatch(value -> value.matches("\\d{1,18}"))) {
-      return TaskFacts.range(values.keySet().stream().mapToLong(Long::parseLong).min().orElseThrow(),
+    if (!values.isEmpty()
+        && values.keySet().stream().allMatch(value -> value.matches("\\d{1,18}"))) {
+      return TaskFacts.range(
+          values.keySet().stream().mapToLong(Long::parseLong).min().orElseThrow(),
           values.keySet().stream().mapToLong(Long::parseLong).max().orElseThrow());
     }
-    return values.entrySet().stream().map(e -> e.getKey() + " x" + e.getValue()).collect(Collectors.joining("; "));
+    return values.entrySet().stream()
+        .map(e -> e.getKey() + " x" + e.getValue())
+        .collect(Collectors.joining("; "));
   }
 
   /**
-   * Whether a scenario with its options can run: everything that comes before the first trial is done and undone, and all
-   * that is missing is told at once.
+   * Whether a scenario with its options can run: everything that comes before the first trial is
+   * done and undone, and all that is missing is told at once.
    */
   static final class ScenarioCheck {
     private static final String YES = "yes";
     private static final List<String> OF_TASKS =
-        List.of("task.java", "task.hadoop", "task.cpu", NodeFacts.HADOOP, NodeFacts.CODEC_NATIVE,
-        NodeFacts.CODER_RS_NATIVE);
+        List.of(
+            "task.java",
+            "task.hadoop",
+            "task.cpu",
+            NodeFacts.HADOOP,
+            NodeFacts.CODEC_NATIVE,
+            NodeFacts.CODER_RS_NATIVE);
 
-    private ScenarioCheck() { }
+    private ScenarioCheck() {}
 
     /**
      * @param args options of the scenario
      * @return exit code 2 when something is missing
      */
-    static int run(String scenario, Configuration conf, List<String> args, Console console) throws IOException, InterruptedException {
-      ScenarioSpec spec = Optional.ofNullable(ScenarioProgram.all().get(scenario))
-          .orElseThrow(() -> new UsageException("-scenario " + scenario + ": there is none" + Nearest.hint(scenario,
-              ScenarioProgram.all().keySet(), "without arguments the programs are listed")));
+    static int run(String scenario, Configuration conf, List<String> args, Console console)
+        throws IOException, InterruptedException {
+      ScenarioSpec spec =
+          Optional.ofNullable(ScenarioProgram.all().get(scenario))
+              .orElseThrow(
+                  () ->
+                      new UsageException(
+                          "-scenario "
+                              + scenario
+                              + ": there is none"
+                              + Nearest.hint(
+                                  scenario,
+                                  ScenarioProgram.all().keySet(),
+                                  "without arguments the programs are listed")));
       RunRequest parsed = RequestParser.parse(spec, conf, args);
       ClusterProvider provider = ClusterProvider.named(parsed.settings().text("cluster"));
       RunRequest request = MeasuredFileSystem.of(parsed, provider, console);
       Path temp = Files.createTempDirectory("hadoop-bench-doctor-");
       try {
-        RunJournal journal = new RunJournal(RunStore.create(temp.resolve("run")), Clock.systemUTC(),
-            RunHeader.of(Main.version(), RunId.next("doctor", Clock.systemUTC()), spec.name(), spec.question(), ""),
-            ScenarioProgram.plan(request, 0));
+        RunJournal journal =
+            new RunJournal(
+                RunStore.create(temp.resolve("run")),
+                Clock.systemUTC(),
+                RunHeader.of(
+                    Main.version(),
+                    RunId.next("doctor", Clock.systemUTC()),
+                    spec.name(),
+                    spec.question(),
+                    ""),
+                ScenarioProgram.plan(request, 0));
         Map<String, Map<String, Long>> tasks = new TreeMap<>();
-        List<String> lacks = look(new Experiment(request, new RunStore(temp.resolve("run")), journal, console), journal, provider, tasks);
+        List<String> lacks =
+            look(
+                new Experiment(request, new RunStore(temp.resolve("run")), journal, console),
+                journal,
+                provider,
+                tasks);
         return tell(spec, journal, lacks, tasks, console);
       } finally {
         FileUtil.fullyDelete(temp.toFile());
@@ -216,32 +294,61 @@ public final class DoctorProgram extends Utility {
     }
 
     /**
-     * Each scenario with its defaults: on an existing cluster every variant is asked whether it is available, as a run
-     * does before it makes directories, keys and zones. The embedded cluster starts what a scenario needs.
+     * Each scenario with its defaults: on an existing cluster every variant is asked whether it is
+     * available, as a run does before it makes directories, keys and zones. The embedded cluster
+     * starts what a scenario needs.
      *
      * @param jobs that have asked the nodes where tasks run
      */
-    static String all(Configuration conf, ClusterProvider provider, Cluster cluster, Jobs jobs, Path localDir, Screen screen) {
+    static String all(
+        Configuration conf,
+        ClusterProvider provider,
+        Cluster cluster,
+        Jobs jobs,
+        Path localDir,
+        Screen screen) {
       List<List<String>> rows = new ArrayList<>();
-      ScenarioProgram.all().forEach((name, spec) -> {
-        String answer;
-        try {
-          RunRequest request = RequestParser.parse(spec, conf, List.of("-cluster", provider.kind()));
-          answer = answer(request.variants(), provider.isExisting() ? unavailable(request, cluster, jobs, localDir) : Map.of());
-        } catch (UsageException | IOException e) {
-          answer = "no: " + FirstLine.withoutStack(String.valueOf(e.getMessage()));
-        }
-        rows.add(List.of(name, answer));
-      });
-      return TerminalText.table(screen, "What can be started here; doctor -scenario NAME looks closer",
-          List.of("scenario", "with its defaults"), rows);
+      ScenarioProgram.all()
+          .forEach(
+              (name, spec) -> {
+                String answer;
+                try {
+                  RunRequest request =
+                      RequestParser.parse(spec, conf, List.of("-cluster", provider.kind()));
+                  answer =
+                      answer(
+                          request.variants(),
+                          provider.isExisting()
+                              ? unavailable(request, cluster, jobs, localDir)
+                              : Map.of());
+                } catch (UsageException | IOException e) {
+                  answer = "no: " + FirstLine.withoutStack(String.valueOf(e.getMessage()));
+                }
+                rows.add(List.of(name, answer));
+              });
+      return TerminalText.table(
+          screen,
+          "What can be started here; doctor -scenario NAME looks closer",
+          List.of("scenario", "with its defaults"),
+          rows);
     }
 
-    private static Map<Variant, String> unavailable(RunRequest request, Cluster cluster, Jobs jobs, Path localDir) throws IOException {
+    private static Map<Variant, String> unavailable(
+        RunRequest request, Cluster cluster, Jobs jobs, Path localDir) throws IOException {
       Map<Variant, String> reasons = new LinkedHashMap<>();
-      ServerPages pages = ServerPages.of(request.settings(), cluster.clientConf(), line -> { });
-      RunContext context = new RunContext(cluster, request.settings(), jobs.runDir(), localDir, jobs, pages,
-          new Quotas(jobs.runDir().getFileSystem(cluster.clientConf())), Set.of(), line -> { }, line -> { });
+      ServerPages pages = ServerPages.of(request.settings(), cluster.clientConf(), line -> {});
+      RunContext context =
+          new RunContext(
+              cluster,
+              request.settings(),
+              jobs.runDir(),
+              localDir,
+              jobs,
+              pages,
+              new Quotas(jobs.runDir().getFileSystem(cluster.clientConf())),
+              Set.of(),
+              line -> {},
+              line -> {});
       try (ComposedRun run = ComposedRun.open(request.scenario(), context)) {
         for (Variant variant : request.variants()) {
           run.unavailable(variant).ifPresent(reason -> reasons.put(variant, reason));
@@ -250,16 +357,35 @@ public final class DoctorProgram extends Utility {
       return reasons;
     }
 
-    /** @param unavailable variants of these, and why */
+    /**
+     * @param unavailable variants of these, and why
+     */
     static String answer(List<Variant> variants, Map<Variant, String> unavailable) {
-      Map<String, String> byReason = variants.stream().filter(unavailable::containsKey)
-          .collect(Collectors.groupingBy(unavailable::get, LinkedHashMap::new, Collectors.mapping(Variant::id, Collectors.joining(", "))));
-      String no = byReason.entrySet().stream().map(reason -> "no: " + reason.getValue() + ": " + reason.getKey()).collect(Collectors.joining("; "));
-      String yes = variants.stream().filter(variant -> !unavailable.containsKey(variant)).map(Variant::id).collect(Collectors.joining(", "));
+      Map<String, String> byReason =
+          variants.stream()
+              .filter(unavailable::containsKey)
+              .collect(
+                  Collectors.groupingBy(
+                      unavailable::get,
+                      LinkedHashMap::new,
+                      Collectors.mapping(Variant::id, Collectors.joining(", "))));
+      String no =
+          byReason.entrySet().stream()
+              .map(reason -> "no: " + reason.getValue() + ": " + reason.getKey())
+              .collect(Collectors.joining("; "));
+      String yes =
+          variants.stream()
+              .filter(variant -> !unavailable.containsKey(variant))
+              .map(Variant::id)
+              .collect(Collectors.joining(", "));
       return yes.isEmpty() ? no : YES + ": " + yes + (no.isEmpty() ? "" : "; " + no);
     }
 
-    private static List<String> look(Experiment experiment, RunJournal journal, ClusterProvider provider, Map<String, Map<String, Long>> tasks)
+    private static List<String> look(
+        Experiment experiment,
+        RunJournal journal,
+        ClusterProvider provider,
+        Map<String, Map<String, Long>> tasks)
         throws IOException, InterruptedException {
       try (ShutdownGuard guard = ShutdownGuard.install(experiment, journal)) {
         return experiment.look(provider, tasks);
@@ -268,15 +394,42 @@ public final class DoctorProgram extends Utility {
       }
     }
 
-    private static int tell(ScenarioSpec spec, RunJournal journal, List<String> lacks, Map<String, Map<String, Long>> tasks, Console console) {
+    private static int tell(
+        ScenarioSpec spec,
+        RunJournal journal,
+        List<String> lacks,
+        Map<String, Map<String, Long>> tasks,
+        Console console) {
       List<List<String>> rows = new ArrayList<>();
       lacks.forEach(lack -> rows.add(List.of("the run", "no: " + lack)));
       List<VariantResult> variants = journal.result().measured().variants();
-      variants.forEach(variant -> rows.add(List.of(variant.id(), variant.available() ? YES : "no: " + variant.reason())));
-      OF_TASKS.forEach(fact -> tasks.getOrDefault(fact, Map.of()).keySet().forEach(value -> rows.add(List.of("tasks, " + fact, value))));
-      journal.result().measured().warnings().forEach(warning -> rows.add(List.of("warning", warning)));
-      console.out().print(TerminalText.table(console.screen(), "Can " + spec.name() + " run here?", List.of("what", "answer"), rows));
-      boolean all = lacks.isEmpty() && !variants.isEmpty() && variants.stream().allMatch(VariantResult::available);
+      variants.forEach(
+          variant ->
+              rows.add(
+                  List.of(variant.id(), variant.available() ? YES : "no: " + variant.reason())));
+      OF_TASKS.forEach(
+          fact ->
+              tasks
+                  .getOrDefault(fact, Map.of())
+                  .keySet()
+                  .forEach(value -> rows.add(List.of("tasks, " + fact, value))));
+      journal
+          .result()
+          .measured()
+          .warnings()
+          .forEach(warning -> rows.add(List.of("warning", warning)));
+      console
+          .out()
+          .print(
+              TerminalText.table(
+                  console.screen(),
+                  "Can " + spec.name() + " run here?",
+                  List.of("what", "answer"),
+                  rows));
+      boolean all =
+          lacks.isEmpty()
+              && !variants.isEmpty()
+              && variants.stream().allMatch(VariantResult::available);
       return all ? ExitCode.OK : ExitCode.USAGE;
     }
   }

@@ -10,8 +10,10 @@ import org.apache.hadoop.conf.Configuration;
  * How a program ended, whatever happened in it.
  *
  * @param exit see {@link ExitCode}
- * @param cause what a user is told, in one line; empty when the program itself has said all there is to say
- * @param note what else a reader must know, such as that it could not be compared; empty when nothing
+ * @param cause what a user is told, in one line; empty when the program itself has said all there
+ *     is to say
+ * @param note what else a reader must know, such as that it could not be compared; empty when
+ *     nothing
  */
 record Ending(int exit, String cause, String note) {
 
@@ -32,14 +34,20 @@ record Ending(int exit, String cause, String note) {
 
   /** With what is said besides. */
   Ending and(int code, String why) {
-    return new Ending(ExitCode.worse(exit, code), cause.isEmpty() || why.isEmpty() ? cause + why : why + "; " + cause, note);
+    return new Ending(
+        ExitCode.worse(exit, code),
+        cause.isEmpty() || why.isEmpty() ? cause + why : why + "; " + cause,
+        note);
   }
 
   Ending noting(String what) {
-    return new Ending(exit, cause, note.isEmpty() || what.isEmpty() ? note + what : what + "; " + note);
+    return new Ending(
+        exit, cause, note.isEmpty() || what.isEmpty() ? note + what : what + "; " + note);
   }
 
-  /** @param conf names keys that a failure of Hadoop comes from */
+  /**
+   * @param conf names keys that a failure of Hadoop comes from
+   */
   static Ending of(String program, Configuration conf, Body body) {
     try {
       return body.run();

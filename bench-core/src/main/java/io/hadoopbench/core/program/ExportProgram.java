@@ -27,27 +27,43 @@ import org.apache.hadoop.conf.Configuration;
 public final class ExportProgram extends Utility {
   private static final String OUT = "out";
   private static final String RELATIVE = "relative";
-  private static final SortedMap<String, Format> FORMATS = new TreeMap<>(Map.of(
-      "openmetrics", Points.OPEN_METRICS,
-      "opentsdb", Points.OPEN_TSDB,
-      "series", new SeriesCsv(),
-      "trials", new TrialsCsv()));
+  private static final SortedMap<String, Format> FORMATS =
+      new TreeMap<>(
+          Map.of(
+              "openmetrics",
+              Points.OPEN_METRICS,
+              "opentsdb",
+              Points.OPEN_TSDB,
+              "series",
+              new SeriesCsv(),
+              "trials",
+              new TrialsCsv()));
 
   private static final String ALL = String.join(", ", FORMATS.keySet());
 
   public ExportProgram() {
-    super("export", "Writes runs in the formats of other tools: " + ALL + ".",
-        "\nDIR is that of a run, of a suite, or of many of them. docs/results.md says what each format holds.",
+    super(
+        "export",
+        "Writes runs in the formats of other tools: " + ALL + ".",
+        "\n"
+            + "DIR is that of a run, of a suite, or of many of them. docs/results.md says what each"
+            + " format holds.",
         List.of(
             Option.of(OUT, Type.TEXT, "FILE", "", "write there instead of to standard output"),
-            Option.flag(RELATIVE, "openmetrics, opentsdb: the time of each run begins at 0, so that runs lie on top of each other")),
-        new Operand("FORMAT", "name a format; there is " + ALL), StoredRuns.DIRECTORIES);
+            Option.flag(
+                RELATIVE,
+                "openmetrics, opentsdb: the time of each run begins at 0, so that runs lie on top"
+                    + " of each other")),
+        new Operand("FORMAT", "name a format; there is " + ALL),
+        StoredRuns.DIRECTORIES);
   }
 
   @Override
-  protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
+  protected int run(Configuration conf, List<String> operands, Settings settings, Console console)
+      throws IOException {
     Format format = format(operands.get(0), settings.flag(RELATIVE));
-    List<NamedRun> runs = StoredRuns.read(operands.subList(1, operands.size()), console, UnaryOperator.identity());
+    List<NamedRun> runs =
+        StoredRuns.read(operands.subList(1, operands.size()), console, UnaryOperator.identity());
     List<String> leftOut = new ArrayList<>();
     try {
       if (settings.has(OUT)) {
@@ -68,14 +84,25 @@ public final class ExportProgram extends Utility {
     if (format == null) {
       throw new UsageException("no format '" + name + "'; there is " + ALL);
     }
-    return relative ? format.relative().orElseThrow(() -> new UsageException("-" + RELATIVE + ": not for " + name)) : format;
+    return relative
+        ? format
+            .relative()
+            .orElseThrow(() -> new UsageException("-" + RELATIVE + ": not for " + name))
+        : format;
   }
 
   private static Path file(Path out) {
     Path directory = out.toAbsolutePath().getParent();
     if (directory == null || !Files.isDirectory(directory) || Files.isDirectory(out)) {
-      throw new UsageException("-" + OUT + " " + out + ": "
-          + (Files.isDirectory(out) ? "is a directory; name a file" : "there is no directory " + directory));
+      throw new UsageException(
+          "-"
+              + OUT
+              + " "
+              + out
+              + ": "
+              + (Files.isDirectory(out)
+                  ? "is a directory; name a file"
+                  : "there is no directory " + directory));
     }
     return out;
   }

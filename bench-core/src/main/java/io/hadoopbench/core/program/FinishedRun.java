@@ -20,11 +20,19 @@ import java.util.List;
  * @param result after the analysis
  */
 record FinishedRun(Path dir, RunResult result) {
-  /** Shows it, when it has ended and again by {@code report}: all files, and the short report on the terminal. */
+  /**
+   * Shows it, when it has ended and again by {@code report}: all files, and the short report on the
+   * terminal.
+   */
   void publish(Console console) throws IOException {
     Reports.write(dir, result);
     Screen screen = console.screen();
-    console.print(TerminalReport.render(result, screen) + "\nreport: " + page() + "\n\n" + TerminalReport.answers(result, screen));
+    console.print(
+        TerminalReport.render(result, screen)
+            + "\nreport: "
+            + page()
+            + "\n\n"
+            + TerminalReport.answers(result, screen));
   }
 
   /** Where people begin to read. */
@@ -37,13 +45,19 @@ record FinishedRun(Path dir, RunResult result) {
       return ExitCode.FAILED;
     }
     boolean jobsRan = result.measured().trials().stream().anyMatch(trial -> trial.series() != null);
-    boolean answered = unmeasured(result).isEmpty() && Required.missing(result).isEmpty() && result.uncompared().isEmpty();
+    boolean answered =
+        unmeasured(result).isEmpty()
+            && Required.missing(result).isEmpty()
+            && result.uncompared().isEmpty();
     return !jobsRan ? ExitCode.FAILED : answered ? ExitCode.OK : ExitCode.INVALID;
   }
 
   private static List<String> unmeasured(RunResult result) {
-    return result.measured().variants().stream().filter(VariantResult::available).map(VariantResult::id)
-        .filter(variant -> result.measured().valid(variant).isEmpty()).toList();
+    return result.measured().variants().stream()
+        .filter(VariantResult::available)
+        .map(VariantResult::id)
+        .filter(variant -> result.measured().valid(variant).isEmpty())
+        .toList();
   }
 
   /** Why the exit code is what it is, in one line; empty when it is 0. */
@@ -53,14 +67,20 @@ record FinishedRun(Path dir, RunResult result) {
       return "";
     }
     if (exitCode() == ExitCode.FAILED) {
-      return result.header().status() == RunStatus.COMPLETE ? "no job ran"
-          : warnings.stream().filter(warning -> warning.startsWith("ended: ")).findFirst()
+      return result.header().status() == RunStatus.COMPLETE
+          ? "no job ran"
+          : warnings.stream()
+              .filter(warning -> warning.startsWith("ended: "))
+              .findFirst()
               .orElse(warnings.isEmpty() ? "failed" : warnings.get(warnings.size() - 1));
     }
     List<String> causes = new ArrayList<>();
     unmeasured(result).forEach(variant -> causes.add(variant + " has no valid trial"));
-    result.uncompared().forEach(variant -> causes.add(variant + " is compared with nothing, a warning says why"));
-    Required.missing(result).stream().filter(variant -> !unmeasured(result).contains(variant))
+    result
+        .uncompared()
+        .forEach(variant -> causes.add(variant + " is compared with nothing, a warning says why"));
+    Required.missing(result).stream()
+        .filter(variant -> !unmeasured(result).contains(variant))
         .forEach(variant -> causes.add(variant + " is required and not available"));
     return String.join("; ", causes);
   }

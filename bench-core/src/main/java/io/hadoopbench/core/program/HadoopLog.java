@@ -14,8 +14,8 @@ import org.apache.log4j.PatternLayout;
 import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * What Hadoop's clients log in a run goes to a file of the run: its progress would be buried among it. Whoever asks
- * Hadoop for its debug log keeps that where it is.
+ * What Hadoop's clients log in a run goes to a file of the run: its progress would be buried among
+ * it. Whoever asks Hadoop for its debug log keeps that where it is.
  */
 final class HadoopLog implements Closeable {
   static final String FILE = "logs/driver.log";
@@ -32,36 +32,48 @@ final class HadoopLog implements Closeable {
     }
   }
 
-  /** Keeps stack traces that Hadoop's clients log off the terminal: the line before each has the cause. */
+  /**
+   * Keeps stack traces that Hadoop's clients log off the terminal: the line before each has the
+   * cause.
+   */
   static void printNoTraces() {
     if (LogManager.getRootLogger().isDebugEnabled()) {
       return;
     }
-    for (Enumeration<?> all = LogManager.getRootLogger().getAllAppenders(); all.hasMoreElements();) {
-      if (all.nextElement() instanceof ConsoleAppender console && console.getLayout() instanceof PatternLayout lines) {
-        console.setLayout(new PatternLayout(lines.getConversionPattern()) {
-          @Override
-          public boolean ignoresThrowable() {
-            return false; // which says that the layout prints them itself
-          }
-        });
+    for (Enumeration<?> all = LogManager.getRootLogger().getAllAppenders();
+        all.hasMoreElements(); ) {
+      if (all.nextElement() instanceof ConsoleAppender console
+          && console.getLayout() instanceof PatternLayout lines) {
+        console.setLayout(
+            new PatternLayout(lines.getConversionPattern()) {
+              @Override
+              public boolean ignoresThrowable() {
+                return false; // which says that the layout prints them itself
+              }
+            });
       }
     }
   }
 
-  /** @param run directory of the results */
+  /**
+   * @param run directory of the results
+   */
   static HadoopLog into(Path run) throws IOException {
     if (LogManager.getRootLogger().isDebugEnabled()) {
       return new HadoopLog(null);
     }
     Path log = run.resolve(FILE);
     Files.createDirectories(log.getParent());
-    return new HadoopLog(new FileAppender(new PatternLayout("%d{ISO8601} %p %c{2}: %m%n") {
-      @Override
-      public String format(LoggingEvent event) {
-        return Secrets.hide(super.format(event));
-      }
-    }, log.toString(), true));
+    return new HadoopLog(
+        new FileAppender(
+            new PatternLayout("%d{ISO8601} %p %c{2}: %m%n") {
+              @Override
+              public String format(LoggingEvent event) {
+                return Secrets.hide(super.format(event));
+              }
+            },
+            log.toString(),
+            true));
   }
 
   @Override

@@ -16,35 +16,59 @@ import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
-/** Prints effects over many nightly runs, one table per experiment. It does NOT look for change points. */
+/**
+ * Prints effects over many nightly runs, one table per experiment. It does NOT look for change
+ * points.
+ */
 public final class HistoryProgram extends Utility {
   public HistoryProgram() {
-    super("history", "Prints the primary effect of each experiment over many runs, and what changed between them.",
-        "\nDIR is that of a run, of a suite, or of many of them.", List.of(), StoredRuns.DIRECTORIES);
+    super(
+        "history",
+        "Prints the primary effect of each experiment over many runs, and what changed between"
+            + " them.",
+        "\nDIR is that of a run, of a suite, or of many of them.",
+        List.of(),
+        StoredRuns.DIRECTORIES);
   }
 
   @Override
-  protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
+  protected int run(Configuration conf, List<String> operands, Settings settings, Console console)
+      throws IOException {
     Map<String, List<RunResult>> experiments = new LinkedHashMap<>();
     StoredRuns.read(operands, console, RunDifferences::withoutTrials)
-        .forEach(run -> experiments.computeIfAbsent(run.experiment(), name -> new ArrayList<>()).add(run.run()));
+        .forEach(
+            run ->
+                experiments
+                    .computeIfAbsent(run.experiment(), name -> new ArrayList<>())
+                    .add(run.run()));
     TerminalText text = new TerminalText(console.screen());
     experiments.forEach((name, runs) -> text.section(table(name, runs)));
     console.print(text.toString());
     return ExitCode.OK;
   }
 
-  /** @param runs of one experiment, oldest first */
+  /**
+   * @param runs of one experiment, oldest first
+   */
   private static Section table(String experiment, List<RunResult> runs) {
     Metric primary = runs.get(runs.size() - 1).plan().primaryMetric();
-    Section.Builder table = Section.titled("history", experiment + ": " + primary.label())
-        .text("started", "variant", "result", "changed since the run before");
+    Section.Builder table =
+        Section.titled("history", experiment + ": " + primary.label())
+            .text("started", "variant", "result", "changed since the run before");
     for (int i = 0; i < runs.size(); i++) {
       RunResult run = runs.get(i);
       String changed = i == 0 ? "" : String.join("; ", changes(runs.get(i - 1), run));
-      String started = run.header().started().replace('T', ' ').replaceFirst(":\\d\\d(\\.\\d+)?Z$", "");
-      run.findings().comparisons().stream().filter(comparison -> comparison.metric().equals(primary.id())).forEach(comparison -> table.row(started,
-          comparison.variant(), Headline.says(run.plan(), primary, comparison), changed));
+      String started =
+          run.header().started().replace('T', ' ').replaceFirst(":\\d\\d(\\.\\d+)?Z$", "");
+      run.findings().comparisons().stream()
+          .filter(comparison -> comparison.metric().equals(primary.id()))
+          .forEach(
+              comparison ->
+                  table.row(
+                      started,
+                      comparison.variant(),
+                      Headline.says(run.plan(), primary, comparison),
+                      changed));
     }
     return table.build();
   }

@@ -8,30 +8,61 @@ import java.util.Map;
 
 /** Reads {@code -only zone=plain,encrypted;edekCache=cold}. */
 final class Levels {
-  private Levels() { }
+  private Levels() {}
 
   /** Levels by factor name; a factor that is not named is absent. */
   static Map<String, List<String>> parse(String text, List<Factor> factors) {
     Map<String, List<String>> chosen = new LinkedHashMap<>();
     for (String part : text.split(";", -1)) {
       if (part.isBlank()) {
-        throw new UsageException("-only '" + text + "': names no factor" + (text.isBlank() ? "" : " beside a ';'") + "; give one as in "
-            + factors.get(0).name() + "=" + factors.get(0).levels().get(0));
+        throw new UsageException(
+            "-only '"
+                + text
+                + "': names no factor"
+                + (text.isBlank() ? "" : " beside a ';'")
+                + "; give one as in "
+                + factors.get(0).name()
+                + "="
+                + factors.get(0).levels().get(0));
       }
       String[] pair = part.strip().split("=", 2);
-      Factor factor = factors.stream().filter(f -> f.name().equalsIgnoreCase(pair[0])).findFirst()
-          .orElseThrow(() -> new UsageException("-only " + part + ": no factor " + pair[0] + "; there is "
-              + String.join(", ", factors.stream().map(Factor::name).toList())));
+      Factor factor =
+          factors.stream()
+              .filter(f -> f.name().equalsIgnoreCase(pair[0]))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      new UsageException(
+                          "-only "
+                              + part
+                              + ": no factor "
+                              + pair[0]
+                              + "; there is "
+                              + String.join(", ", factors.stream().map(Factor::name).toList())));
       List<String> levels = pair.length < 2 ? List.of() : List.of(pair[1].split(","));
       for (String level : levels) {
         if (!factor.accepts(level)) {
-          throw new UsageException("-only " + part + ": " + factor.name() + " has no level '" + level + "'; there is " + factor.told());
+          throw new UsageException(
+              "-only "
+                  + part
+                  + ": "
+                  + factor.name()
+                  + " has no level '"
+                  + level
+                  + "'; there is "
+                  + factor.told());
         }
       }
-      if (levels.isEmpty() || levels.stream().distinct().count() != levels.size()
+      if (levels.isEmpty()
+          || levels.stream().distinct().count() != levels.size()
           || chosen.put(factor.name(), levels) != null) {
-        throw new UsageException("-only " + part + ": name each factor once, with each of its levels once, as in "
-            + factor.name() + "=" + factor.levels().get(0));
+        throw new UsageException(
+            "-only "
+                + part
+                + ": name each factor once, with each of its levels once, as in "
+                + factor.name()
+                + "="
+                + factor.levels().get(0));
       }
     }
     return chosen;

@@ -24,18 +24,28 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.util.ConfigUtil;
 
-/** The main class of bench.jar: finds the program by name and turns whatever happens into an exit code. */
+/**
+ * The main class of bench.jar: finds the program by name and turns whatever happens into an exit
+ * code.
+ */
 public final class Main {
   private static final String HELP_WORD = "help";
   private static final Set<String> HELP = Set.of("-h", "-help");
+
   /** Behind the word for help: explain each option. */
   private static final String ALL = "all";
+
   private static final Set<String> VERSION = Set.of("version", "-version");
   private static final String COLOR = "-color";
-  /** {@code --maps}, {@code -maps=3}; a generic option that is joined to its value begins with a capital. */
-  private static final Pattern OTHER_WAY = Pattern.compile("--?([a-z][A-Za-z0-9]*)(?:(=)(.*))?", Pattern.DOTALL);
 
-  private Main() { }
+  /**
+   * {@code --maps}, {@code -maps=3}; a generic option that is joined to its value begins with a
+   * capital.
+   */
+  private static final Pattern OTHER_WAY =
+      Pattern.compile("--?([a-z][A-Za-z0-9]*)(?:(=)(.*))?", Pattern.DOTALL);
+
+  private Main() {}
 
   public static void main(String[] args) {
     System.exit(run(args, Console.system()));
@@ -52,7 +62,8 @@ public final class Main {
     return end("bench", new Configuration(false), console, () -> find(typed, console));
   }
 
-  private static int end(String program, Configuration conf, Console console, Callable<Integer> body) {
+  private static int end(
+      String program, Configuration conf, Console console, Callable<Integer> body) {
     Ending ending = Ending.of(program, conf, () -> Ending.of(body.call()));
     if (!ending.cause().isEmpty()) {
       console.line(program + ": " + ending.cause());
@@ -77,7 +88,11 @@ public final class Main {
   /** An argument as the programs know it. */
   private static List<String> usual(String arg) {
     Matcher other = OTHER_WAY.matcher(arg);
-    return !other.matches() ? List.of(arg) : other.group(2) == null ? List.of("-" + other.group(1)) : List.of("-" + other.group(1), other.group(3));
+    return !other.matches()
+        ? List.of(arg)
+        : other.group(2) == null
+            ? List.of("-" + other.group(1))
+            : List.of("-" + other.group(1), other.group(3));
   }
 
   private static int run(List<String> args, Console console) {
@@ -94,39 +109,65 @@ public final class Main {
     String name = args.get(helps ? 1 : 0);
     Optional<Program> program = programs.stream().filter(p -> p.name().equals(name)).findFirst();
     if (program.isEmpty()) {
-      throw new UsageException("no program '" + name + "'" + Nearest.hint(name, programs.stream().map(Program::name).toList(),
-          "without arguments the programs are listed"));
+      throw new UsageException(
+          "no program '"
+              + name
+              + "'"
+              + Nearest.hint(
+                  name,
+                  programs.stream().map(Program::name).toList(),
+                  "without arguments the programs are listed"));
     }
     if (helps || args.stream().anyMatch(HELP::contains)) {
-      console.out().print(program.get().help(console.screen(), args.get(args.size() - 1).equals(ALL)));
+      console
+          .out()
+          .print(program.get().help(console.screen(), args.get(args.size() - 1).equals(ALL)));
       return ExitCode.OK;
     }
     return run(program.get(), args.subList(1, args.size()).toArray(String[]::new), console);
   }
 
   private static int run(Program program, String[] args, Console console) {
-    ConfigUtil.loadResources(); // mapred-site.xml and yarn-site.xml, too: a plan shows what a job would ask for
+    ConfigUtil
+        .loadResources(); // mapred-site.xml and yarn-site.xml, too: a plan shows what a job would
+    // ask for
     Configuration conf = new Configuration();
-    return end(program.name(), conf, console, () -> {
-      int generic = GenericOptions.count(args);
-      GenericOptions.apply(Arrays.copyOf(args, generic), conf);
-      return program.run(conf, Arrays.asList(args).subList(generic, args.length), console);
-    });
+    return end(
+        program.name(),
+        conf,
+        console,
+        () -> {
+          int generic = GenericOptions.count(args);
+          GenericOptions.apply(Arrays.copyOf(args, generic), conf);
+          return program.run(conf, Arrays.asList(args).subList(generic, args.length), console);
+        });
   }
 
   private static List<Program> programs() {
     List<Program> programs = new ArrayList<>();
-    ScenarioProgram.all().values().forEach(scenario -> programs.add(new ScenarioProgram(scenario, Clock.systemUTC())));
+    ScenarioProgram.all()
+        .values()
+        .forEach(scenario -> programs.add(new ScenarioProgram(scenario, Clock.systemUTC())));
     ServiceLoader.load(Program.class).forEach(programs::add);
     programs.sort(Comparator.comparing(Program::name));
     return programs;
   }
 
   private static String list(List<Program> programs, Screen screen) {
-    Map<Boolean, List<Map.Entry<String, String>>> rows = programs.stream().collect(Collectors.partitioningBy(ScenarioProgram.class::isInstance,
-        Collectors.mapping(program -> Map.entry(program.name(), program.summary()), Collectors.toList())));
-    return new HelpText(screen, "PROGRAM [generic options] [options]").list("what a feature costs", rows.get(true))
+    Map<Boolean, List<Map.Entry<String, String>>> rows =
+        programs.stream()
+            .collect(
+                Collectors.partitioningBy(
+                    ScenarioProgram.class::isInstance,
+                    Collectors.mapping(
+                        program -> Map.entry(program.name(), program.summary()),
+                        Collectors.toList())));
+    return new HelpText(screen, "PROGRAM [generic options] [options]")
+        .list("what a feature costs", rows.get(true))
         .list("other programs", rows.get(false))
-        .text(HelpText.command() + " PROGRAM -h explains its options; version tells the version and the commit.").toString();
+        .text(
+            HelpText.command()
+                + " PROGRAM -h explains its options; version tells the version and the commit.")
+        .toString();
   }
 }

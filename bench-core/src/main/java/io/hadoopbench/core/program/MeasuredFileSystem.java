@@ -15,23 +15,29 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The one file system that a run measures, and its base directory there: that of {@code -baseDir}, where this names
- * another one than the configuration, and behind a view of several (ViewFs) the one that holds the base directory.
+ * The one file system that a run measures, and its base directory there: that of {@code -baseDir},
+ * where this names another one than the configuration, and behind a view of several (ViewFs) the
+ * one that holds the base directory.
  */
 final class MeasuredFileSystem {
-  private MeasuredFileSystem() { }
+  private MeasuredFileSystem() {}
 
   /**
    * The request on that file system; logs in, if a key is given.
    *
-   * @throws UsageException if the cluster cannot be measured, or the view has no place for the base directory
+   * @throws UsageException if the cluster cannot be measured, or the view has no place for the base
+   *     directory
    * @throws IOException if it does not answer
    */
-  static RunRequest of(RunRequest request, ClusterProvider provider, Console console) throws IOException {
+  static RunRequest of(RunRequest request, ClusterProvider provider, Console console)
+      throws IOException {
     URI base = new Path(request.baseDir()).toUri();
     boolean named = base.getScheme() != null;
     if (named && !provider.isExisting()) {
-      throw new UsageException("-baseDir " + base + ": a cluster that starts with the run has one file system; give a path alone");
+      throw new UsageException(
+          "-baseDir "
+              + base
+              + ": a cluster that starts with the run has one file system; give a path alone");
     }
     Configuration conf = named ? on(request.conf(), base) : request.conf();
     provider.check(conf);
@@ -43,7 +49,13 @@ final class MeasuredFileSystem {
       return request.on(conf, base.getPath());
     }
     URI behind = behind(FileSystem.get(conf), new Path(base.getPath())).toUri();
-    console.line(FileSystem.getDefaultUri(conf) + ": " + base.getPath() + " is " + behind + ", and that file system is measured");
+    console.line(
+        FileSystem.getDefaultUri(conf)
+            + ": "
+            + base.getPath()
+            + " is "
+            + behind
+            + ", and that file system is measured");
     Configuration measured = new Configuration(conf);
     ViewPaths.remember(measured);
     return request.on(on(measured, behind), behind.getPath());
@@ -51,7 +63,11 @@ final class MeasuredFileSystem {
 
   private static Configuration on(Configuration conf, URI fileSystem) {
     Configuration own = new Configuration(conf);
-    own.set(FileSystem.FS_DEFAULT_NAME_KEY, fileSystem.getScheme() + "://" + (fileSystem.getAuthority() == null ? "" : fileSystem.getAuthority()));
+    own.set(
+        FileSystem.FS_DEFAULT_NAME_KEY,
+        fileSystem.getScheme()
+            + "://"
+            + (fileSystem.getAuthority() == null ? "" : fileSystem.getAuthority()));
     return own;
   }
 
@@ -65,7 +81,12 @@ final class MeasuredFileSystem {
       }
       missing = missing.isEmpty() ? at.getName() : at.getName() + "/" + missing;
     }
-    throw new UsageException("-baseDir " + path + ": " + view.getUri()
-        + " has no mount point there; name a directory below one, or a file system with -fs hdfs://HOST:PORT");
+    throw new UsageException(
+        "-baseDir "
+            + path
+            + ": "
+            + view.getUri()
+            + " has no mount point there; name a directory below one, or a file system with -fs"
+            + " hdfs://HOST:PORT");
   }
 }

@@ -25,13 +25,23 @@ import org.apache.hadoop.conf.Configuration;
  * @param time about how long it takes
  */
 record PlannedRun(SuiteRun run, int trials, Duration time) {
-  /** @throws UsageException naming the place of the first mistake in the file */
+  /**
+   * @throws UsageException naming the place of the first mistake in the file
+   */
   static List<PlannedRun> all(Suite suite, Configuration conf) {
     SortedMap<String, ScenarioSpec> scenarios = ScenarioProgram.all();
     List<PlannedRun> planned = new ArrayList<>();
     for (SuiteRun run : suite.runs()) {
-      ScenarioSpec scenario = Optional.ofNullable(scenarios.get(run.scenario()))
-          .orElseThrow(() -> run.place().wrong("no scenario '" + run.scenario() + "'; there is " + String.join(", ", scenarios.keySet())));
+      ScenarioSpec scenario =
+          Optional.ofNullable(scenarios.get(run.scenario()))
+              .orElseThrow(
+                  () ->
+                      run.place()
+                          .wrong(
+                              "no scenario '"
+                                  + run.scenario()
+                                  + "'; there is "
+                                  + String.join(", ", scenarios.keySet())));
       planned.add(checked(run, scenario, conf));
     }
     return planned;
@@ -47,19 +57,51 @@ record PlannedRun(SuiteRun run, int trials, Duration time) {
       RunRequest request = RequestParser.parse(scenario, run.conf(conf), run.args());
       RunPlan plan = ScenarioProgram.plan(request, 0);
       List<String> metrics = plan.metrics().stream().map(Metric::id).toList();
-      run.tolerances().keySet().stream().filter(metric -> !metrics.contains(metric)).findFirst().ifPresent(metric -> {
-        throw run.places().get(metric).wrong("tolerance: " + run.scenario() + " has no metric " + metric + "; it has " + String.join(", ", metrics));
-      });
-      plan.metrics().stream().filter(metric -> run.tolerances().containsKey(metric.id()) && !plan.answers(metric)).findFirst().ifPresent(metric -> {
-        throw run.places().get(metric.id()).wrong("tolerance of " + metric.id() + ": " + CompareProgram.NO_TAIL);
-      });
+      run.tolerances().keySet().stream()
+          .filter(metric -> !metrics.contains(metric))
+          .findFirst()
+          .ifPresent(
+              metric -> {
+                throw run.places()
+                    .get(metric)
+                    .wrong(
+                        "tolerance: "
+                            + run.scenario()
+                            + " has no metric "
+                            + metric
+                            + "; it has "
+                            + String.join(", ", metrics));
+              });
+      plan.metrics().stream()
+          .filter(metric -> run.tolerances().containsKey(metric.id()) && !plan.answers(metric))
+          .findFirst()
+          .ifPresent(
+              metric -> {
+                throw run.places()
+                    .get(metric.id())
+                    .wrong("tolerance of " + metric.id() + ": " + CompareProgram.NO_TAIL);
+              });
       List<String> variants = request.variants().stream().map(Variant::id).toList();
-      run.prices().stream().flatMap(price -> Stream.of(price.variant(), price.against())).filter(id -> !id.isEmpty() && !variants.contains(id))
-          .findFirst().ifPresent(id -> {
-            throw run.places().get(SuiteRun.PRICES).wrong("prices: " + run.scenario() + " has no variant " + id + " here; it has "
-                + String.join(", ", variants));
-          });
-      return new PlannedRun(run, request.variants().size() * RunLength.all(request.settings()), new Impact(request).time());
+      run.prices().stream()
+          .flatMap(price -> Stream.of(price.variant(), price.against()))
+          .filter(id -> !id.isEmpty() && !variants.contains(id))
+          .findFirst()
+          .ifPresent(
+              id -> {
+                throw run.places()
+                    .get(SuiteRun.PRICES)
+                    .wrong(
+                        "prices: "
+                            + run.scenario()
+                            + " has no variant "
+                            + id
+                            + " here; it has "
+                            + String.join(", ", variants));
+              });
+      return new PlannedRun(
+          run,
+          request.variants().size() * RunLength.all(request.settings()),
+          new Impact(request).time());
     } catch (UsageException e) {
       throw e.getMessage().startsWith(run.place().file() + ":") ? e : run.wrong(e.getMessage());
     }

@@ -23,22 +23,35 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/** Makes the reports of an old run again, from its store alone. What the run itself left stays as it is. */
+/**
+ * Makes the reports of an old run again, from its store alone. What the run itself left stays as it
+ * is.
+ */
 public final class ReportProgram extends Utility {
   private static final String CLUSTER = "cluster";
   private static final String EMBEDDED = "embedded";
+
   /** Of one run and no other, and what the head of the command line says. */
   private static final Set<String> LEFT_OUT = Set.of("out", ResumedRun.OPTION, CLUSTER);
-  private static final Option SHORT = Option.flag("short",
-      "print at most 40 lines of Markdown to paste instead: answer, table, machine, command, warnings; write nothing");
+
+  private static final Option SHORT =
+      Option.flag(
+          "short",
+          "print at most 40 lines of Markdown to paste instead: answer, table, machine, command,"
+              + " warnings; write nothing");
 
   public ReportProgram() {
-    super("report", "Makes the reports of a run directory again, from its result.json and histograms.",
-        "\nDIR is the run directory that -out named.", List.of(SHORT), new Operand("DIR", "name one run directory"));
+    super(
+        "report",
+        "Makes the reports of a run directory again, from its result.json and histograms.",
+        "\nDIR is the run directory that -out named.",
+        List.of(SHORT),
+        new Operand("DIR", "name one run directory"));
   }
 
   @Override
-  protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
+  protected int run(Configuration conf, List<String> operands, Settings settings, Console console)
+      throws IOException {
     Path dir = Path.of(operands.get(0));
     try {
       RunResult run = Analysis.of(new RunStore(dir).read());
@@ -54,8 +67,8 @@ public final class ReportProgram extends Utility {
   }
 
   /**
-   * The command line that repeats a run: its options, but for those that have their defaults, or that this version has
-   * no more. Empty of a scenario that it does not know.
+   * The command line that repeats a run: its options, but for those that have their defaults, or
+   * that this version has no more. Empty of a scenario that it does not know.
    */
   private static String command(RunResult run) {
     ScenarioSpec scenario = ScenarioProgram.all().get(run.header().scenario());
@@ -64,11 +77,19 @@ public final class ReportProgram extends Utility {
     }
     SortedMap<String, String> options = run.plan().options();
     SortedMap<String, String> defaults = defaults(scenario, options.get(CommonOptions.STUDY));
-    Map<String, Option.Type> known = CommonOptions.with(Composition.ofAll(scenario)).stream().collect(Collectors.toMap(Option::name, Option::type));
-    List<String> words = new ArrayList<>(List.of(EMBEDDED.equals(options.get(CLUSTER)) ? "bin/bench" : "hadoop jar bench.jar", scenario.name()));
+    Map<String, Option.Type> known =
+        CommonOptions.with(Composition.ofAll(scenario)).stream()
+            .collect(Collectors.toMap(Option::name, Option::type));
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                EMBEDDED.equals(options.get(CLUSTER)) ? "bin/bench" : "hadoop jar bench.jar",
+                scenario.name()));
     for (Map.Entry<String, String> option : options.entrySet()) {
       Option.Type type = known.get(option.getKey());
-      if (type != null && !LEFT_OUT.contains(option.getKey()) && !option.getValue().equals(defaults.get(option.getKey()))) {
+      if (type != null
+          && !LEFT_OUT.contains(option.getKey())
+          && !option.getValue().equals(defaults.get(option.getKey()))) {
         words.add("-" + option.getKey());
         if (type != Option.Type.FLAG) {
           words.add(quoted(option.getValue()));
@@ -83,7 +104,8 @@ public final class ReportProgram extends Utility {
       List<String> args = study == null ? List.of() : List.of("-" + CommonOptions.STUDY, study);
       return RequestParser.parse(scenario, new Configuration(false), args).settings().asMap();
     } catch (UsageException e) {
-      return new TreeMap<>(); // of a study that this version does not know: then each option is said
+      return new TreeMap<>(); // of a study that this version does not know: then each option is
+      // said
     }
   }
 

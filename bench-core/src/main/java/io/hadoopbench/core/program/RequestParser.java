@@ -33,16 +33,19 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/** From the command line of a scenario to what the user asked for, checked as far as it can be without a cluster. */
+/**
+ * From the command line of a scenario to what the user asked for, checked as far as it can be
+ * without a cluster.
+ */
 public final class RequestParser {
   /** A rate that became nothing has lost that much. */
   private static final int MOST_PERCENT = 100;
 
-  private RequestParser() { }
+  private RequestParser() {}
 
   /**
-   * Reads the command line with all options that there may be: {@code -only} names factors of further treatments,
-   * which bring options of their own.
+   * Reads the command line with all options that there may be: {@code -only} names factors of
+   * further treatments, which bring options of their own.
    *
    * @throws UsageException with one line
    */
@@ -51,32 +54,60 @@ public final class RequestParser {
     OptionParser parser = new OptionParser(CommonOptions.with(all));
     Map<String, String> given = parser.given(args);
     Map<String, String> presets = presets(spec, given);
-    Map<String, List<String>> named = parser.settings(given, presets).find("only").map(only -> Levels.parse(only, all.factors())).orElse(Map.of());
+    Map<String, List<String>> named =
+        parser
+            .settings(given, presets)
+            .find("only")
+            .map(only -> Levels.parse(only, all.factors()))
+            .orElse(Map.of());
     Composition scenario = all.with(named.keySet());
     List<Option> options = CommonOptions.with(scenario);
     Set<String> offered = options.stream().map(Option::name).collect(Collectors.toSet());
     boolean loads = named.containsKey(Load.THREADS);
     if (loads && given.containsKey(Load.THREADS)) {
-      throw new UsageException("-" + Load.THREADS + ": the factor " + Load.THREADS + " in -only stands for it; leave one of them out");
+      throw new UsageException(
+          "-"
+              + Load.THREADS
+              + ": the factor "
+              + Load.THREADS
+              + " in -only stands for it; leave one of them out");
     }
-    given.keySet().stream().filter(option -> !offered.contains(option)).findFirst().ifPresent(option -> {
-      throw new UsageException("-" + option + ": is for the factor " + all.factorOf(option)
-          + ", which this run does not have; name it with -only, or leave -" + option + " out");
-    });
+    given.keySet().stream()
+        .filter(option -> !offered.contains(option))
+        .findFirst()
+        .ifPresent(
+            option -> {
+              throw new UsageException(
+                  "-"
+                      + option
+                      + ": is for the factor "
+                      + all.factorOf(option)
+                      + ", which this run does not have; name it with -only, or leave -"
+                      + option
+                      + " out");
+            });
     Settings read = new OptionParser(options).settings(given, presets);
     Settings settings = loads ? read.without(Load.THREADS) : read;
     check(settings, spec.workload());
     Map<String, List<String>> chosen = new HashMap<>();
-    scenario.furtherFactors().forEach(factor -> chosen.put(factor.name(), factor.levels().subList(0, 1)));
+    scenario
+        .furtherFactors()
+        .forEach(factor -> chosen.put(factor.name(), factor.levels().subList(0, 1)));
     chosen.putAll(named);
     List<Variant> variants = Plan.variants(scenario.factors(), chosen, scenario::irrelevant);
     Required.check(settings, variants);
     scenario.check(settings, variants);
-    Optional<String> impossible = ExistingOnly.asked(settings) ? Optional.empty() : scenario.needs(settings, variants).impossible();
+    Optional<String> impossible =
+        ExistingOnly.asked(settings)
+            ? Optional.empty()
+            : scenario.needs(settings, variants).impossible();
     if (impossible.isPresent()) {
       throw new UsageException("-only " + settings.text("only") + ": " + impossible.get());
     }
-    Study study = settings.asMap().containsKey(CommonOptions.STUDY) ? study(spec, settings.text(CommonOptions.STUDY)) : null;
+    Study study =
+        settings.asMap().containsKey(CommonOptions.STUDY)
+            ? study(spec, settings.text(CommonOptions.STUDY))
+            : null;
     return new RunRequest(scenario, conf, settings.text("baseDir"), settings, study, variants);
   }
 
@@ -95,9 +126,14 @@ public final class RequestParser {
   /** What the settings alone tell, whatever the variants are. */
   private static void check(Settings settings, WorkloadSpec workload) {
     BaseDirectory.checkName(settings.text("baseDir"));
-    settings.require("dropCaches", how -> how.equals("none") || how.equals("local") || Files.isExecutable(Path.of(how)),
+    settings.require(
+        "dropCaches",
+        how -> how.equals("none") || how.equals("local") || Files.isExecutable(Path.of(how)),
         "must be none, local or an executable file");
-    settings.require("tolerance", percent -> settings.decimal("tolerance") < MOST_PERCENT, "must be below " + MOST_PERCENT + ", in percent");
+    settings.require(
+        "tolerance",
+        percent -> settings.decimal("tolerance") < MOST_PERCENT,
+        "must be below " + MOST_PERCENT + ", in percent");
     RunLength.check(settings);
     TakingTurns.length(workload, settings, 1, 1);
     Jobs.checkRates(settings);
@@ -109,8 +145,19 @@ public final class RequestParser {
   }
 
   private static Study study(ScenarioSpec spec, String id) {
-    return spec.studies().stream().filter(s -> s.id().equalsIgnoreCase(id)).findFirst()
-        .orElseThrow(() -> new UsageException("-" + CommonOptions.STUDY + " " + id + ": " + spec.name() + " has "
-            + String.join(", ", spec.studies().stream().map(Study::id).toList())));
+    return spec.studies().stream()
+        .filter(s -> s.id().equalsIgnoreCase(id))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "-"
+                        + CommonOptions.STUDY
+                        + " "
+                        + id
+                        + ": "
+                        + spec.name()
+                        + " has "
+                        + String.join(", ", spec.studies().stream().map(Study::id).toList())));
   }
 }

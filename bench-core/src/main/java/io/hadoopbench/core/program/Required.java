@@ -8,23 +8,45 @@ import io.hadoopbench.core.model.Variant;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Variants that a run has to have measured: else the native codec can vanish one night, and the night is green. */
+/**
+ * Variants that a run has to have measured: else the native codec can vanish one night, and the
+ * night is green.
+ */
 final class Required {
   private static final String OPTION = "require";
 
-  private Required() { }
+  private Required() {}
 
   static Option option() {
-    return Option.of(OPTION, Option.Type.TEXT, "VARIANT[,...]", "",
-        "exit with 4 if one of these is unavailable or has no valid trial; by default an unavailable variant is no failure").advanced();
+    return Option.of(
+            OPTION,
+            Option.Type.TEXT,
+            "VARIANT[,...]",
+            "",
+            "exit with 4 if one of these is unavailable or has no valid trial; by default an"
+                + " unavailable variant is no failure")
+        .advanced();
   }
 
-  /** @throws UsageException if the run has no such variant */
+  /**
+   * @throws UsageException if the run has no such variant
+   */
   static void check(Settings settings, List<Variant> variants) {
     List<String> ids = variants.stream().map(Variant::id).toList();
-    settings.find(OPTION).stream().flatMap(Required::split).filter(id -> !ids.contains(id)).findFirst().ifPresent(id -> {
-      throw new UsageException("-" + OPTION + " " + id + ": this run has no such variant; it has " + String.join(", ", ids));
-    });
+    settings.find(OPTION).stream()
+        .flatMap(Required::split)
+        .filter(id -> !ids.contains(id))
+        .findFirst()
+        .ifPresent(
+            id -> {
+              throw new UsageException(
+                  "-"
+                      + OPTION
+                      + " "
+                      + id
+                      + ": this run has no such variant; it has "
+                      + String.join(", ", ids));
+            });
   }
 
   private static Stream<String> split(String text) {
@@ -33,8 +55,13 @@ final class Required {
 
   /** Those without a valid trial. */
   static List<String> missing(RunResult run) {
-    return split(run.plan().options().getOrDefault(OPTION, "")).filter(id -> !id.isEmpty())
-        .filter(id -> run.measured().variants().stream().anyMatch(variant -> variant.id().equals(id) && !variant.available())
-            || run.measured().valid(id).isEmpty()).toList();
+    return split(run.plan().options().getOrDefault(OPTION, ""))
+        .filter(id -> !id.isEmpty())
+        .filter(
+            id ->
+                run.measured().variants().stream()
+                        .anyMatch(variant -> variant.id().equals(id) && !variant.available())
+                    || run.measured().valid(id).isEmpty())
+        .toList();
   }
 }

@@ -16,15 +16,21 @@ import java.util.Set;
 /** The directory of a run that is to go on, held against what is asked for now. */
 final class ResumedRun {
   static final String OPTION = "resume";
+
   /** What says where results go, how to wait and as whom, and nothing of what is measured. */
   private static final Set<String> MAY_DIFFER =
       Set.of(OPTION, "out", "seed", "startTimeout", "keytab", "maxRuntime", "require");
 
-  private ResumedRun() { }
+  private ResumedRun() {}
 
   static Option option() {
-    return Option.of(OPTION, Option.Type.TEXT, "DIR", "",
-        "go on with the run of that directory, whose driver was killed or lost its cluster; all other options as they were then");
+    return Option.of(
+        OPTION,
+        Option.Type.TEXT,
+        "DIR",
+        "",
+        "go on with the run of that directory, whose driver was killed or lost its cluster; all"
+            + " other options as they were then");
   }
 
   /**
@@ -52,15 +58,25 @@ final class ResumedRun {
       throw refused(dir, "is complete; nothing is left to run");
     }
     if (!run.header().version().equals(Main.version())) {
-      throw refused(dir, "was begun by hadoop-bench " + run.header().version() + ", this is " + Main.version() + "; begin a new run");
+      throw refused(
+          dir,
+          "was begun by hadoop-bench "
+              + run.header().version()
+              + ", this is "
+              + Main.version()
+              + "; begin a new run");
     }
     if (settings.has("seed") && settings.number("seed") != run.plan().seed()) {
       throw refused(dir, "has the seed " + run.plan().seed() + ", not " + settings.text("seed"));
     }
-    List<String> differing = EnvironmentDifferences.of(run.plan().options(), request.options()).entrySet().stream()
-        .filter(option -> !MAY_DIFFER.contains(option.getKey())).map(option -> "-" + option.getKey() + " " + option.getValue()).toList();
+    List<String> differing =
+        EnvironmentDifferences.of(run.plan().options(), request.options()).entrySet().stream()
+            .filter(option -> !MAY_DIFFER.contains(option.getKey()))
+            .map(option -> "-" + option.getKey() + " " + option.getValue())
+            .toList();
     if (!differing.isEmpty()) {
-      throw refused(dir, "has other options: " + String.join(", ", differing) + "; give those of then");
+      throw refused(
+          dir, "has other options: " + String.join(", ", differing) + "; give those of then");
     }
     return run;
   }
@@ -69,7 +85,9 @@ final class ResumedRun {
     return new UsageException("-" + OPTION + " " + dir + ": " + why);
   }
 
-  /** @return the exception to throw when another driver writes there */
+  /**
+   * @return the exception to throw when another driver writes there
+   */
   static UsageException taken(Path dir) {
     return refused(dir.toString(), "another driver is still at work there");
   }

@@ -87,27 +87,55 @@ public final class ScenarioProgram implements Program {
   @Override
   public String help(Screen screen, boolean all) {
     Composition own = Composition.of(scenario);
-    HelpText help = new HelpText(screen, name() + " [generic options] [options]").text(scenario.question() + "\n\n" + scenario.description())
-        .list("factors", own.factors().stream().map(factor -> Map.entry(factor.name(), factor.help() + " Levels: " + factor.told()
-            + (factor.defaultLevels().equals(factor.levels()) ? "" : "; by default " + String.join(", ", factor.defaultLevels())))).toList());
+    HelpText help =
+        new HelpText(screen, name() + " [generic options] [options]")
+            .text(scenario.question() + "\n\n" + scenario.description())
+            .list(
+                "factors",
+                own.factors().stream()
+                    .map(
+                        factor ->
+                            Map.entry(
+                                factor.name(),
+                                factor.help()
+                                    + " Levels: "
+                                    + factor.told()
+                                    + (factor.defaultLevels().equals(factor.levels())
+                                        ? ""
+                                        : "; by default "
+                                            + String.join(", ", factor.defaultLevels()))))
+                    .toList());
     List<String> further = new ArrayList<>();
-    CommonOptions.grouped(own).forEach((title, options) -> {
-      help.options(title, options.stream().filter(option -> all || !option.isAdvanced()).toList());
-      options.stream().filter(option -> !all && option.isAdvanced()).forEach(option -> further.add("-" + option.name()));
-    });
+    CommonOptions.grouped(own)
+        .forEach(
+            (title, options) -> {
+              help.options(
+                  title, options.stream().filter(option -> all || !option.isAdvanced()).toList());
+              options.stream()
+                  .filter(option -> !all && option.isAdvanced())
+                  .forEach(option -> further.add("-" + option.name()));
+            });
     if (!further.isEmpty()) {
-      help.text("further options, explained by " + name() + " -h all: " + String.join(", ", further));
+      help.text(
+          "further options, explained by " + name() + " -h all: " + String.join(", ", further));
     }
-    return help.list("studies", scenario.studies().stream().map(study -> Map.entry(study.id(), study.title())).toList()).generic().toString();
+    return help.list(
+            "studies",
+            scenario.studies().stream().map(study -> Map.entry(study.id(), study.title())).toList())
+        .generic()
+        .toString();
   }
 
   @Override
   public int run(Configuration conf, List<String> args, Console console) throws Exception {
-    return execute(conf, args, console, RunBudget.UNLIMITED).map(FinishedRun::exitCode).orElse(ExitCode.OK);
+    return execute(conf, args, console, RunBudget.UNLIMITED)
+        .map(FinishedRun::exitCode)
+        .orElse(ExitCode.OK);
   }
 
   /** The whole run, and its reports; empty when it was only to be said what it would do. */
-  Optional<FinishedRun> execute(Configuration conf, List<String> args, Console console, RunBudget budget) throws Exception {
+  Optional<FinishedRun> execute(
+      Configuration conf, List<String> args, Console console, RunBudget budget) throws Exception {
     RunRequest parsed = RequestParser.parse(scenario, conf, args);
     Settings settings = parsed.settings();
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
@@ -116,22 +144,45 @@ public final class ScenarioProgram implements Program {
       return Optional.empty();
     }
     RunRequest request = MeasuredFileSystem.of(parsed, provider, console);
-    Optional<EarlierPart> earlier = settings.has(ResumedRun.OPTION) ? Optional.of(new EarlierPart(ResumedRun.read(request))) : Optional.empty();
+    Optional<EarlierPart> earlier =
+        settings.has(ResumedRun.OPTION)
+            ? Optional.of(new EarlierPart(ResumedRun.read(request)))
+            : Optional.empty();
     String runId = RunId.next(scenario.name(), clock);
-    Path out = Path.of(earlier.isPresent() ? settings.text(ResumedRun.OPTION) : settings.has("out") ? settings.text("out") : "results/" + runId);
+    Path out =
+        Path.of(
+            earlier.isPresent()
+                ? settings.text(ResumedRun.OPTION)
+                : settings.has("out") ? settings.text("out") : "results/" + runId);
     RunStore store = earlier.isPresent() ? new RunStore(out) : RunStore.create(out);
-    try (RunLock lock = RunLock.of(out).orElseThrow(() -> ResumedRun.taken(out)); HadoopLog log = HadoopLog.into(out)) {
-      RunJournal journal = earlier.isPresent() ? new RunJournal(store, clock, earlier.get(), runId) : begin(request, store, runId);
+    try (RunLock lock = RunLock.of(out).orElseThrow(() -> ResumedRun.taken(out));
+        HadoopLog log = HadoopLog.into(out)) {
+      RunJournal journal =
+          earlier.isPresent()
+              ? new RunJournal(store, clock, earlier.get(), runId)
+              : begin(request, store, runId);
       console.line(describe(request, journal.result().plan().seed(), out));
       earlier.ifPresent(part -> console.line("it goes on " + part.end()));
       if (provider.isExisting()) {
         console.line(new Impact(request).text(console.screen()));
       }
-      try (Bar own = console.bar() == null ? new Bar(console, new Impact(request).time(), System::nanoTime) : null;
+      try (Bar own =
+              console.bar() == null
+                  ? new Bar(console, new Impact(request).time(), System::nanoTime)
+                  : null;
           ShutdownGuard goodbye = ShutdownGuard.afterRun(() -> interrupted(out, store, console))) {
-        measure(request, provider, store, journal, earlier, budget, own == null ? console : console.within(own));
+        measure(
+            request,
+            provider,
+            store,
+            journal,
+            earlier,
+            budget,
+            own == null ? console : console.within(own));
       }
-      RunResult result = Analysis.of(store.read()); // what is stored has no secrets, and neither has what is made of it
+      RunResult result =
+          Analysis.of(
+              store.read()); // what is stored has no secrets, and neither has what is made of it
       store.write(result);
       FinishedRun finished = new FinishedRun(out, result);
       finished.publish(console);
@@ -139,14 +190,27 @@ public final class ScenarioProgram implements Program {
     }
   }
 
-  /** @throws IOException if the run fails before its first trial; later it is part of the result */
-  private void measure(RunRequest request, ClusterProvider provider, RunStore store, RunJournal journal,
-      Optional<EarlierPart> earlier, RunBudget budget, Console console)
+  /**
+   * @throws IOException if the run fails before its first trial; later it is part of the result
+   */
+  private void measure(
+      RunRequest request,
+      ClusterProvider provider,
+      RunStore store,
+      RunJournal journal,
+      Optional<EarlierPart> earlier,
+      RunBudget budget,
+      Console console)
       throws IOException, InterruptedException {
     Experiment experiment = new Experiment(request, store, journal, console);
-    BudgetGuard within = new BudgetGuard(experiment, journal,
-        RunLength.mostTime(request.settings()).map(budget::within).orElse(budget), Brakes.asked(request.settings()));
-    try (ShutdownGuard guard = ShutdownGuard.install(experiment, journal); within) {
+    BudgetGuard within =
+        new BudgetGuard(
+            experiment,
+            journal,
+            RunLength.mostTime(request.settings()).map(budget::within).orElse(budget),
+            Brakes.asked(request.settings()));
+    try (ShutdownGuard guard = ShutdownGuard.install(experiment, journal);
+        within) {
       experiment.run(provider);
     } catch (UsageException e) {
       if (earlier.isPresent()) {
@@ -160,8 +224,15 @@ public final class ScenarioProgram implements Program {
       if (e instanceof InterruptedException interrupted && within.exceeded().isEmpty()) {
         throw interrupted;
       }
-      String why = within.exceeded().orElseGet(() ->
-          FirstLine.withoutStack(e instanceof IOException ? String.valueOf(e.getMessage()) : FirstLine.ofCauses(e)));
+      String why =
+          within
+              .exceeded()
+              .orElseGet(
+                  () ->
+                      FirstLine.withoutStack(
+                          e instanceof IOException
+                              ? String.valueOf(e.getMessage())
+                              : FirstLine.ofCauses(e)));
       journal.warn(why);
       journal.finish(RunStatus.FAILED);
       if (e instanceof NoAnswerException || journal.result().measured().trials().isEmpty()) {
@@ -170,7 +241,12 @@ public final class ScenarioProgram implements Program {
         }
         throw e;
       }
-      console.line(scenario.name() + ": " + (within.exceeded().isPresent() ? why : Failure.line(scenario.name(), request.conf(), e)));
+      console.line(
+          scenario.name()
+              + ": "
+              + (within.exceeded().isPresent()
+                  ? why
+                  : Failure.line(scenario.name(), request.conf(), e)));
     }
   }
 
@@ -181,7 +257,8 @@ public final class ScenarioProgram implements Program {
       if (!result.measured().trials().isEmpty()) {
         store.write(result);
         Reports.write(out, result);
-        console.goodbye(TerminalReport.sofar(result) + "\nreport: " + new FinishedRun(out, result).page());
+        console.goodbye(
+            TerminalReport.sofar(result) + "\nreport: " + new FinishedRun(out, result).page());
       }
     } catch (IOException e) {
       console.goodbye("no report: " + e.getMessage());
@@ -190,30 +267,61 @@ public final class ScenarioProgram implements Program {
 
   private RunJournal begin(RunRequest request, RunStore store, String runId) throws IOException {
     Settings settings = request.settings();
-    long seed = settings.has("seed") ? settings.number("seed") : new SecureRandom().nextInt(Integer.MAX_VALUE);
-    return new RunJournal(store, clock, RunHeader.of(Main.version(), runId, scenario.name(), scenario.question(),
-        clock.instant().toString()).describing(scenario.description()), plan(request, seed));
+    long seed =
+        settings.has("seed")
+            ? settings.number("seed")
+            : new SecureRandom().nextInt(Integer.MAX_VALUE);
+    return new RunJournal(
+        store,
+        clock,
+        RunHeader.of(
+                Main.version(),
+                runId,
+                scenario.name(),
+                scenario.question(),
+                clock.instant().toString())
+            .describing(scenario.description()),
+        plan(request, seed));
   }
 
   private String describe(RunRequest request, long seed, Path out) {
     Settings settings = request.settings();
-    return scenario.name() + ": " + request.variants().size() + " variants ("
-        + String.join(", ", request.variants().stream().map(Variant::id).toList()) + ") x "
-        + (settings.count(RunLength.RESTARTS) > 1 ? settings.count(RunLength.RESTARTS) + " starts x " : "") + settings.count(RunLength.BLOCKS)
-        + " blocks, seed " + seed + ", " + settings.text("cluster") + " cluster, about " + Bar.words(new Impact(request).time())
-        + ", run directory " + out;
+    return scenario.name()
+        + ": "
+        + request.variants().size()
+        + " variants ("
+        + String.join(", ", request.variants().stream().map(Variant::id).toList())
+        + ") x "
+        + (settings.count(RunLength.RESTARTS) > 1
+            ? settings.count(RunLength.RESTARTS) + " starts x "
+            : "")
+        + settings.count(RunLength.BLOCKS)
+        + " blocks, seed "
+        + seed
+        + ", "
+        + settings.text("cluster")
+        + " cluster, about "
+        + Bar.words(new Impact(request).time())
+        + ", run directory "
+        + out;
   }
 
   /** What the run sets out to do. */
   public static RunPlan plan(RunRequest request, long seed) {
     Settings settings = request.settings();
-    return new RunPlan(seed, settings.decimal("tolerance"), RunLength.all(settings), request.options(), request.study(),
-        request.variants().get(0).id(), metrics(request));
+    return new RunPlan(
+        seed,
+        settings.decimal("tolerance"),
+        RunLength.all(settings),
+        request.options(),
+        request.study(),
+        request.variants().get(0).id(),
+        metrics(request));
   }
 
   /**
-   * What is done in a second answers nothing where the user said how much that is, or may be: then what an operation
-   * takes comes first. In open loop that counts from its intended start.
+   * What is done in a second answers nothing where the user said how much that is, or may be: then
+   * what an operation takes comes first. In open loop that counts from its intended start.
    */
   private static List<Metric> metrics(RunRequest request) {
     Settings settings = request.settings();
@@ -221,7 +329,9 @@ public final class ScenarioProgram implements Program {
     List<Metric> metrics = new ArrayList<>(open ? OpenLoop.METRICS : List.of());
     WorkloadSpec workload = request.scenario().spec().workload();
     request.scenario().metrics().stream()
-        .filter(metric -> workload.traced(settings) || !workload.tracedMetrics().contains(metric.id())).forEach(metrics::add);
+        .filter(
+            metric -> workload.traced(settings) || !workload.tracedMetrics().contains(metric.id()))
+        .forEach(metrics::add);
     if (open || settings.decimal(Jobs.MOST_RATE) > 0) {
       metrics.sort(Comparator.comparing(Metric::isRate));
     }

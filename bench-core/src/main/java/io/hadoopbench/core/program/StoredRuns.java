@@ -23,26 +23,32 @@ import java.util.stream.Stream;
 
 /** Finished runs that directories hold: a run's own, a suite's, or one with many of either. */
 final class StoredRuns {
-  static final Utility.Operand DIRECTORIES = new Utility.Operand("DIR...", "name directories of runs, of suites, or of many of them");
+  static final Utility.Operand DIRECTORIES =
+      new Utility.Operand("DIR...", "name directories of runs, of suites, or of many of them");
 
-  private StoredRuns() { }
+  private StoredRuns() {}
 
   /**
-   * Reads them, the oldest first, and says which were left out because they are not complete, or cannot be read.
+   * Reads them, the oldest first, and says which were left out because they are not complete, or
+   * cannot be read.
    *
    * @param kept what is held of each, one after the other
    * @throws UsageException if a directory holds none, or none is complete
    */
-  static List<NamedRun> read(List<String> directories, Console console, UnaryOperator<RunResult> kept) throws IOException {
+  static List<NamedRun> read(
+      List<String> directories, Console console, UnaryOperator<RunResult> kept) throws IOException {
     Map<String, NamedRun> runs = new LinkedHashMap<>();
     List<String> left = new ArrayList<>();
     for (String name : directories) {
       Path directory = Path.of(name);
       List<Path> found = find(directory);
       if (found.isEmpty()) {
-        throw new UsageException(directory + ": "
-            + (Files.isDirectory(directory) ? "holds no run" : Files.exists(directory) ? "is a file"
-            : "no such directory"));
+        throw new UsageException(
+            directory
+                + ": "
+                + (Files.isDirectory(directory)
+                    ? "holds no run"
+                    : Files.exists(directory) ? "is a file" : "no such directory"));
       }
       for (Path dir : found) {
         try {
@@ -58,10 +64,15 @@ final class StoredRuns {
       }
     }
     if (runs.isEmpty()) {
-      throw new UsageException(left.size() == 1 ? left.get(0) : "none of these runs is complete; the first: " + left.get(0));
+      throw new UsageException(
+          left.size() == 1
+              ? left.get(0)
+              : "none of these runs is complete; the first: " + left.get(0));
     }
     left.forEach(why -> console.line("left out: " + why));
-    return runs.values().stream().sorted(Comparator.comparingLong(NamedRun::startedMillis)).toList();
+    return runs.values().stream()
+        .sorted(Comparator.comparingLong(NamedRun::startedMillis))
+        .toList();
   }
 
   /** Directories with a result: this one, those below it, and those of the suites below it. */
@@ -86,7 +97,9 @@ final class StoredRuns {
       return List.of();
     }
     try (Stream<Path> all = Files.list(directory)) {
-      return all.filter(child -> Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS)).sorted().toList();
+      return all.filter(child -> Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS))
+          .sorted()
+          .toList();
     }
   }
 
@@ -94,6 +107,8 @@ final class StoredRuns {
     RunResult run = kept.apply(Analysis.of(new RunStore(dir).read()));
     Path parent = dir.toAbsolutePath().normalize().getParent();
     boolean ofSuite = parent != null && Files.isRegularFile(parent.resolve(SuiteResult.FILE));
-    return ofSuite ? new NamedRun(String.valueOf(dir.toAbsolutePath().normalize().getFileName()), run) : NamedRun.alone(run);
+    return ofSuite
+        ? new NamedRun(String.valueOf(dir.toAbsolutePath().normalize().getFileName()), run)
+        : NamedRun.alone(run);
   }
 }

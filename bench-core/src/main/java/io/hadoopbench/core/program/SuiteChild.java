@@ -33,26 +33,36 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
+
 /**
- * A run of a suite: the program of its scenario, in a new JVM with the options and the class path of the suite's. Its compilers have seen no other
- * run, and if it hangs it is ended. Generic options come in a file that only the user can read and that the run deletes, because all users see
- * command lines. When standard input ends, the suite has gone, and the run ends as after Ctrl-C. It hands back an exit code and a result.
+ * A run of a suite: the program of its scenario, in a new JVM with the options and the class path
+ * of the suite's. Its compilers have seen no other run, and if it hangs it is ended. Generic
+ * options come in a file that only the user can read and that the run deletes, because all users
+ * see command lines. When standard input ends, the suite has gone, and the run ends as after
+ * Ctrl-C. It hands back an exit code and a result.
  */
 public final class SuiteChild {
   private static final JsonMapper JSON = Json.mapper().build();
+
   /** Of this JVM; an agent or a port is not to be had twice. */
   private static final Pattern NOT_TWICE =
-      Pattern.compile("-(agent|javaagent|Dcom\\.sun\\.management|XX:(StartFlightRecording|ArchiveClassesAtExit)).*");
+      Pattern.compile(
+          "-(agent|javaagent|Dcom\\.sun\\.management|XX:(StartFlightRecording|ArchiveClassesAtExit)).*");
+
   /** What is drawn over where somebody watches. */
   private static final Pattern PASSING = Pattern.compile("(trial|rehearsal) \\d|so far: ");
+
   /** Generic options that do more than to set a key, by the key that they leave. */
-  private static final Map<String, String> DONE_AGAIN = Map.of("tmpjars", "-libjars", "mapreduce.job.credentials.binary", "-tokenCacheFile");
+  private static final Map<String, String> DONE_AGAIN =
+      Map.of("tmpjars", "-libjars", "mapreduce.job.credentials.binary", "-tokenCacheFile");
+
   /** A run watches its budget itself; one that has not ended so much later hangs. */
   private static final long HANGS_SECONDS = 120;
+
   private static final long END_SECONDS = 55;
   private static final int TERMINATED = 128 + 15;
 
-  private SuiteChild() { }
+  private SuiteChild() {}
 
   /**
    * The content of the file.
@@ -60,10 +70,10 @@ public final class SuiteChild {
    * @param hadoop keys that its JVM does not find by itself
    * @param seconds its time; null for any
    */
-  record Given(List<Key> hadoop, Long seconds, int columns, boolean colour) { }
+  record Given(List<Key> hadoop, Long seconds, int columns, boolean colour) {}
 
   /** Of Hadoop's configuration, and where it comes from. */
-  record Key(String name, String value, String source) { }
+  record Key(String name, String value, String source) {}
 
   /** Keys that are not as any JVM of this class path has them. */
   static List<Key> own(Configuration conf) {
@@ -71,7 +81,9 @@ public final class SuiteChild {
     List<Key> own = new ArrayList<>();
     for (Map.Entry<String, String> entry : conf) {
       String value = conf.getRaw(entry.getKey());
-      if (value != null && (ConfSource.isTyped(conf, entry.getKey()) || !value.equals(usual.getRaw(entry.getKey())))) {
+      if (value != null
+          && (ConfSource.isTyped(conf, entry.getKey())
+              || !value.equals(usual.getRaw(entry.getKey())))) {
         own.add(new Key(entry.getKey(), value, ConfSource.of(conf, entry.getKey())));
       }
     }
@@ -79,22 +91,37 @@ public final class SuiteChild {
   }
 
   /** Runs it to its end, in its directory in that of the suite, and shows what it prints. */
-  static Ending run(SuiteRun run, Configuration conf, Path suite, Console console) throws IOException, InterruptedException {
+  static Ending run(SuiteRun run, Configuration conf, Path suite, Console console)
+      throws IOException, InterruptedException {
     Duration time = run.budget().time();
-    Path given = Files.createTempFile(suite, ".options", "", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    JSON.writeValue(given.toFile(), new Given(own(conf), time == null ? null : time.toSeconds(),
-        console.screen().columns(), console.screen().colour()));
+    Path given =
+        Files.createTempFile(
+            suite,
+            ".options",
+            "",
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    JSON.writeValue(
+        given.toFile(),
+        new Given(
+            own(conf),
+            time == null ? null : time.toSeconds(),
+            console.screen().columns(),
+            console.screen().colour()));
     List<String> command = command();
     command.addAll(List.of(given.toString(), run.scenario()));
     command.addAll(run.args());
     command.addAll(List.of("-out", suite.resolve(run.name()).toString()));
     String[] last = {""};
     Process process = new ProcessBuilder(command).start();
-    List<Thread> relays = List.of(relay(process.getInputStream(), line -> console.print(line + System.lineSeparator())),
-        relay(process.getErrorStream(), line -> {
-          last[0] = line;
-          say(line, console);
-        }));
+    List<Thread> relays =
+        List.of(
+            relay(process.getInputStream(), line -> console.print(line + System.lineSeparator())),
+            relay(
+                process.getErrorStream(),
+                line -> {
+                  last[0] = line;
+                  say(line, console);
+                }));
     boolean ended;
     try (ShutdownGuard guard = ShutdownGuard.afterRun(() -> end(process, relays))) {
       ended = awaitEnd(process, time);
@@ -103,15 +130,22 @@ public final class SuiteChild {
       Files.deleteIfExists(given);
     }
     if (!ended) {
-      return new Ending(ExitCode.FAILED, "killed: it did not end by itself within its time limit of " + time.toSeconds() + " s and "
-          + HANGS_SECONDS + " s more", "");
+      return new Ending(
+          ExitCode.FAILED,
+          "killed: it did not end by itself within its time limit of "
+              + time.toSeconds()
+              + " s and "
+              + HANGS_SECONDS
+              + " s more",
+          "");
     }
     int exit = process.exitValue();
     String prefix = run.scenario() + ": ";
     boolean known = exit <= ExitCode.OPEN;
     String cause = known ? "" : "its JVM ended with exit code " + exit;
     boolean printed = exit != ExitCode.OK && last[0].startsWith(prefix);
-    return new Ending(known ? exit : ExitCode.FAILED, printed ? last[0].substring(prefix.length()) : cause, "");
+    return new Ending(
+        known ? exit : ExitCode.FAILED, printed ? last[0].substring(prefix.length()) : cause, "");
   }
 
   private static boolean awaitEnd(Process process, Duration time) throws InterruptedException {
@@ -123,22 +157,35 @@ public final class SuiteChild {
   }
 
   private static List<String> command() {
-    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-    ManagementFactory.getRuntimeMXBean().getInputArguments().stream().filter(option -> !NOT_TWICE.matcher(option).matches()).forEach(command::add);
-    System.getProperties().stringPropertyNames().stream().filter(name -> name.startsWith("hadoopbench."))
+    List<String> command =
+        new ArrayList<>(
+            List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(option -> !NOT_TWICE.matcher(option).matches())
+        .forEach(command::add);
+    System.getProperties().stringPropertyNames().stream()
+        .filter(name -> name.startsWith("hadoopbench."))
         .forEach(name -> command.add("-D" + name + "=" + System.getProperty(name)));
-    command.addAll(List.of("-cp", ForkJvm.classPath(SuiteChild.class.getClassLoader()), SuiteChild.class.getName()));
+    command.addAll(
+        List.of(
+            "-cp",
+            ForkJvm.classPath(SuiteChild.class.getClassLoader()),
+            SuiteChild.class.getName()));
     return command;
   }
 
   private static Thread relay(InputStream from, Consumer<String> to) {
-    Thread thread = new Thread(() -> {
-      try (BufferedReader lines = new BufferedReader(new InputStreamReader(from, Charset.defaultCharset()))) {
-        lines.lines().forEach(to);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }, "output of a run");
+    Thread thread =
+        new Thread(
+            () -> {
+              try (BufferedReader lines =
+                  new BufferedReader(new InputStreamReader(from, Charset.defaultCharset()))) {
+                lines.lines().forEach(to);
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            },
+            "output of a run");
     thread.setDaemon(true);
     thread.start();
     return thread;
@@ -185,12 +232,28 @@ public final class SuiteChild {
     watch.start();
     HadoopLog.printNoTraces();
     Console system = Console.system();
-    Console console = new Console(system.out(), system.err(), false, () -> new Screen(given.columns(), given.colour()), null);
+    Console console =
+        new Console(
+            system.out(),
+            system.err(),
+            false,
+            () -> new Screen(given.columns(), given.colour()),
+            null);
     Configuration conf = conf(given.hadoop());
-    Ending ending = Ending.of(args[1], conf, () -> program(args[1])
-        .execute(conf, List.of(args).subList(2, args.length), console,
-            new RunBudget(given.seconds() == null ? null : Duration.ofSeconds(given.seconds())))
-        .map(run -> Ending.of(run.exitCode())).orElse(Ending.of(ExitCode.OK)));
+    Ending ending =
+        Ending.of(
+            args[1],
+            conf,
+            () ->
+                program(args[1])
+                    .execute(
+                        conf,
+                        List.of(args).subList(2, args.length),
+                        console,
+                        new RunBudget(
+                            given.seconds() == null ? null : Duration.ofSeconds(given.seconds())))
+                    .map(run -> Ending.of(run.exitCode()))
+                    .orElse(Ending.of(ExitCode.OK)));
     if (!ending.cause().isEmpty()) {
       console.line(args[1] + ": " + ending.cause());
     }
@@ -208,7 +271,8 @@ public final class SuiteChild {
   /** With the configuration that any JVM of this class path has. */
   static Configuration conf(List<Key> own) throws IOException {
     Configuration conf = new JobConf();
-    own.forEach(key -> conf.set(key.name(), key.value(), key.source().isEmpty() ? null : key.source()));
+    own.forEach(
+        key -> conf.set(key.name(), key.value(), key.source().isEmpty() ? null : key.source()));
     for (Map.Entry<String, String> option : DONE_AGAIN.entrySet()) {
       if (conf.get(option.getKey()) != null) {
         GenericOptions.apply(new String[] {option.getValue(), conf.get(option.getKey())}, conf);

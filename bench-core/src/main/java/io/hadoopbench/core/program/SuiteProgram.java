@@ -38,7 +38,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
-/** Runs what a file lists, one after the other, in one directory. Each run is what its scenario's own program would do, in a JVM of its own. */
+/**
+ * Runs what a file lists, one after the other, in one directory. Each run is what its scenario's
+ * own program would do, in a JVM of its own.
+ */
 public final class SuiteProgram extends Utility {
   private static final String AGAINST = "against";
   private static final String WINDOW = "window";
@@ -48,60 +51,121 @@ public final class SuiteProgram extends Utility {
   private final Clock clock = Clock.systemUTC();
 
   public SuiteProgram() {
-    super("suite", "Runs several scenarios, one after the other, as a file says.",
-        "\nFILE is YAML; docs/suite.md explains it. A run that fails does not stop the others. Exit code: the worst of all runs,"
-            + " from 0, 5 (open: a night that could not have found what counts), 4 (no valid answer), 3 (worse than "
-            + "before) and 2 (wrong use) to 1 (failed).",
-        options(), new Operand("FILE", "name the file of a suite"));
+    super(
+        "suite",
+        "Runs several scenarios, one after the other, as a file says.",
+        "\n"
+            + "FILE is YAML; docs/suite.md explains it. A run that fails does not stop the others."
+            + " Exit code: the worst of all runs, from 0, 5 (open: a night that could not have"
+            + " found what counts), 4 (no valid answer), 3 (worse than before) and 2 (wrong use) to"
+            + " 1 (failed).",
+        options(),
+        new Operand("FILE", "name the file of a suite"));
   }
 
   private static List<Option> options() {
     return List.of(
-        Option.of(OUT, Type.TEXT, "DIR", "", "directory of the suite, with one for each run; default: results/<suite>-<time>"),
-        Option.of(AGAINST, Type.TEXT, "DIR", "",
-            "directory of an earlier run of the suite: each run is compared with the one of its name there; exit 3 when one is worse"),
-        Option.of(WINDOW, Type.TEXT, "DIR", "",
-            "directory with the nights before, a file for each run: each run is held against the last ones and the "
-            + "first ones there, and joins them; made if there is none"),
-        Option.flag(CHECK, "read the file, check each run as far as that goes without a cluster, print how long all takes, and run nothing"),
+        Option.of(
+            OUT,
+            Type.TEXT,
+            "DIR",
+            "",
+            "directory of the suite, with one for each run; default: results/<suite>-<time>"),
+        Option.of(
+            AGAINST,
+            Type.TEXT,
+            "DIR",
+            "",
+            "directory of an earlier run of the suite: each run is compared with the one of its"
+                + " name there; exit 3 when one is worse"),
+        Option.of(
+            WINDOW,
+            Type.TEXT,
+            "DIR",
+            "",
+            "directory with the nights before, a file for each run: each run is held against the"
+                + " last ones and the first ones there, and joins them; made if there is none"),
+        Option.flag(
+            CHECK,
+            "read the file, check each run as far as that goes without a cluster, print how long"
+                + " all takes, and run nothing"),
         RunNetwork.option());
   }
 
   @Override
-  protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
+  protected int run(Configuration conf, List<String> operands, Settings settings, Console console)
+      throws IOException {
     RunNetwork.checkEntered(settings);
     Suite suite = SuiteFile.read(Path.of(operands.get(0)));
     List<PlannedRun> runs = PlannedRun.all(suite, conf);
     Optional<Path> earlier = settings.find(AGAINST).map(Path::of);
-    earlier.filter(dir -> !Files.isDirectory(dir)).ifPresent(dir -> {
-      throw new UsageException("-" + AGAINST + " " + dir + ": no such directory");
-    });
+    earlier
+        .filter(dir -> !Files.isDirectory(dir))
+        .ifPresent(
+            dir -> {
+              throw new UsageException("-" + AGAINST + " " + dir + ": no such directory");
+            });
     Optional<Path> window = settings.find(WINDOW).map(Path::of);
-    window.filter(dir -> Files.exists(dir) && !Files.isDirectory(dir)).ifPresent(dir -> {
-      throw new UsageException("-" + WINDOW + " " + dir + ": is a file; name a directory");
-    });
+    window
+        .filter(dir -> Files.exists(dir) && !Files.isDirectory(dir))
+        .ifPresent(
+            dir -> {
+              throw new UsageException("-" + WINDOW + " " + dir + ": is a file; name a directory");
+            });
     if (settings.flag(CHECK)) {
-      runs.forEach(run -> console.out().println(run.run().name() + ": " + run.run().scenario() + " "
-          + String.join(" ", run.run().args()) + ", " + run.trials() + " trials, about " + Bar.words(run.time())));
-      console.out().println("in all about " + Bar.words(PlannedRun.time(runs)) + ", if a trial takes what it usually does");
+      runs.forEach(
+          run ->
+              console
+                  .out()
+                  .println(
+                      run.run().name()
+                          + ": "
+                          + run.run().scenario()
+                          + " "
+                          + String.join(" ", run.run().args())
+                          + ", "
+                          + run.trials()
+                          + " trials, about "
+                          + Bar.words(run.time())));
+      console
+          .out()
+          .println(
+              "in all about "
+                  + Bar.words(PlannedRun.time(runs))
+                  + ", if a trial takes what it usually does");
       return ExitCode.OK;
     }
-    Path dir = Path.of(settings.find(OUT).orElseGet(() -> "results/" + RunId.next(suite.name(), clock)));
+    Path dir =
+        Path.of(settings.find(OUT).orElseGet(() -> "results/" + RunId.next(suite.name(), clock)));
     NewDirectory.makeEmpty(dir);
-    return new SuiteRunner(suite, runs, dir, new Against(earlier, window, runs.size(), console), conf, console,
-        SuiteChild::run, Commands.ofThisHost(), clock).run();
+    return new SuiteRunner(
+            suite,
+            runs,
+            dir,
+            new Against(earlier, window, runs.size(), console),
+            conf,
+            console,
+            SuiteChild::run,
+            Commands.ofThisHost(),
+            clock)
+        .run();
   }
 
-  /** The way of a suite. After each run {@code suite.json} and {@code index.html} tell what is known by then. */
+  /**
+   * The way of a suite. After each run {@code suite.json} and {@code index.html} tell what is known
+   * by then.
+   */
   static final class SuiteRunner {
     private static final String NOT_RUN = "not run";
+
     /** Ends the name of the directory of a run that was made once more. */
     private static final String FIRST = ".first";
 
     /** Makes a run in its directory, in that of the suite. */
     @FunctionalInterface
     interface Runs {
-      Ending make(SuiteRun run, Configuration conf, Path suite, Console console) throws IOException, InterruptedException;
+      Ending make(SuiteRun run, Configuration conf, Path suite, Console console)
+          throws IOException, InterruptedException;
     }
 
     private final Suite suite;
@@ -114,13 +178,24 @@ public final class SuiteProgram extends Utility {
     private final Commands commands;
     private final Clock clock;
     private final List<SuiteResult.Run> runs = new ArrayList<>();
+
     /** By name; of runs that are over. */
     private final Map<String, SuitePage.Left> left = new HashMap<>();
+
     /** Likewise, what they say that features cost. */
     private final Map<String, List<PriceList.Row>> prices = new HashMap<>();
+
     private SuiteResult result;
 
-    SuiteRunner(Suite suite, List<PlannedRun> planned, Path dir, Against against, Configuration conf, Console console, Runs start, Commands commands,
+    SuiteRunner(
+        Suite suite,
+        List<PlannedRun> planned,
+        Path dir,
+        Against against,
+        Configuration conf,
+        Console console,
+        Runs start,
+        Commands commands,
         Clock clock) {
       this.suite = suite;
       this.planned = planned;
@@ -131,13 +206,24 @@ public final class SuiteProgram extends Utility {
       this.start = start;
       this.commands = commands;
       this.clock = clock;
-      this.planned.forEach(run -> prices.put(run.run().name(), run.run().prices().stream()
-          .map(feature -> PriceList.Row.missing(feature, run.run().command())).toList()));
-      this.planned.forEach(run -> runs.add(new SuiteResult.Run(run.run().name(), run.run().scenario(), null, NOT_RUN, "", 0)));
+      this.planned.forEach(
+          run ->
+              prices.put(
+                  run.run().name(),
+                  run.run().prices().stream()
+                      .map(feature -> PriceList.Row.missing(feature, run.run().command()))
+                      .toList()));
+      this.planned.forEach(
+          run ->
+              runs.add(
+                  new SuiteResult.Run(
+                      run.run().name(), run.run().scenario(), null, NOT_RUN, "", 0)));
       this.result = SuiteResult.of(suite.name(), Main.version(), clock.instant().toString(), runs);
     }
 
-    /** @return the worst exit code of all runs */
+    /**
+     * @return the worst exit code of all runs
+     */
     int run() throws IOException {
       console.line("suite " + suite.name() + ": " + planned.size() + " runs, directory " + dir);
       boolean told = true;
@@ -168,13 +254,22 @@ public final class SuiteProgram extends Utility {
         for (int i = 0; i < planned.size() && !ShutdownGuard.ends(); i++) {
           SuiteRun run = planned.get(i).run();
           bar.part(planned.get(i).time(), PlannedRun.time(planned.subList(i + 1, planned.size())));
-          within.line("run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  " + bar.left());
+          within.line(
+              "run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  " + bar.left());
           SuiteResult.Run ended = answered(one(planned.get(i), within));
           if (!ShutdownGuard.ends()) { // else what ended it is no answer
             runs.set(i, ended);
-            within.line("run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  exit " + ended.exit()
-                + (ended.cause().isEmpty() ? "" : ": " + ended.cause())
-                + (ended.note().isEmpty() ? "" : "; " + ended.note()));
+            within.line(
+                "run "
+                    + (i + 1)
+                    + "/"
+                    + planned.size()
+                    + "  "
+                    + run.name()
+                    + "  exit "
+                    + ended.exit()
+                    + (ended.cause().isEmpty() ? "" : ": " + ended.cause())
+                    + (ended.note().isEmpty() ? "" : "; " + ended.note()));
             tell(null);
           }
         }
@@ -191,14 +286,22 @@ public final class SuiteProgram extends Utility {
         RunResult analysed = Analysis.of(new RunStore(run).read());
         SuitePage.Left found = SuitePage.Left.of(analysed);
         left.put(ended.name(), found);
-        boolean complete = analysed.header().status() == RunStatus.COMPLETE; // what was ended early is no answer, and no price
+        boolean complete =
+            analysed.header().status()
+                == RunStatus.COMPLETE; // what was ended early is no answer, and no price
         if (complete) {
           List<PriceList.Run> one = List.of(PriceList.Run.of(analysed));
-          prices.replace(ended.name(), prices.get(ended.name()).stream().map(row -> PriceList.row(row.feature(), row.command(), one)).toList());
+          prices.replace(
+              ended.name(),
+              prices.get(ended.name()).stream()
+                  .map(row -> PriceList.row(row.feature(), row.command(), one))
+                  .toList());
         }
         return ended.answering(found.answers().size(), complete ? found.answered() : 0);
       } catch (IOException e) {
-        return ended.ended(ExitCode.FAILED, ended.cause() + (ended.cause().isEmpty() ? "" : "; ") + e.getMessage());
+        return ended.ended(
+            ExitCode.FAILED,
+            ended.cause() + (ended.cause().isEmpty() ? "" : "; ") + e.getMessage());
       }
     }
 
@@ -206,25 +309,47 @@ public final class SuiteProgram extends Utility {
       SuiteRun run = plan.run();
       Instant begin = clock.instant();
       Optional<String> refused = Macro.firstFailure(run.before(), commands);
-      Ending ending = refused.isPresent() ? new Ending(ExitCode.FAILED, "before it: " + refused.get(), "") : judged(run, part);
-      return new SuiteResult.Run(run.name(), run.scenario(), ending.exit(), ending.cause(), ending.note(),
+      Ending ending =
+          refused.isPresent()
+              ? new Ending(ExitCode.FAILED, "before it: " + refused.get(), "")
+              : judged(run, part);
+      return new SuiteResult.Run(
+          run.name(),
+          run.scenario(),
+          ending.exit(),
+          ending.cause(),
+          ending.note(),
           Duration.between(begin, clock.instant()).toMillis() / 1000.0);
     }
 
     private Ending judged(SuiteRun run, Console part) {
-      Ending ending = Ending.of(run.scenario(), conf, () -> {
-        Ending made = start.make(run, run.conf(conf), dir, part);
-        Path own = dir.resolve(run.name());
-        String note = "";
-        // its JVM compiled badly, or others worked beside one variant: not so in each start
-        if (made.exit() == ExitCode.INVALID && finished(own).filter(one -> !one.result().uncompared().isEmpty()).isPresent()) {
-          note = "made again, because " + finished(own).get().cause() + " (" + Files.move(own, own.resolveSibling(own.getFileName() + FIRST)) + ")";
-          part.line(run.name() + ": " + note);
-          made = start.make(run, run.conf(conf), dir, part);
-        }
-        Optional<FinishedRun> finished = made.cause().isEmpty() ? finished(own) : Optional.empty();
-        return (finished.isPresent() ? against.judge(run, finished.get()) : made).noting(note);
-      });
+      Ending ending =
+          Ending.of(
+              run.scenario(),
+              conf,
+              () -> {
+                Ending made = start.make(run, run.conf(conf), dir, part);
+                Path own = dir.resolve(run.name());
+                String note = "";
+                // its JVM compiled badly, or others worked beside one variant: not so in each start
+                if (made.exit() == ExitCode.INVALID
+                    && finished(own)
+                        .filter(one -> !one.result().uncompared().isEmpty())
+                        .isPresent()) {
+                  note =
+                      "made again, because "
+                          + finished(own).get().cause()
+                          + " ("
+                          + Files.move(own, own.resolveSibling(own.getFileName() + FIRST))
+                          + ")";
+                  part.line(run.name() + ": " + note);
+                  made = start.make(run, run.conf(conf), dir, part);
+                }
+                Optional<FinishedRun> finished =
+                    made.cause().isEmpty() ? finished(own) : Optional.empty();
+                return (finished.isPresent() ? against.judge(run, finished.get()) : made)
+                    .noting(note);
+              });
       if (!ShutdownGuard.ends()) {
         warn("after " + run.name(), run.after());
       }
@@ -237,14 +362,22 @@ public final class SuiteProgram extends Utility {
         return Optional.empty();
       }
       RunResult result = new RunStore(run).read();
-      return result.header().status() == RunStatus.RUNNING ? Optional.empty() : Optional.of(new FinishedRun(run, Analysis.of(result)));
+      return result.header().status() == RunStatus.RUNNING
+          ? Optional.empty()
+          : Optional.of(new FinishedRun(run, Analysis.of(result)));
     }
 
     private void warn(String when, List<Macro> macros) {
-      macros.stream().map(macro -> macro.failure(commands)).flatMap(Optional::stream).forEach(why -> console.line("warning: " + when + ": " + why));
+      macros.stream()
+          .map(macro -> macro.failure(commands))
+          .flatMap(Optional::stream)
+          .forEach(why -> console.line("warning: " + when + ": " + why));
     }
 
-    /** What cannot be written now may be later: a full disk is no reason to skip the runs and programs that are left. */
+    /**
+     * What cannot be written now may be later: a full disk is no reason to skip the runs and
+     * programs that are left.
+     */
     private boolean tell(String finished) {
       try {
         write(finished);
@@ -258,20 +391,47 @@ public final class SuiteProgram extends Utility {
     private synchronized void write(String finished) throws IOException {
       result = result.with(runs, finished);
       result.write(dir);
-      List<PriceList.Row> rows = planned.stream().flatMap(run -> prices.get(run.run().name()).stream()).toList();
+      List<PriceList.Row> rows =
+          planned.stream().flatMap(run -> prices.get(run.run().name()).stream()).toList();
       if (!rows.isEmpty()) {
-        Files.writeString(dir.resolve(PriceList.FILE), PriceList.page(List.of("Measured by the suite " + suite.name() + ", started "
-            + result.started() + ". A price is of one run and its machine: its interval knows nothing of another day."), rows));
+        Files.writeString(
+            dir.resolve(PriceList.FILE),
+            PriceList.page(
+                List.of(
+                    "Measured by the suite "
+                        + suite.name()
+                        + ", started "
+                        + result.started()
+                        + ". A price is of one run and its machine: its interval knows nothing of"
+                        + " another day."),
+                rows));
       }
-      Files.writeString(dir.resolve(SuitePage.FILE), SuitePage.render(result, left, file -> Files.isRegularFile(dir.resolve(file))));
+      Files.writeString(
+          dir.resolve(SuitePage.FILE),
+          SuitePage.render(result, left, file -> Files.isRegularFile(dir.resolve(file))));
     }
 
     private void interrupted() {
-      List<String> missing = runs.stream().filter(run -> run.exit() == null).map(SuiteResult.Run::name).toList();
-      console.goodbye("suite " + suite.name() + ": interrupted" + (missing.isEmpty() ? "" : " in " + missing.get(0)
-          + (missing.size() == 1 ? "; it was the last one" : "; not run: " + String.join(", ", missing.subList(1, missing.size())))));
+      List<String> missing =
+          runs.stream().filter(run -> run.exit() == null).map(SuiteResult.Run::name).toList();
+      console.goodbye(
+          "suite "
+              + suite.name()
+              + ": interrupted"
+              + (missing.isEmpty()
+                  ? ""
+                  : " in "
+                      + missing.get(0)
+                      + (missing.size() == 1
+                          ? "; it was the last one"
+                          : "; not run: "
+                              + String.join(", ", missing.subList(1, missing.size())))));
       try {
-        runs.replaceAll(run -> run.exit() == null && run.name().equals(missing.get(0)) ? run.ended(null, "interrupted") : run);
+        runs.replaceAll(
+            run ->
+                run.exit() == null && run.name().equals(missing.get(0))
+                    ? run.ended(null, "interrupted")
+                    : run);
         write(null);
       } catch (IOException e) {
         console.goodbye(e.getMessage());

@@ -29,9 +29,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Deletes what runs left on a cluster whose driver was killed: their directories, which carry a marker, and keys that bear their names. For
- * tables it prints the command that drops them. It does NOT touch anything else, nor anything of a run that may
- * still live.
+ * Deletes what runs left on a cluster whose driver was killed: their directories, which carry a
+ * marker, and keys that bear their names. For tables it prints the command that drops them. It does
+ * NOT touch anything else, nor anything of a run that may still live.
  */
 public final class SweepProgram extends Utility {
   private static final String PLACES = "baseDir";
@@ -41,24 +41,43 @@ public final class SweepProgram extends Utility {
   private final Clock clock = Clock.systemUTC();
 
   public SweepProgram() {
-    super("sweep", "Lists and deletes what runs left on a cluster whose driver was killed.",
-        "\nLooks for directories with the name and the marker of a run, and for keys of such names. It shows them, and asks before it deletes. "
-            + "For tables that such runs may have made it prints the command that drops them.", options());
+    super(
+        "sweep",
+        "Lists and deletes what runs left on a cluster whose driver was killed.",
+        "\n"
+            + "Looks for directories with the name and the marker of a run, and for keys of such"
+            + " names. It shows them, and asks before it deletes. For tables that such runs may"
+            + " have made it prints the command that drops them.",
+        options());
   }
 
   private static List<Option> options() {
-    List<Option> options = new ArrayList<>(List.of(
-        Option.of(PLACES, Type.TEXT, "DIR[,DIR]", "", "where to look: what runs had as -baseDir or -zone; default: all below " + BENCHMARKS
-            + ", and hadoop-bench in the user's home directory"),
-        Option.of(OLDER, Type.DURATION, "TIME", "1h", "leave alone what has changed since: its run may still live"),
-        YES));
+    List<Option> options =
+        new ArrayList<>(
+            List.of(
+                Option.of(
+                    PLACES,
+                    Type.TEXT,
+                    "DIR[,DIR]",
+                    "",
+                    "where to look: what runs had as -baseDir or -zone; default: all below "
+                        + BENCHMARKS
+                        + ", and hadoop-bench in the user's home directory"),
+                Option.of(
+                    OLDER,
+                    Type.DURATION,
+                    "TIME",
+                    "1h",
+                    "leave alone what has changed since: its run may still live"),
+                YES));
     options.add(UserKey.option());
     options.addAll(CommonOptions.select("sweep", "cluster"));
     return options;
   }
 
   @Override
-  protected int run(Configuration conf, List<String> operands, Settings settings, Console console) throws IOException {
+  protected int run(Configuration conf, List<String> operands, Settings settings, Console console)
+      throws IOException {
     UserKey.check(settings);
     new ExistingClusterProvider().check(conf);
     UserKey.login(settings, conf);
@@ -82,7 +101,8 @@ public final class SweepProgram extends Utility {
     FileSystem fs = FileSystem.get(conf);
     Set<Path> places = new LinkedHashSet<>();
     if (settings.has(PLACES)) {
-      List.of(settings.text(PLACES).split(",")).forEach(place -> places.add(new Path(place.strip())));
+      List.of(settings.text(PLACES).split(","))
+          .forEach(place -> places.add(new Path(place.strip())));
       return places;
     }
     places.add(new Path(fs.getHomeDirectory(), "hadoop-bench"));
@@ -109,14 +129,22 @@ public final class SweepProgram extends Utility {
   private String table(List<Leftover> found, Instant limit, Screen screen) {
     List<List<String>> rows = new ArrayList<>();
     for (Leftover one : found) {
-      rows.add(List.of(one.what(), one.owner(), age(Duration.between(one.used(), clock.instant())) + " ago"
-          + (one.used().isAfter(limit) ? ", too young" : "")));
+      rows.add(
+          List.of(
+              one.what(),
+              one.owner(),
+              age(Duration.between(one.used(), clock.instant()))
+                  + " ago"
+                  + (one.used().isAfter(limit) ? ", too young" : "")));
     }
-    return TerminalText.table(screen, "Left by runs", List.of("what", "owner", "last change"), rows);
+    return TerminalText.table(
+        screen, "Left by runs", List.of("what", "owner", "last change"), rows);
   }
 
   private static String age(Duration age) {
-    return age.toDays() > 0 ? age.toDays() + " d" : age.toHours() > 0 ? age.toHours() + " h" : age.toMinutes() + " min";
+    return age.toDays() > 0
+        ? age.toDays() + " d"
+        : age.toHours() > 0 ? age.toHours() + " h" : age.toMinutes() + " min";
   }
 
   private static int delete(List<Leftover> old, Console console) {
@@ -125,7 +153,9 @@ public final class SweepProgram extends Utility {
       try {
         one.deletion().run();
         console.line("deleted " + one.what());
-        LeftDirectories.dropTable(new Path(one.what())).ifPresent(command -> console.line("if its table still exists, drop it with: " + command));
+        LeftDirectories.dropTable(new Path(one.what()))
+            .ifPresent(
+                command -> console.line("if its table still exists, drop it with: " + command));
       } catch (IOException e) {
         console.line("sweep: " + one.what() + " is not deleted: " + e.getMessage());
         exit = ExitCode.FAILED;

@@ -16,8 +16,14 @@ import java.util.List;
  * @param facts what it is compared with, in words
  * @param differences in what they ran on
  */
-public record ChangeReport(RunResult now, List<String> facts, List<Change> changes, List<String> differences) {
-  private record Page(String title, List<String> facts, List<Section> sections, List<String> warnings, String version) { }
+public record ChangeReport(
+    RunResult now, List<String> facts, List<Change> changes, List<String> differences) {
+  private record Page(
+      String title,
+      List<String> facts,
+      List<Section> sections,
+      List<String> warnings,
+      String version) {}
 
   public String terminal(Screen screen) {
     TerminalText out = new TerminalText(screen).paragraph(title(), Tone.TITLE);
@@ -31,7 +37,8 @@ public record ChangeReport(RunResult now, List<String> facts, List<Change> chang
   }
 
   public String markdown() {
-    return Templates.markdown("compare.md", new Page(title(), facts, sections(), differences, now.header().version()));
+    return Templates.markdown(
+        "compare.md", new Page(title(), facts, sections(), differences, now.header().version()));
   }
 
   private String title() {
@@ -44,24 +51,38 @@ public record ChangeReport(RunResult now, List<String> facts, List<Change> chang
   }
 
   private static String run(RunResult run) {
-    return run.header().runId() + ", started " + run.header().started().replaceFirst("\\.\\d+Z$", "Z");
+    return run.header().runId()
+        + ", started "
+        + run.header().started().replaceFirst("\\.\\d+Z$", "Z");
   }
 
   private List<Section> sections() {
-    return List.of(section(Change.Kind.EFFECT, "Effects: each variant's ratio to the baseline", true),
-        section(Change.Kind.FIGURE, "Figures of each variant, on whatever machine", false))
-        .stream().filter(Section::hasRows).toList();
+    return List.of(
+            section(Change.Kind.EFFECT, "Effects: each variant's ratio to the baseline", true),
+            section(Change.Kind.FIGURE, "Figures of each variant, on whatever machine", false))
+        .stream()
+        .filter(Section::hasRows)
+        .toList();
   }
 
   private Section section(Change.Kind kind, String title, boolean ratios) {
-    Section.Builder section = Section.titled(kind.name().toLowerCase(java.util.Locale.ROOT), title)
-        .text("variant", "metric").numbers("then", "now", "now / then [95 %]").minor("p adjusted")
-        .verdict("answer");
+    Section.Builder section =
+        Section.titled(kind.name().toLowerCase(java.util.Locale.ROOT), title)
+            .text("variant", "metric")
+            .numbers("then", "now", "now / then [95 %]")
+            .minor("p adjusted")
+            .verdict("answer");
     for (Change change : changes) {
       if (change.kind() == kind) {
-        section.row(List.of(change.variant(), now.plan().metric(change.metric()).orElseThrow().label(),
-            number(change.then(), ratios), number(change.now(), ratios),
-            Numbers.ratio(change.ratio(), change.ci95()), Numbers.p(change.pAdjusted()), change.words()));
+        section.row(
+            List.of(
+                change.variant(),
+                now.plan().metric(change.metric()).orElseThrow().label(),
+                number(change.then(), ratios),
+                number(change.now(), ratios),
+                Numbers.ratio(change.ratio(), change.ci95()),
+                Numbers.p(change.pAdjusted()),
+                change.words()));
       }
     }
     return section.build();
@@ -73,7 +94,17 @@ public record ChangeReport(RunResult now, List<String> facts, List<Change> chang
 
   /** One line for each that is worse, for who reads nothing else. */
   public static List<String> lines(List<Change> failing) {
-    return failing.stream().map(change -> change.variant() + ", " + change.metric() + ": " + Numbers.ratio(change.ratio(), change.ci95())
-        + " x then, beyond " + Numbers.value(change.tolerancePercent()) + " %").toList();
+    return failing.stream()
+        .map(
+            change ->
+                change.variant()
+                    + ", "
+                    + change.metric()
+                    + ": "
+                    + Numbers.ratio(change.ratio(), change.ci95())
+                    + " x then, beyond "
+                    + Numbers.value(change.tolerancePercent())
+                    + " %")
+        .toList();
   }
 }

@@ -21,10 +21,12 @@ import one.convert.FlameGraph;
 
 /** One page a JVM and variant, from the stacks of all its valid trials. */
 final class FlameGraphs {
-  /** Frames narrower than this many percent are not drawn. The root is on top, where a page opens. */
+  /**
+   * Frames narrower than this many percent are not drawn. The root is on top, where a page opens.
+   */
   private static final String MIN_WIDTH = "0.02";
 
-  private FlameGraphs() { }
+  private FlameGraphs() {}
 
   /**
    * A flame graph of the run.
@@ -32,18 +34,30 @@ final class FlameGraphs {
    * @param file in the run directory
    * @param stacks the files that go into it
    */
-  record Graph(String variant, String jvm, String file, long samples, List<String> stacks) { }
+  record Graph(String variant, String jvm, String file, long samples, List<String> stacks) {}
 
   static List<Graph> of(RunResult run) {
     List<Graph> graphs = new ArrayList<>();
     for (String variant : Lookup.variants(run)) {
-      List<JvmProfile> profiles = run.measured().valid(variant).stream().map(TrialResult::profiles).flatMap(List::stream)
-          .filter(profile -> profile.stacks() != null).toList();
+      List<JvmProfile> profiles =
+          run.measured().valid(variant).stream()
+              .map(TrialResult::profiles)
+              .flatMap(List::stream)
+              .filter(profile -> profile.stacks() != null)
+              .toList();
       for (String jvm : profiles.stream().map(JvmProfile::jvm).distinct().toList()) {
-        List<JvmProfile> same = profiles.stream().filter(profile -> profile.jvm().equals(jvm)).toList();
-        graphs.add(new Graph(variant, jvm, "explain/" + Variant.fileName(variant) + "/" + Variant.fileName(jvm) + ".html",
-            same.stream().flatMap(profile -> profile.samples().values().stream()).mapToLong(Long::longValue).sum(),
-            same.stream().map(JvmProfile::stacks).toList()));
+        List<JvmProfile> same =
+            profiles.stream().filter(profile -> profile.jvm().equals(jvm)).toList();
+        graphs.add(
+            new Graph(
+                variant,
+                jvm,
+                "explain/" + Variant.fileName(variant) + "/" + Variant.fileName(jvm) + ".html",
+                same.stream()
+                    .flatMap(profile -> profile.samples().values().stream())
+                    .mapToLong(Long::longValue)
+                    .sum(),
+                same.stream().map(JvmProfile::stacks).toList()));
       }
     }
     return graphs;
@@ -63,20 +77,37 @@ final class FlameGraphs {
         try {
           sum = sum.plus(Stacks.read(HistogramFiles.inside(runDir, file)).onCpu());
         } catch (IOException e) {
-          warnings.add("Stacks are missing from the flame graph of " + graph.jvm() + ", " + graph.variant() + ": "
-              + file + " (" + e.getMessage() + ").");
+          warnings.add(
+              "Stacks are missing from the flame graph of "
+                  + graph.jvm()
+                  + ", "
+                  + graph.variant()
+                  + ": "
+                  + file
+                  + " ("
+                  + e.getMessage()
+                  + ").");
         }
       }
-      draw(runDir.resolve(graph.file()), run.header().scenario() + ", " + graph.variant() + ": CPU samples of " + graph.jvm(), sum);
+      draw(
+          runDir.resolve(graph.file()),
+          run.header().scenario() + ", " + graph.variant() + ": CPU samples of " + graph.jvm(),
+          sum);
     }
     return warnings;
   }
 
   private static void draw(Path file, String title, Stacks stacks) throws IOException {
     // the converter takes a title as HTML
-    FlameGraph graph = new FlameGraph(new Arguments("--title", Printable.escaped(title), "--minwidth", MIN_WIDTH, "--inverted"));
-    graph.parseCollapsed(new StringReader(stacks.samples().entrySet().stream().map(e -> e.getKey().replace("</", "<\\/") + " " + e.getValue())
-        .collect(Collectors.joining("\n"))));
+    FlameGraph graph =
+        new FlameGraph(
+            new Arguments(
+                "--title", Printable.escaped(title), "--minwidth", MIN_WIDTH, "--inverted"));
+    graph.parseCollapsed(
+        new StringReader(
+            stacks.samples().entrySet().stream()
+                .map(e -> e.getKey().replace("</", "<\\/") + " " + e.getValue())
+                .collect(Collectors.joining("\n"))));
     Files.createDirectories(file.getParent());
     try (OutputStream out = Files.newOutputStream(file)) {
       graph.dump(out);

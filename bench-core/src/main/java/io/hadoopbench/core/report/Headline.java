@@ -15,7 +15,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 
-/** The answer in one sentence a variant: how much in percent, whether that counts, and both figures. */
+/**
+ * The answer in one sentence a variant: how much in percent, whether that counts, and both figures.
+ */
 public final class Headline {
   /**
    * @param says the answer
@@ -31,26 +33,56 @@ public final class Headline {
 
   /** The tone of an answer of which nothing is certain. */
   static final String OPEN = "open";
+
   private static final double MICROS_PER_SECOND = 1e6;
 
-  private Headline() { }
+  private Headline() {}
 
-  /** One sentence a comparison of the primary metric, then those that could not be made; empty when there are none of both. */
+  /**
+   * One sentence a comparison of the primary metric, then those that could not be made; empty when
+   * there are none of both.
+   */
   static List<Sentence> of(RunResult run) {
     Metric primary = run.plan().primaryMetric();
-    return Stream.concat(run.findings().comparisons().stream().filter(c -> c.metric().equals(primary.id())).map(c -> sentence(run, primary, c)),
-        run.uncompared().stream().map(id ->
-            new Sentence(id, "is not compared with " + Load.baseline(run, id) + "; a warning says why", "", OPEN))).toList();
+    return Stream.concat(
+            run.findings().comparisons().stream()
+                .filter(c -> c.metric().equals(primary.id()))
+                .map(c -> sentence(run, primary, c)),
+            run.uncompared().stream()
+                .map(
+                    id ->
+                        new Sentence(
+                            id,
+                            "is not compared with "
+                                + Load.baseline(run, id)
+                                + "; a warning says why",
+                            "",
+                            OPEN)))
+        .toList();
   }
 
   private static Sentence sentence(RunResult run, Metric metric, Comparison c) {
-    String trend = c.effect().atEnd() ? String.format(Locale.ROOT, "; the ratio changed by %+.0f %% over the run", 100 * c.effect().drift()) : "";
-    return new Sentence(c.variant(), says(run.plan(), metric, c), figures(run, metric, c) + trend, tone(c.verdict()));
+    String trend =
+        c.effect().atEnd()
+            ? String.format(
+                Locale.ROOT,
+                "; the ratio changed by %+.0f %% over the run",
+                100 * c.effect().drift())
+            : "";
+    return new Sentence(
+        c.variant(),
+        says(run.plan(), metric, c),
+        figures(run, metric, c) + trend,
+        tone(c.verdict()));
   }
 
   /** A word for the style sheet: {@code slower}, {@code faster}, {@code same} or {@link #OPEN}. */
   private static String tone(Verdict verdict) {
-    return verdict.open() ? OPEN : verdict.size() == Verdict.Size.DOES_NOT ? "same" : verdict.direction() == Direction.SLOWER ? "slower" : "faster";
+    return verdict.open()
+        ? OPEN
+        : verdict.size() == Verdict.Size.DOES_NOT
+            ? "same"
+            : verdict.direction() == Direction.SLOWER ? "slower" : "faster";
   }
 
   /** Both answers in a column. */
@@ -65,7 +97,11 @@ public final class Headline {
   /** Both answers, with their interval: one line for each pair that there can be. */
   public static String says(RunPlan plan, Metric metric, Comparison c) {
     if (c.effect().ci95() == null) {
-      return "against " + c.baseline() + " is open: a single " + (c.moreBlocks() == 0 ? "trial" : sample(plan)) + " has no interval"
+      return "against "
+          + c.baseline()
+          + " is open: a single "
+          + (c.moreBlocks() == 0 ? "trial" : sample(plan))
+          + " has no interval"
           + needed(plan, c);
     }
     Amount amount = new Amount(metric, c.effect().ratio(), c.effect().ci95());
@@ -74,10 +110,20 @@ public final class Headline {
     boolean open = c.verdict().direction() == Direction.OPEN;
     return switch (c.verdict().size()) {
       case MATTERS -> amount.estimate() + " " + of + " (95 %: " + amount.range() + ")";
-      case DOES_NOT -> open ? "against " + of + " makes no difference that counts (95 %: " + amount.signed() + ")"
-          : amount.whole() + " " + of + ", less than the " + tolerance + " that count";
-      case OPEN -> (open ? "against " + of + " is open: " + amount.signed() : amount.whole() + " " + of
-          + "; whether that is more than " + tolerance + " is open") + needed(plan, c);
+      case DOES_NOT ->
+          open
+              ? "against " + of + " makes no difference that counts (95 %: " + amount.signed() + ")"
+              : amount.whole() + " " + of + ", less than the " + tolerance + " that count";
+      case OPEN ->
+          (open
+                  ? "against " + of + " is open: " + amount.signed()
+                  : amount.whole()
+                      + " "
+                      + of
+                      + "; whether that is more than "
+                      + tolerance
+                      + " is open")
+              + needed(plan, c);
     };
   }
 
@@ -88,21 +134,37 @@ public final class Headline {
     }
     Amount amount = new Amount(metric, c.effect().ratio(), c.effect().ci95());
     String end = c.effect().atEnd() ? " at the end of the run" : "";
-    return c.verdict().direction() != Direction.OPEN ? amount.brief() + end + " (" + amount.range() + ")"
-        : (c.verdict().size() == Verdict.Size.DOES_NOT ? "nothing that counts" : "open") + end + " (" + amount.signed() + ")";
+    return c.verdict().direction() != Direction.OPEN
+        ? amount.brief() + end + " (" + amount.range() + ")"
+        : (c.verdict().size() == Verdict.Size.DOES_NOT ? "nothing that counts" : "open")
+            + end
+            + " ("
+            + amount.signed()
+            + ")";
   }
 
   private static String needed(RunPlan plan, Comparison c) {
     int more = c.moreBlocks();
-    return more == 0 ? "" : more >= Comparison.MAX_MORE_BLOCKS ? ", and more " + sample(plan) + "s will not tell" : ", and about "
-        + more + " more " + sample(plan) + (more == 1 ? "" : "s") + " would tell";
+    return more == 0
+        ? ""
+        : more >= Comparison.MAX_MORE_BLOCKS
+            ? ", and more " + sample(plan) + "s will not tell"
+            : ", and about "
+                + more
+                + " more "
+                + sample(plan)
+                + (more == 1 ? "" : "s")
+                + " would tell";
   }
 
   private static String sample(RunPlan plan) {
     return plan.starts() > 1 ? "start" : "block";
   }
 
-  /** Medians, and what that is for an operation of a thread that waits for each; empty where one is missing. */
+  /**
+   * Medians, and what that is for an operation of a thread that waits for each; empty where one is
+   * missing.
+   */
   private static String figures(RunResult run, Metric metric, Comparison c) {
     Optional<Summary> before = run.findings().summary(c.baseline(), metric.id());
     Optional<Summary> after = run.findings().summary(c.variant(), metric.id());
@@ -114,12 +176,21 @@ public final class Headline {
     OptionalInt ours = Load.threads(run, c.variant());
     OptionalInt theirs = Load.threads(run, c.baseline());
     String maps = run.plan().options().getOrDefault("maps", "1");
-    if (rate && run.plan().closedLoop() && ours.isPresent() && theirs.isPresent() && maps.matches("\\d{1,9}")) { // a file may say anything
-      double seconds = ours.getAsInt() / after.get().median() - theirs.getAsInt() / before.get().median();
+    if (rate
+        && run.plan().closedLoop()
+        && ours.isPresent()
+        && theirs.isPresent()
+        && maps.matches("\\d{1,9}")) { // a file may say anything
+      double seconds =
+          ours.getAsInt() / after.get().median() - theirs.getAsInt() / before.get().median();
       double micros = MICROS_PER_SECOND * Integer.parseInt(maps) * seconds;
       each = ", " + (micros < 0 ? "-" : "+") + Numbers.time(Math.abs(micros)) + " each";
     }
-    return Numbers.value(before.get().median()) + " → " + Numbers.value(after.get().median()) + " "
-        + (rate ? metric.label() : metric.unit() + ", " + metric.label()) + each;
+    return Numbers.value(before.get().median())
+        + " → "
+        + Numbers.value(after.get().median())
+        + " "
+        + (rate ? metric.label() : metric.unit() + ", " + metric.label())
+        + each;
   }
 }

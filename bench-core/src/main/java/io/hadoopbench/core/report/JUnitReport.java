@@ -19,9 +19,10 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * Changes of the latest run as test cases, which every build server shows: one for each variant and metric. Worse
- * beyond its gate is a failure, a variant without a valid trial an error; one that is unavailable is skipped, and so is
- * a change of which nothing is certain. The time of the run is that of the cases of its primary metric, in equal parts.
+ * Changes of the latest run as test cases, which every build server shows: one for each variant and
+ * metric. Worse beyond its gate is a failure, a variant without a valid trial an error; one that is
+ * unavailable is skipped, and so is a change of which nothing is certain. The time of the run is
+ * that of the cases of its primary metric, in equal parts.
  *
  * @param failing those of the changes that fail
  */
@@ -33,36 +34,58 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
     try {
       XMLStreamWriter xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
       xml.writeStartDocument("UTF-8", "1.0");
-      List<VariantResult> unmeasured = now.measured().variants().stream().filter(variant -> unmeasured(now, variant)).toList();
-      List<Change> effects = changes.stream().filter(change -> change.kind() == Change.Kind.EFFECT).toList();
+      List<VariantResult> unmeasured =
+          now.measured().variants().stream().filter(variant -> unmeasured(now, variant)).toList();
+      List<Change> effects =
+          changes.stream().filter(change -> change.kind() == Change.Kind.EFFECT).toList();
       xml.writeStartElement("testsuite");
       xml.writeAttribute("name", Printable.line(now.header().scenario()));
       xml.writeAttribute("timestamp", Printable.line(now.header().started()));
       xml.writeAttribute("tests", Integer.toString(effects.size() + unmeasured.size()));
       xml.writeAttribute("failures", Integer.toString(failing.size()));
-      xml.writeAttribute("errors", Long.toString(unmeasured.stream().filter(VariantResult::available).count()));
-      xml.writeAttribute("skipped", Long.toString(unmeasured.stream().filter(variant -> !variant.available()).count()
-          + effects.stream().filter(change -> change.verdict().open()).count()));
+      xml.writeAttribute(
+          "errors", Long.toString(unmeasured.stream().filter(VariantResult::available).count()));
+      xml.writeAttribute(
+          "skipped",
+          Long.toString(
+              unmeasured.stream().filter(variant -> !variant.available()).count()
+                  + effects.stream().filter(change -> change.verdict().open()).count()));
       xml.writeAttribute("time", seconds(now, 1));
       String primary = now.plan().primaryMetric().id();
-      String share = seconds(now, effects.stream().filter(change -> change.metric().equals(primary)).count());
+      String share =
+          seconds(now, effects.stream().filter(change -> change.metric().equals(primary)).count());
       for (Change change : effects) {
-        start(xml, now, change.variant(), change.metric(), change.metric().equals(primary) ? share : "0");
+        start(
+            xml,
+            now,
+            change.variant(),
+            change.metric(),
+            change.metric().equals(primary) ? share : "0");
         if (failing.contains(change)) {
           message(xml, "failure", ChangeReport.lines(List.of(change)).get(0));
         }
         if (change.verdict().open()) {
-          message(xml, "skipped", "open: " + Numbers.ratio(change.ratio(), change.ci95()) + " x then");
+          message(
+              xml, "skipped", "open: " + Numbers.ratio(change.ratio(), change.ci95()) + " x then");
         }
         xml.writeStartElement("system-out");
-        xml.writeCharacters(change.words() + ": " + Numbers.ratio(change.then()) + " then, "
-            + Numbers.ratio(change.now()) + " now, " + Numbers.ratio(change.ratio(), change.ci95()));
+        xml.writeCharacters(
+            change.words()
+                + ": "
+                + Numbers.ratio(change.then())
+                + " then, "
+                + Numbers.ratio(change.now())
+                + " now, "
+                + Numbers.ratio(change.ratio(), change.ci95()));
         xml.writeEndElement();
         xml.writeEndElement();
       }
       for (VariantResult variant : unmeasured) {
         start(xml, now, variant.id(), primary, "0");
-        message(xml, variant.available() ? "error" : "skipped", variant.available() ? "no valid trial" : variant.reason());
+        message(
+            xml,
+            variant.available() ? "error" : "skipped",
+            variant.available() ? "no valid trial" : variant.reason());
         xml.writeEndElement();
       }
       xml.writeEndElement();
@@ -81,18 +104,28 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
   /** Of a part of the run; 0 when it is not known when that ended. */
   private static String seconds(RunResult run, long parts) {
     String end = run.header().finished();
-    return end == null || parts == 0 ? "0" : String.format(Locale.ROOT, "%.1f",
-        Duration.between(Instant.parse(run.header().started()), Instant.parse(end)).toMillis() / 1e3 / parts);
+    return end == null || parts == 0
+        ? "0"
+        : String.format(
+            Locale.ROOT,
+            "%.1f",
+            Duration.between(Instant.parse(run.header().started()), Instant.parse(end)).toMillis()
+                / 1e3
+                / parts);
   }
 
-  private static void start(XMLStreamWriter xml, RunResult run, String variant, String metric, String seconds) throws XMLStreamException {
+  private static void start(
+      XMLStreamWriter xml, RunResult run, String variant, String metric, String seconds)
+      throws XMLStreamException {
     xml.writeStartElement("testcase");
-    xml.writeAttribute("classname", Printable.line(run.header().scenario() + "." + variant.replace('.', '_')));
+    xml.writeAttribute(
+        "classname", Printable.line(run.header().scenario() + "." + variant.replace('.', '_')));
     xml.writeAttribute("name", Printable.line(metric));
     xml.writeAttribute("time", seconds);
   }
 
-  private static void message(XMLStreamWriter xml, String kind, String text) throws XMLStreamException {
+  private static void message(XMLStreamWriter xml, String kind, String text)
+      throws XMLStreamException {
     xml.writeEmptyElement(kind);
     xml.writeAttribute("message", Printable.line(text));
   }

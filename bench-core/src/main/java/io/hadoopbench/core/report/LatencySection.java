@@ -21,37 +21,62 @@ final class LatencySection {
 
   /** Said beside tails. */
   static final String CLOSED_LOOP =
-      "In a closed loop an operation that hangs keeps its thread from sending others, and what these would have "
-      + "waited is in no high percentile and no maximum: they are shown, and"
-      + " get no answer. In open loop (-rate) they do.";
+      "In a closed loop an operation that hangs keeps its thread from sending others, and what"
+          + " these would have waited is in no high percentile and no maximum: they are shown, and"
+          + " get no answer. In open loop (-rate) they do.";
 
-  private LatencySection() { }
+  private LatencySection() {}
 
   static Section of(RunResult run, Latencies latencies) {
     List<String> variants = Lookup.variants(run);
     SortedMap<String, SortedMap<String, Histogram>> done = new TreeMap<>(latencies.byOperation());
     done.values().removeIf(byVariant -> most(byVariant) == 0);
-    double[] percentiles = DoubleStream.of(PERCENTILES)
-        .filter(percentile -> done.values().stream().anyMatch(byVariant -> Percentiles.supported(most(byVariant), percentile))).toArray();
-    Section.Builder section = Section.titled("latency", "Latency of operations").text("operation", "variant").numbers("operations")
-        .numbers(DoubleStream.of(percentiles).mapToObj(percentile -> Numbers.exact(percentile) + " % (us)").toArray(String[]::new))
-        .numbers("max (us)");
-    done.forEach((operation, byVariant) -> variants.stream().filter(byVariant::containsKey).forEach(variant -> {
-      Histogram histogram = byVariant.get(variant);
-      List<String> cells = new ArrayList<>(List.of(operation, variant, Numbers.count(histogram.getTotalCount())));
-      for (double percentile : percentiles) {
-        cells.add(micros(Percentiles.nanos(histogram, percentile)));
-      }
-      cells.add(micros(max(histogram)));
-      section.row(cells);
-    }));
+    double[] percentiles =
+        DoubleStream.of(PERCENTILES)
+            .filter(
+                percentile ->
+                    done.values().stream()
+                        .anyMatch(byVariant -> Percentiles.supported(most(byVariant), percentile)))
+            .toArray();
+    Section.Builder section =
+        Section.titled("latency", "Latency of operations")
+            .text("operation", "variant")
+            .numbers("operations")
+            .numbers(
+                DoubleStream.of(percentiles)
+                    .mapToObj(percentile -> Numbers.exact(percentile) + " % (us)")
+                    .toArray(String[]::new))
+            .numbers("max (us)");
+    done.forEach(
+        (operation, byVariant) ->
+            variants.stream()
+                .filter(byVariant::containsKey)
+                .forEach(
+                    variant -> {
+                      Histogram histogram = byVariant.get(variant);
+                      List<String> cells =
+                          new ArrayList<>(
+                              List.of(
+                                  operation, variant, Numbers.count(histogram.getTotalCount())));
+                      for (double percentile : percentiles) {
+                        cells.add(micros(Percentiles.nanos(histogram, percentile)));
+                      }
+                      cells.add(micros(max(histogram)));
+                      section.row(cells);
+                    }));
     if (done.size() < latencies.byOperation().size()) {
-      section.note("Not done: " + latencies.byOperation().keySet().stream().filter(operation -> !done.containsKey(operation))
-          .collect(Collectors.joining(", ")) + ".");
+      section.note(
+          "Not done: "
+              + latencies.byOperation().keySet().stream()
+                  .filter(operation -> !done.containsKey(operation))
+                  .collect(Collectors.joining(", "))
+              + ".");
     }
     if (!done.isEmpty()) {
-      section.note("Histograms of all valid trials, merged. A percentile stands only where at least "
-          + Percentiles.MIN_BEYOND + " operations lie beyond it.");
+      section.note(
+          "Histograms of all valid trials, merged. A percentile stands only where at least "
+              + Percentiles.MIN_BEYOND
+              + " operations lie beyond it.");
       if (run.plan().closedLoop()) {
         section.note(CLOSED_LOOP);
       }
@@ -64,10 +89,14 @@ final class LatencySection {
   }
 
   private static OptionalDouble max(Histogram histogram) {
-    return histogram.getTotalCount() == 0 ? OptionalDouble.empty() : OptionalDouble.of(histogram.getMaxValue());
+    return histogram.getTotalCount() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(histogram.getMaxValue());
   }
 
   private static String micros(OptionalDouble nanos) {
-    return nanos.isPresent() ? Numbers.value(nanos.getAsDouble() / TimeUnit.MICROSECONDS.toNanos(1)) : Numbers.NONE;
+    return nanos.isPresent()
+        ? Numbers.value(nanos.getAsDouble() / TimeUnit.MICROSECONDS.toNanos(1))
+        : Numbers.NONE;
   }
 }

@@ -9,12 +9,17 @@ import java.util.List;
 
 /** What tables have in common: which variants have a row, and what things are called. */
 final class Lookup {
-  private Lookup() { }
+  private Lookup() {}
 
   /** Variants in the order of the plan, the baseline first. */
   static List<String> variants(RunResult run) {
-    return run.measured().variants().stream().filter(VariantResult::available).map(VariantResult::id)
-        .sorted((a, b) -> Boolean.compare(b.equals(run.plan().baseline()), a.equals(run.plan().baseline()))).toList();
+    return run.measured().variants().stream()
+        .filter(VariantResult::available)
+        .map(VariantResult::id)
+        .sorted(
+            (a, b) ->
+                Boolean.compare(b.equals(run.plan().baseline()), a.equals(run.plan().baseline())))
+        .toList();
   }
 
   static boolean isBaseline(RunResult run, String variant) {

@@ -7,21 +7,34 @@ import io.hadoopbench.core.table.Section;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A run as Markdown: the whole of it, of which a screen or two stand open and the rest is folded; and a brief to paste. */
+/**
+ * A run as Markdown: the whole of it, of which a screen or two stand open and the rest is folded;
+ * and a brief to paste.
+ */
 public final class MarkdownReport {
   static final int OPEN_LINES = 60;
   static final int BRIEF_LINES = 40;
+
   /** Sentences and warnings that stand open; in a brief the rest is left out. */
   private static final int SENTENCES = 8;
+
   private static final int WARNINGS = 6;
   private static final int TITLE_LINES = 2;
   private static final int HEAD_LINES = 3;
   private static final int NOTE_LINES = 2;
 
-  private record Text(ReportHeader header, String facts, List<Headline.Sentence> answers, List<String> explained, List<String> warnings,
-      List<String> furtherWarnings, List<String> command, List<Section> sections, List<Section> folded) { }
+  private record Text(
+      ReportHeader header,
+      String facts,
+      List<Headline.Sentence> answers,
+      List<String> explained,
+      List<String> warnings,
+      List<String> furtherWarnings,
+      List<String> command,
+      List<Section> sections,
+      List<Section> folded) {}
 
-  private MarkdownReport() { }
+  private MarkdownReport() {}
 
   /** report.md, for a wiki or an issue. */
   static String whole(RunResult run, Latencies latencies) {
@@ -34,29 +47,51 @@ public final class MarkdownReport {
       (fits ? open : folded).add(section);
       left -= fits ? lines(section) : 0;
     }
-    tables.all().stream().filter(section -> !open.contains(section) && !folded.contains(section)).forEach(folded::add);
+    tables.all().stream()
+        .filter(section -> !open.contains(section) && !folded.contains(section))
+        .forEach(folded::add);
     return render("report.md", run, latencies, "", open, folded);
   }
 
   /**
-   * What goes into an issue or a mail: the answer, its table, the machine, the warnings; at most 40 lines.
+   * What goes into an issue or a mail: the answer, its table, the machine, the warnings; at most 40
+   * lines.
    *
    * @param command that repeats the run; empty where nobody knows it
    */
   public static String brief(RunResult run, String command) {
-    int left = BRIEF_LINES - lines(render("brief.md", run, Latencies.NONE, command, List.of(), List.of()));
-    List<Section> primary = new ReportTables(run, Latencies.NONE, ReportTables.Output.MARKDOWN).summary().stream()
-        .map(section -> section.first(left - TITLE_LINES - HEAD_LINES - NOTE_LINES)).toList();
+    int left =
+        BRIEF_LINES - lines(render("brief.md", run, Latencies.NONE, command, List.of(), List.of()));
+    List<Section> primary =
+        new ReportTables(run, Latencies.NONE, ReportTables.Output.MARKDOWN)
+            .summary().stream()
+                .map(section -> section.first(left - TITLE_LINES - HEAD_LINES - NOTE_LINES))
+                .toList();
     return render("brief.md", run, Latencies.NONE, command, primary, List.of());
   }
 
-  private static String render(String template, RunResult run, Latencies latencies, String command, List<Section> sections, List<Section> folded) {
+  private static String render(
+      String template,
+      RunResult run,
+      Latencies latencies,
+      String command,
+      List<Section> sections,
+      List<Section> folded) {
     ReportHeader header = ReportHeader.of(run, latencies);
     List<String> warnings = header.warnings();
     int open = Math.min(WARNINGS, warnings.size());
-    return Templates.markdown(template, new Text(header, String.join(" · ", header.facts()), first(header.answers()), first(header.explained()),
-        warnings.subList(0, open), warnings.subList(open, warnings.size()), command.isEmpty() ? List.of()
-            : List.of(Printable.line(command).replace("`", "")), sections, folded));
+    return Templates.markdown(
+        template,
+        new Text(
+            header,
+            String.join(" · ", header.facts()),
+            first(header.answers()),
+            first(header.explained()),
+            warnings.subList(0, open),
+            warnings.subList(open, warnings.size()),
+            command.isEmpty() ? List.of() : List.of(Printable.line(command).replace("`", "")),
+            sections,
+            folded));
   }
 
   private static <T> List<T> first(List<T> all) {
@@ -68,6 +103,8 @@ public final class MarkdownReport {
   }
 
   private static int lines(Section section) {
-    return TITLE_LINES + (section.hasRows() ? HEAD_LINES + section.rows().size() : 0) + NOTE_LINES * section.notes().size();
+    return TITLE_LINES
+        + (section.hasRows() ? HEAD_LINES + section.rows().size() : 0)
+        + NOTE_LINES * section.notes().size();
   }
 }

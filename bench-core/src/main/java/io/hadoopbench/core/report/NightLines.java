@@ -8,9 +8,12 @@ import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.store.NightFile.Answer;
 import io.hadoopbench.core.table.Numbers;
 
-/** What a night says of a series, in one line; and what it could have found, so that silence is not taken for more. */
+/**
+ * What a night says of a series, in one line; and what it could have found, so that silence is not
+ * taken for more.
+ */
 public final class NightLines {
-  private NightLines() { }
+  private NightLines() {}
 
   public static String of(RunPlan plan, Judged judged) {
     return judged.series() + ": " + says(plan, judged);
@@ -18,16 +21,47 @@ public final class NightLines {
 
   private static String says(RunPlan plan, Judged judged) {
     if (judged.change() == null) {
-      return judged.point().answer() == Answer.FILLS ? "night " + judged.entered() + " of the " + NightWindow.FILL
-          + " that are taken as they are" : "open, " + judged.why() + row(judged);
+      return judged.point().answer() == Answer.FILLS
+          ? "night "
+              + judged.entered()
+              + " of the "
+              + NightWindow.FILL
+              + " that are taken as they are"
+          : "open, " + judged.why() + row(judged);
     }
-    String ratio = Numbers.ratio(judged.change().ratio(), judged.change().ci95()) + " x the "
-        + (judged.crept() ? "first " : "last ") + judged.entered() + " nights";
+    String ratio =
+        Numbers.ratio(judged.change().ratio(), judged.change().ci95())
+            + " x the "
+            + (judged.crept() ? "first " : "last ")
+            + judged.entered()
+            + " nights";
     String counts = Numbers.value(judged.change().tolerancePercent()) + " %";
-    String found = "a change of " + percent(plan, judged) + " is found within " + Defaults.OPEN_NIGHTS + " nights in 9 of 10";
+    String found =
+        "a change of "
+            + percent(plan, judged)
+            + " is found within "
+            + Defaults.OPEN_NIGHTS
+            + " nights in 9 of 10";
     return switch (judged.point().answer()) {
-      case WORSE -> "worse, " + ratio + ", where " + counts + " count" + (judged.crept() ? "; it crept" : "") + "; " + found;
-      case OPEN -> "open, " + ratio + "; only " + found + ", and " + counts + " count; " + remedy(plan, judged) + row(judged);
+      case WORSE ->
+          "worse, "
+              + ratio
+              + ", where "
+              + counts
+              + " count"
+              + (judged.crept() ? "; it crept" : "")
+              + "; "
+              + found;
+      case OPEN ->
+          "open, "
+              + ratio
+              + "; only "
+              + found
+              + ", and "
+              + counts
+              + " count; "
+              + remedy(plan, judged)
+              + row(judged);
       default -> ratio + "; " + found;
     };
   }
@@ -36,8 +70,13 @@ public final class NightLines {
     if (judged.starts() == 0) {
       return "nights differ by more, however many starts they have: give it a wider tolerance";
     }
-    return judged.starts() <= plan.starts() ? "a window of " + Defaults.NIGHTS + " nights will do"
-        : "give it " + judged.starts() + " starts a night (-" + RunPlan.RESTARTS + "), or a wider tolerance";
+    return judged.starts() <= plan.starts()
+        ? "a window of " + Defaults.NIGHTS + " nights will do"
+        : "give it "
+            + judged.starts()
+            + " starts a night (-"
+            + RunPlan.RESTARTS
+            + "), or a wider tolerance";
   }
 
   private static String row(Judged judged) {
@@ -46,8 +85,13 @@ public final class NightLines {
 
   private static String percent(RunPlan plan, Judged judged) {
     Metric metric = plan.metric(judged.series().metric()).orElseThrow();
-    return Numbers.value((double) Math.round(100
-        * (metric.better() == Metric.Better.HIGHER ? -Math.expm1(-judged.finds()) : Math.expm1(judged.finds()))))
+    return Numbers.value(
+            (double)
+                Math.round(
+                    100
+                        * (metric.better() == Metric.Better.HIGHER
+                            ? -Math.expm1(-judged.finds())
+                            : Math.expm1(judged.finds()))))
         + " %";
   }
 }

@@ -15,19 +15,27 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Where the CPU time went: shares of the samples of all valid trials by cost centre, and the flame graphs. */
+/**
+ * Where the CPU time went: shares of the samples of all valid trials by cost centre, and the flame
+ * graphs.
+ */
 final class ProfileSections {
-  /** Fewer samples of a role say little: the 95 % interval of a share of one half is then 10 points to either side. */
+  /**
+   * Fewer samples of a role say little: the 95 % interval of a share of one half is then 10 points
+   * to either side.
+   */
   private static final long FEW_SAMPLES = 100;
 
-  private ProfileSections() { }
+  private ProfileSections() {}
 
   /** One row a role and cost centre, one column a variant. */
   static Section shares(RunResult run) {
     List<String> variants = Lookup.variants(run);
     Map<String, Map<String, SortedMap<String, Long>>> byRole = samples(run);
-    Section.Builder section = Section.titled("profile", "Share of CPU samples by cost centre")
-        .text("JVM", "cost centre").numbers(variants.toArray(String[]::new));
+    Section.Builder section =
+        Section.titled("profile", "Share of CPU samples by cost centre")
+            .text("JVM", "cost centre")
+            .numbers(variants.toArray(String[]::new));
     byRole.forEach((role, byVariant) -> rows(section, role + jvms(run, role), variants, byVariant));
     notes(section, run, byRole);
     return section.build();
@@ -36,43 +44,79 @@ final class ProfileSections {
   /** Role, then variant, then samples by cost centre. */
   private static Map<String, Map<String, SortedMap<String, Long>>> samples(RunResult run) {
     Map<String, Map<String, SortedMap<String, Long>>> samples = new LinkedHashMap<>();
-    profiles(run).forEach(of -> of.profile().samples().forEach((centre, count) -> samples
-        .computeIfAbsent(of.profile().role(), role -> new LinkedHashMap<>())
-        .computeIfAbsent(of.variant(), variant -> new TreeMap<>()).merge(centre, count, Long::sum)));
+    profiles(run)
+        .forEach(
+            of ->
+                of.profile()
+                    .samples()
+                    .forEach(
+                        (centre, count) ->
+                            samples
+                                .computeIfAbsent(of.profile().role(), role -> new LinkedHashMap<>())
+                                .computeIfAbsent(of.variant(), variant -> new TreeMap<>())
+                                .merge(centre, count, Long::sum)));
     return samples;
   }
 
-  private record OfVariant(String variant, JvmProfile profile) { }
+  private record OfVariant(String variant, JvmProfile profile) {}
 
   private static Stream<OfVariant> profiles(RunResult run) {
-    return run.measured().trials().stream().filter(TrialResult::valid)
-        .flatMap(trial -> trial.profiles().stream().map(profile -> new OfVariant(trial.variant(), profile)));
+    return run.measured().trials().stream()
+        .filter(TrialResult::valid)
+        .flatMap(
+            trial ->
+                trial.profiles().stream().map(profile -> new OfVariant(trial.variant(), profile)));
   }
 
   private static String jvms(RunResult run, String role) {
-    long jvms = profiles(run).map(OfVariant::profile).filter(p -> p.role().equals(role)).map(JvmProfile::jvm).distinct().count();
+    long jvms =
+        profiles(run)
+            .map(OfVariant::profile)
+            .filter(p -> p.role().equals(role))
+            .map(JvmProfile::jvm)
+            .distinct()
+            .count();
     return jvms > 1 ? " (" + jvms + " JVMs)" : "";
   }
 
-  private static void rows(Section.Builder section, String jvm, List<String> variants, Map<String, SortedMap<String, Long>> byVariant) {
+  private static void rows(
+      Section.Builder section,
+      String jvm,
+      List<String> variants,
+      Map<String, SortedMap<String, Long>> byVariant) {
     String name = jvm;
     SortedMap<String, Long> all = new TreeMap<>();
-    byVariant.values().forEach(samples -> samples.forEach((centre, count) -> all.merge(centre, count, Long::sum)));
-    for (String centre : all.keySet().stream().sorted(Comparator.comparing(all::get, Comparator.reverseOrder())).toList()) {
+    byVariant
+        .values()
+        .forEach(
+            samples -> samples.forEach((centre, count) -> all.merge(centre, count, Long::sum)));
+    for (String centre :
+        all.keySet().stream()
+            .sorted(Comparator.comparing(all::get, Comparator.reverseOrder()))
+            .toList()) {
       section.row(row(name, centre, variants, byVariant));
       name = "";
     }
     List<String> total = new ArrayList<>(List.of("", "samples"));
-    variants.forEach(variant -> total.add(Numbers.count(total(byVariant.getOrDefault(variant, new TreeMap<>())))));
+    variants.forEach(
+        variant ->
+            total.add(Numbers.count(total(byVariant.getOrDefault(variant, new TreeMap<>())))));
     section.row(total);
   }
 
-  private static List<String> row(String jvm, String centre, List<String> variants, Map<String, SortedMap<String, Long>> byVariant) {
+  private static List<String> row(
+      String jvm,
+      String centre,
+      List<String> variants,
+      Map<String, SortedMap<String, Long>> byVariant) {
     List<String> cells = new ArrayList<>(List.of(jvm, centre));
     for (String variant : variants) {
       SortedMap<String, Long> samples = byVariant.getOrDefault(variant, new TreeMap<>());
       long total = total(samples);
-      cells.add(total == 0 ? Numbers.NONE : Numbers.percent((double) samples.getOrDefault(centre, 0L) / total));
+      cells.add(
+          total == 0
+              ? Numbers.NONE
+              : Numbers.percent((double) samples.getOrDefault(centre, 0L) / total));
     }
     return cells;
   }
@@ -81,25 +125,57 @@ final class ProfileSections {
     return samples.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  private static void notes(Section.Builder section, RunResult run, Map<String, Map<String, SortedMap<String, Long>>> byRole) {
+  private static void notes(
+      Section.Builder section,
+      RunResult run,
+      Map<String, Map<String, SortedMap<String, Long>>> byRole) {
     if (!byRole.isEmpty()) {
-      String engines = profiles(run).map(of -> of.profile().engine()).filter(engine -> !engine.isEmpty()).distinct().sorted()
-          .collect(Collectors.joining("; "));
-      section.note("Samples of all threads of a JVM in the timed windows of the valid trials; waiting takes none. Taken by "
-          + engines + ". Flame graphs: explain/<variant>/*.html.");
+      String engines =
+          profiles(run)
+              .map(of -> of.profile().engine())
+              .filter(engine -> !engine.isEmpty())
+              .distinct()
+              .sorted()
+              .collect(Collectors.joining("; "));
+      section.note(
+          "Samples of all threads of a JVM in the timed windows of the valid trials; waiting takes"
+              + " none. Taken by "
+              + engines
+              + ". Flame graphs: explain/<variant>/*.html.");
     }
-    byRole.forEach((role, byVariant) -> byVariant.forEach((variant, samples) -> {
-      if (total(samples) < FEW_SAMPLES) {
-        section.note(role + ", " + variant + ": only " + total(samples) + " samples, so the shares are rough.");
-      }
-    }));
-    profiles(run).map(OfVariant::profile).filter(profile -> !profile.unavailable().isEmpty())
-        .map(profile -> "No samples of " + profile.jvm() + ": " + profile.unavailable() + ".").distinct().forEach(section::note);
+    byRole.forEach(
+        (role, byVariant) ->
+            byVariant.forEach(
+                (variant, samples) -> {
+                  if (total(samples) < FEW_SAMPLES) {
+                    section.note(
+                        role
+                            + ", "
+                            + variant
+                            + ": only "
+                            + total(samples)
+                            + " samples, so the shares are rough.");
+                  }
+                }));
+    profiles(run)
+        .map(OfVariant::profile)
+        .filter(profile -> !profile.unavailable().isEmpty())
+        .map(profile -> "No samples of " + profile.jvm() + ": " + profile.unavailable() + ".")
+        .distinct()
+        .forEach(section::note);
   }
 
   static Section flameGraphs(RunResult run) {
-    Section.Builder section = Section.titled("flamegraphs", "Flame graphs").text("variant", "JVM").numbers("samples").link("file");
-    FlameGraphs.of(run).forEach(graph -> section.row(graph.variant(), graph.jvm(), Numbers.count(graph.samples()), graph.file()));
+    Section.Builder section =
+        Section.titled("flamegraphs", "Flame graphs")
+            .text("variant", "JVM")
+            .numbers("samples")
+            .link("file");
+    FlameGraphs.of(run)
+        .forEach(
+            graph ->
+                section.row(
+                    graph.variant(), graph.jvm(), Numbers.count(graph.samples()), graph.file()));
     return section.build();
   }
 }

@@ -17,17 +17,32 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Who, where and how, the answer, and what a reader must know before believing it: what stands above every report.
+ * Who, where and how, the answer, and what a reader must know before believing it: what stands
+ * above every report.
  *
  * @param version of hadoop-bench that made the run
  * @param description what the scenario measures; empty where the run does not tell
  * @param facts of the run, the most telling first
  */
-record ReportHeader(String scenario, String question, String version, List<String> description, List<String> facts, List<Headline.Sentence> answers,
-    List<String> explained, List<String> warnings) {
+record ReportHeader(
+    String scenario,
+    String question,
+    String version,
+    List<String> description,
+    List<String> facts,
+    List<Headline.Sentence> answers,
+    List<String> explained,
+    List<String> warnings) {
   static ReportHeader of(RunResult run, Latencies latencies) {
-    return new ReportHeader(run.header().scenario(), run.header().question(), run.header().version(),
-        Stream.ofNullable(run.header().description()).toList(), facts(run), Headline.of(run), Sentences.of(run), warnings(run, latencies));
+    return new ReportHeader(
+        run.header().scenario(),
+        run.header().question(),
+        run.header().version(),
+        Stream.ofNullable(run.header().description()).toList(),
+        facts(run),
+        Headline.of(run),
+        Sentences.of(run),
+        warnings(run, latencies));
   }
 
   private static List<String> facts(RunResult run) {
@@ -35,7 +50,9 @@ record ReportHeader(String scenario, String question, String version, List<Strin
     facts.add(cluster(run) + " cluster");
     facts.add(blocks(run) + " blocks");
     TurnsSection.fact(run).ifPresent(facts::add);
-    Optional.ofNullable(run.measured().rehearsal()).map(ReportHeader::rehearsal).ifPresent(facts::add);
+    Optional.ofNullable(run.measured().rehearsal())
+        .map(ReportHeader::rehearsal)
+        .ifPresent(facts::add);
     tasks(run).ifPresent(facts::add);
     facts.add("seed " + run.plan().seed());
     facts.add(run.header().status().name().toLowerCase(Locale.ROOT));
@@ -46,15 +63,25 @@ record ReportHeader(String scenario, String question, String version, List<Strin
 
   /** A run that goes on until its intervals are narrow has fewer than it may have. */
   private static String blocks(RunResult run) {
-    return run.plan().mayEndEarly() ? run.blocksBegun() + " of at most " + run.plan().blocks()
+    return run.plan().mayEndEarly()
+        ? run.blocksBegun() + " of at most " + run.plan().blocks()
         : (run.plan().starts() > 1 ? run.plan().starts() + " starts x " : "")
-        + run.plan().blocksPerStart();
+            + run.plan().blocksPerStart();
   }
 
   private static String rehearsal(Rehearsal done) {
-    return "warm-up: " + Numbers.counted(done.rounds(), "round") + ", " + Math.round(done.seconds()) + " s" + (done.cold().isEmpty() ? ""
-        : "; JIT compilation still used of the CPUs: " + done.cold().stream().map(jvm -> jvm + " " + Numbers.percent(done.compiling().get(jvm) / 100))
-            .collect(Collectors.joining(", ")) + "; rerun with a longer -rehearsals")
+    return "warm-up: "
+        + Numbers.counted(done.rounds(), "round")
+        + ", "
+        + Math.round(done.seconds())
+        + " s"
+        + (done.cold().isEmpty()
+            ? ""
+            : "; JIT compilation still used of the CPUs: "
+                + done.cold().stream()
+                    .map(jvm -> jvm + " " + Numbers.percent(done.compiling().get(jvm) / 100))
+                    .collect(Collectors.joining(", "))
+                + "; rerun with a longer -rehearsals")
         + (done.unread().isEmpty() ? "" : "; not looked at: " + String.join(", ", done.unread()));
   }
 
@@ -69,7 +96,10 @@ record ReportHeader(String scenario, String question, String version, List<Strin
     List<String> warnings = new ArrayList<>(run.warnings());
     warnings.addAll(latencies.warnings());
     if (run.header().status() != RunStatus.COMPLETE) {
-      warnings.add("The run is not complete, but " + run.header().status().name().toLowerCase(Locale.ROOT) + ": what it says may change.");
+      warnings.add(
+          "The run is not complete, but "
+              + run.header().status().name().toLowerCase(Locale.ROOT)
+              + ": what it says may change.");
     }
     List<TrialResult> trials = run.measured().trials();
     long invalid = trials.stream().filter(t -> !t.valid()).count();
@@ -82,12 +112,19 @@ record ReportHeader(String scenario, String question, String version, List<Strin
     return warnings;
   }
 
-  /** Java, Hadoop, native library and CPU of the tasks, as they told: the answer holds for these. Empty when none did. */
+  /**
+   * Java, Hadoop, native library and CPU of the tasks, as they told: the answer holds for these.
+   * Empty when none did.
+   */
   private static Optional<String> tasks(RunResult run) {
-    String facts = Stream.of(told(run, "task.java").map(ReportHeader::shortly),
-        told(run, "task.hadoop").map(version -> "Hadoop " + version.split(" ")[0]),
-            told(run, "task.libhadoop").map(state -> "libhadoop " + state), told(run, "task.cpu"))
-        .flatMap(Optional::stream).collect(Collectors.joining(", "));
+    String facts =
+        Stream.of(
+                told(run, "task.java").map(ReportHeader::shortly),
+                told(run, "task.hadoop").map(version -> "Hadoop " + version.split(" ")[0]),
+                told(run, "task.libhadoop").map(state -> "libhadoop " + state),
+                told(run, "task.cpu"))
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining(", "));
     return facts.isEmpty() ? Optional.empty() : Optional.of("tasks: " + facts);
   }
 
@@ -99,8 +136,10 @@ record ReportHeader(String scenario, String question, String version, List<Strin
 
   /** {@code OpenJDK 64-Bit Server VM 17.0.15+6-...} without what everybody knows. */
   private static String shortly(String java) {
-    return "Java " + List.of(java.split(" and ")).stream()
-        .map(one -> one.replaceFirst(".*VM ", "").replaceFirst("[+-].*", "")).distinct()
-        .collect(Collectors.joining(" and "));
+    return "Java "
+        + List.of(java.split(" and ")).stream()
+            .map(one -> one.replaceFirst(".*VM ", "").replaceFirst("[+-].*", ""))
+            .distinct()
+            .collect(Collectors.joining(" and "));
   }
 }

@@ -26,48 +26,81 @@ import org.apache.commons.statistics.descriptive.Median;
 /** The tables of a run in one of the reports. */
 record ReportTables(RunResult run, Latencies latencies, Output output) {
   /** The reports that show tables. */
-  enum Output { TERMINAL, MARKDOWN, HTML }
+  enum Output {
+    TERMINAL,
+    MARKDOWN,
+    HTML
+  }
 
-  /** Where a page with plots has a table: plots stand between the groups. Facts are folded there. */
-  private enum Group { SUMMARY, EXPLAINED, RESULTS, LATENCY, DETAILS, FACTS }
+  /**
+   * Where a page with plots has a table: plots stand between the groups. Facts are folded there.
+   */
+  private enum Group {
+    SUMMARY,
+    EXPLAINED,
+    RESULTS,
+    LATENCY,
+    DETAILS,
+    FACTS
+  }
 
-  private record Entry(Group group, Set<Output> outputs, Function<ReportTables, Stream<Section>> tables) { }
+  private record Entry(
+      Group group, Set<Output> outputs, Function<ReportTables, Stream<Section>> tables) {}
 
   /** Invalid trials listed on a terminal before the rest is only counted. */
   private static final int INVALID_LISTED = 5;
+
   private static final Set<Output> EVERYWHERE = EnumSet.allOf(Output.class);
   private static final Set<Output> FILES = EnumSet.of(Output.MARKDOWN, Output.HTML);
   private static final Set<Output> PAGE = EnumSet.of(Output.HTML);
 
   /** Every table there is, in the order in which a reader meets them. A new one is a line here. */
-  private static final List<Entry> ALL = List.of(
-      entry(Group.SUMMARY, EVERYWHERE, ResultSections::primary),
-      entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::parts),
-      entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::waits),
-      entry(Group.EXPLAINED, FILES, ExplainSections::levels),
-      entry(Group.EXPLAINED, FILES, ExplainSections::levelWaits),
-      entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::servers),
-      new Entry(Group.EXPLAINED, EVERYWHERE, tables -> tables.output() != Output.TERMINAL || tables.run().explained()
-          ? Stream.of(ExplainSections.sizing(tables.run())) : Stream.of()),
-      entry(Group.RESULTS, EVERYWHERE, ResultSections::byFactor),
-      entry(Group.RESULTS, EVERYWHERE, MetricSections::telling),
-      entry(Group.RESULTS, EVERYWHERE, TurnsSection::of),
-      new Entry(Group.RESULTS, EVERYWHERE, tables -> StudySection.tables(tables.run()).stream()),
-      new Entry(Group.RESULTS, EVERYWHERE, tables -> StudyLadders.of(tables.run()).stream()),
-      entry(Group.RESULTS, EVERYWHERE, StudySection::of),
-      new Entry(Group.LATENCY, FILES, tables -> Stream.of(LatencySection.of(tables.run(), tables.latencies()))),
-      entry(Group.RESULTS, EVERYWHERE, ProfileSections::shares),
-      entry(Group.RESULTS, FILES, ProfileSections::flameGraphs),
-      entry(Group.DETAILS, EVERYWHERE, TrialSections::unavailable),
-      new Entry(Group.DETAILS, EVERYWHERE,
-          tables -> Stream.of(TrialSections.invalid(tables.run(), tables.output() == Output.TERMINAL ? INVALID_LISTED : Integer.MAX_VALUE))),
-      entry(Group.FACTS, PAGE, TrialSections::trials),
-      entry(Group.FACTS, FILES, MetricSections::further),
-      entry(Group.FACTS, FILES, FactSections::evidence),
-      entry(Group.FACTS, FILES, FactSections::caches),
-      entry(Group.FACTS, FILES, FactSections::resources),
-      entry(Group.FACTS, FILES, FactSections::environment),
-      entry(Group.FACTS, FILES, FactSections::options));
+  private static final List<Entry> ALL =
+      List.of(
+          entry(Group.SUMMARY, EVERYWHERE, ResultSections::primary),
+          entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::parts),
+          entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::waits),
+          entry(Group.EXPLAINED, FILES, ExplainSections::levels),
+          entry(Group.EXPLAINED, FILES, ExplainSections::levelWaits),
+          entry(Group.EXPLAINED, EVERYWHERE, ExplainSections::servers),
+          new Entry(
+              Group.EXPLAINED,
+              EVERYWHERE,
+              tables ->
+                  tables.output() != Output.TERMINAL || tables.run().explained()
+                      ? Stream.of(ExplainSections.sizing(tables.run()))
+                      : Stream.of()),
+          entry(Group.RESULTS, EVERYWHERE, ResultSections::byFactor),
+          entry(Group.RESULTS, EVERYWHERE, MetricSections::telling),
+          entry(Group.RESULTS, EVERYWHERE, TurnsSection::of),
+          new Entry(
+              Group.RESULTS, EVERYWHERE, tables -> StudySection.tables(tables.run()).stream()),
+          new Entry(Group.RESULTS, EVERYWHERE, tables -> StudyLadders.of(tables.run()).stream()),
+          entry(Group.RESULTS, EVERYWHERE, StudySection::of),
+          new Entry(
+              Group.LATENCY,
+              FILES,
+              tables -> Stream.of(LatencySection.of(tables.run(), tables.latencies()))),
+          entry(Group.RESULTS, EVERYWHERE, ProfileSections::shares),
+          entry(Group.RESULTS, FILES, ProfileSections::flameGraphs),
+          entry(Group.DETAILS, EVERYWHERE, TrialSections::unavailable),
+          new Entry(
+              Group.DETAILS,
+              EVERYWHERE,
+              tables ->
+                  Stream.of(
+                      TrialSections.invalid(
+                          tables.run(),
+                          tables.output() == Output.TERMINAL
+                              ? INVALID_LISTED
+                              : Integer.MAX_VALUE))),
+          entry(Group.FACTS, PAGE, TrialSections::trials),
+          entry(Group.FACTS, FILES, MetricSections::further),
+          entry(Group.FACTS, FILES, FactSections::evidence),
+          entry(Group.FACTS, FILES, FactSections::caches),
+          entry(Group.FACTS, FILES, FactSections::resources),
+          entry(Group.FACTS, FILES, FactSections::environment),
+          entry(Group.FACTS, FILES, FactSections::options));
 
   private static Entry entry(Group group, Set<Output> outputs, Function<RunResult, Section> table) {
     return new Entry(group, outputs, tables -> Stream.of(table.apply(tables.run())));
@@ -108,8 +141,11 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
   }
 
   private List<Section> of(Set<Group> groups) {
-    return ALL.stream().filter(entry -> groups.contains(entry.group()) && entry.outputs().contains(output))
-        .flatMap(entry -> entry.tables().apply(this)).filter(section -> !section.isEmpty()).toList();
+    return ALL.stream()
+        .filter(entry -> groups.contains(entry.group()) && entry.outputs().contains(output))
+        .flatMap(entry -> entry.tables().apply(this))
+        .filter(section -> !section.isEmpty())
+        .toList();
   }
 
   /** The trials one by one, those that are invalid, and the variants that could not run. */
@@ -117,21 +153,38 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     /** Metrics in the table of trials; trials.csv has them all. */
     private static final int METRICS_OF_A_TRIAL = 4;
 
-    private TrialSections() { }
+    private TrialSections() {}
 
     static Section unavailable(RunResult run) {
-      Section.Builder section = Section.titled("unavailable", "Variants that could not run here").text("variant", "reason");
-      run.measured().variants().stream().filter(v -> !v.available()).map(v -> List.of(v.id(), v.reason())).forEach(section::row);
+      Section.Builder section =
+          Section.titled("unavailable", "Variants that could not run here")
+              .text("variant", "reason");
+      run.measured().variants().stream()
+          .filter(v -> !v.available())
+          .map(v -> List.of(v.id(), v.reason()))
+          .forEach(section::row);
       return section.build();
     }
 
-    /** @param listed how many trials are shown before the rest is only counted */
+    /**
+     * @param listed how many trials are shown before the rest is only counted
+     */
     static Section invalid(RunResult run, int listed) {
-      Section.Builder section = Section.titled("invalid", "Invalid trials (shown, never compared)")
-          .numbers("block", "attempt").text("variant", "reasons");
-      List<TrialResult> invalid = run.measured().trialsInOrder().stream().filter(t -> !t.valid()).toList();
-      invalid.stream().limit(listed).forEach(t -> section.row(Lookup.block(t), String.valueOf(t.attempt()), t.variant(),
-          String.join("; ", t.reasons())));
+      Section.Builder section =
+          Section.titled("invalid", "Invalid trials (shown, never compared)")
+              .numbers("block", "attempt")
+              .text("variant", "reasons");
+      List<TrialResult> invalid =
+          run.measured().trialsInOrder().stream().filter(t -> !t.valid()).toList();
+      invalid.stream()
+          .limit(listed)
+          .forEach(
+              t ->
+                  section.row(
+                      Lookup.block(t),
+                      String.valueOf(t.attempt()),
+                      t.variant(),
+                      String.join("; ", t.reasons())));
       if (invalid.size() > listed) {
         section.note("and " + (invalid.size() - listed) + " more invalid trials");
       }
@@ -139,12 +192,25 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     }
 
     static Section trials(RunResult run) {
-      List<Metric> metrics = run.plan().metrics().subList(0, Math.min(METRICS_OF_A_TRIAL, run.plan().metrics().size()));
-      Section.Builder section = Section.titled("trials", "Trials").numbers("block", "order", "attempt").text("variant", "valid")
-          .numbers(metrics.stream().map(Lookup::named).toArray(String[]::new)).text("reasons");
+      List<Metric> metrics =
+          run.plan()
+              .metrics()
+              .subList(0, Math.min(METRICS_OF_A_TRIAL, run.plan().metrics().size()));
+      Section.Builder section =
+          Section.titled("trials", "Trials")
+              .numbers("block", "order", "attempt")
+              .text("variant", "valid")
+              .numbers(metrics.stream().map(Lookup::named).toArray(String[]::new))
+              .text("reasons");
       for (TrialResult trial : run.measured().trialsInOrder()) {
-        List<String> cells = new ArrayList<>(List.of(Lookup.block(trial), String.valueOf(trial.order()),
-            String.valueOf(trial.attempt()), trial.variant(), trial.valid() ? "yes" : "no"));
+        List<String> cells =
+            new ArrayList<>(
+                List.of(
+                    Lookup.block(trial),
+                    String.valueOf(trial.order()),
+                    String.valueOf(trial.attempt()),
+                    trial.variant(),
+                    trial.valid() ? "yes" : "no"));
         metrics.forEach(m -> cells.add(Numbers.value(trial.metrics().get(m.id()))));
         cells.add(String.join("; ", trial.reasons()));
         section.row(cells);
@@ -155,27 +221,32 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
 
   /** What proves and explains the result: evidence, caches, resources, environment, options. */
   static final class FactSections {
-    private FactSections() { }
+    private FactSections() {}
 
     /**
-     * Every value that was seen, with the number of sightings over the valid trials of a variant. What all variants have
-     * in common comes last, once.
+     * Every value that was seen, with the number of sightings over the valid trials of a variant.
+     * What all variants have in common comes last, once.
      */
     static Section evidence(RunResult run) {
-      Section.Builder section = Section.titled("evidence", "Evidence").text("variant", "fact", "value × times seen");
+      Section.Builder section =
+          Section.titled("evidence", "Evidence").text("variant", "fact", "value × times seen");
       Map<String, SortedMap<String, String>> byVariant = new LinkedHashMap<>();
-      Lookup.variants(run).forEach(variant -> byVariant.put(variant, seen(run.measured().valid(variant))));
+      Lookup.variants(run)
+          .forEach(variant -> byVariant.put(variant, seen(run.measured().valid(variant))));
       byVariant.values().removeIf(Map::isEmpty);
       SortedMap<String, String> common = new TreeMap<>();
       if (byVariant.size() > 1) {
         common.putAll(byVariant.values().iterator().next());
         byVariant.values().forEach(facts -> common.entrySet().retainAll(facts.entrySet()));
       }
-      byVariant.forEach((variant, facts) -> facts.forEach((fact, values) -> {
-        if (!common.containsKey(fact)) {
-          section.row(variant, fact, values);
-        }
-      }));
+      byVariant.forEach(
+          (variant, facts) ->
+              facts.forEach(
+                  (fact, values) -> {
+                    if (!common.containsKey(fact)) {
+                      section.row(variant, fact, values);
+                    }
+                  }));
       common.forEach((fact, values) -> section.row("each", fact, values));
       return section.build();
     }
@@ -183,28 +254,55 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     /** By fact. */
     private static SortedMap<String, String> seen(List<TrialResult> trials) {
       SortedMap<String, SortedMap<String, Long>> seen = new TreeMap<>();
-      trials.forEach(trial -> trial.evidence().forEach((fact, values) -> values.forEach((value, times) ->
-          seen.computeIfAbsent(fact, f -> new TreeMap<>()).merge(value, times, Long::sum))));
+      trials.forEach(
+          trial ->
+              trial
+                  .evidence()
+                  .forEach(
+                      (fact, values) ->
+                          values.forEach(
+                              (value, times) ->
+                                  seen.computeIfAbsent(fact, f -> new TreeMap<>())
+                                      .merge(value, times, Long::sum))));
       SortedMap<String, String> texts = new TreeMap<>();
-      seen.forEach((fact, values) -> texts.put(fact, values.entrySet().stream()
-          .map(e -> e.getKey() + " × " + Numbers.count(e.getValue())).collect(Collectors.joining(", "))));
+      seen.forEach(
+          (fact, values) ->
+              texts.put(
+                  fact,
+                  values.entrySet().stream()
+                      .map(e -> e.getKey() + " × " + Numbers.count(e.getValue()))
+                      .collect(Collectors.joining(", "))));
       return texts;
     }
 
     /** The same state in many trials is one row with a count. */
     static Section caches(RunResult run) {
-      Section.Builder section = Section.titled("caches", "Caches before each trial")
-          .text("cache", "host", "asked", "done", "detail").numbers("trials");
-      Map<CacheState, Long> states = run.measured().trials().stream().flatMap(t -> t.caches().stream())
-          .collect(Collectors.groupingBy(s -> s, LinkedHashMap::new, Collectors.counting()));
-      states.forEach((s, times) -> section.row(s.cache(), s.host(), s.asked(), s.done() ? "yes" : "no", s.detail(), Numbers.count(times)));
+      Section.Builder section =
+          Section.titled("caches", "Caches before each trial")
+              .text("cache", "host", "asked", "done", "detail")
+              .numbers("trials");
+      Map<CacheState, Long> states =
+          run.measured().trials().stream()
+              .flatMap(t -> t.caches().stream())
+              .collect(Collectors.groupingBy(s -> s, LinkedHashMap::new, Collectors.counting()));
+      states.forEach(
+          (s, times) ->
+              section.row(
+                  s.cache(),
+                  s.host(),
+                  s.asked(),
+                  s.done() ? "yes" : "no",
+                  s.detail(),
+                  Numbers.count(times)));
       return section.build();
     }
 
     static Section resources(RunResult run) {
       List<String> variants = Lookup.variants(run);
-      Section.Builder section = Section.titled("resources", "Resources, median of the valid trials")
-          .text("resource").numbers(variants.toArray(String[]::new));
+      Section.Builder section =
+          Section.titled("resources", "Resources, median of the valid trials")
+              .text("resource")
+              .numbers(variants.toArray(String[]::new));
       SortedSet<String> names = new TreeSet<>();
       run.measured().trials().forEach(t -> names.addAll(t.resources().keySet()));
       for (String name : names) {
@@ -216,14 +314,23 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     }
 
     private static String median(List<TrialResult> trials, String resource) {
-      double[] values = trials.stream().map(t -> t.resources().get(resource)).filter(v -> v != null)
-          .mapToDouble(Double::doubleValue).toArray();
-      return values.length == 0 ? Numbers.NONE : Numbers.value(Median.withDefaults().evaluate(values));
+      double[] values =
+          trials.stream()
+              .map(t -> t.resources().get(resource))
+              .filter(v -> v != null)
+              .mapToDouble(Double::doubleValue)
+              .toArray();
+      return values.length == 0
+          ? Numbers.NONE
+          : Numbers.value(Median.withDefaults().evaluate(values));
     }
 
     static Section environment(RunResult run) {
-      Section.Builder section = Section.titled("environment", "Environment").text("part", "fact", "value");
-      run.measured().environment().forEach((part, facts) -> facts.forEach((fact, value) -> section.row(part, fact, value)));
+      Section.Builder section =
+          Section.titled("environment", "Environment").text("part", "fact", "value");
+      run.measured()
+          .environment()
+          .forEach((part, facts) -> facts.forEach((fact, value) -> section.row(part, fact, value)));
       return section.build();
     }
 

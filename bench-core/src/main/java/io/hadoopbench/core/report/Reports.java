@@ -40,45 +40,86 @@ import org.HdrHistogram.Histogram;
 
 /** Writes every report of a run beside its result.json. */
 public final class Reports {
-  /** @param contents sections that there are, in their order */
-  private record Page(ReportHeader header, List<String> next, List<Link> contents, ReportTables tables, boolean hasSeries, boolean hasServers,
-      String style, String echarts, String plots, String script, String data) { }
+  /**
+   * @param contents sections that there are, in their order
+   */
+  private record Page(
+      ReportHeader header,
+      List<String> next,
+      List<Link> contents,
+      ReportTables tables,
+      boolean hasSeries,
+      boolean hasServers,
+      String style,
+      String echarts,
+      String plots,
+      String script,
+      String data) {}
 
-  private record Link(String id, String title) { }
+  private record Link(String id, String title) {}
 
-  private Reports() { }
+  private Reports() {}
 
   /**
-   * Each file appears whole or not at all, so that a reader of a run that still goes on never sees half a page.
+   * Each file appears whole or not at all, so that a reader of a run that still goes on never sees
+   * half a page.
    *
    * @param run after the analysis; without it the reports show trials only
    */
   public static void write(Path runDir, RunResult run) throws IOException {
-    Latencies latencies = HistogramFiles.merge(runDir, run).withWarnings(FlameGraphs.write(runDir, run));
+    Latencies latencies =
+        HistogramFiles.merge(runDir, run).withWarnings(FlameGraphs.write(runDir, run));
     RunStore.replace(runDir.resolve("report.md"), MarkdownReport.whole(run, latencies));
     RunStore.replace(runDir.resolve("report.html"), html(run, latencies));
     List<NamedRun> alone = List.of(NamedRun.alone(run));
-    RunStore.replace(runDir.resolve("trials.csv"), new TrialsCsv().text(alone, leftOut -> { }));
-    RunStore.replace(runDir.resolve("series.csv"), new SeriesCsv().text(alone, leftOut -> { }));
+    RunStore.replace(runDir.resolve("trials.csv"), new TrialsCsv().text(alone, leftOut -> {}));
+    RunStore.replace(runDir.resolve("series.csv"), new SeriesCsv().text(alone, leftOut -> {}));
   }
 
-  /** report.html: one file with tables and plots that opens without a network and can be sent by mail. */
+  /**
+   * report.html: one file with tables and plots that opens without a network and can be sent by
+   * mail.
+   */
   static String html(RunResult run, Latencies latencies) {
     ReportHeader header = ReportHeader.of(run, latencies);
     ReportTables tables = new ReportTables(run, latencies, ReportTables.Output.HTML);
     PlotData data = PlotData.of(run, latencies);
-    return Templates.html("report.html", new Page(header, nextSteps(run, !header.warnings().isEmpty()), contents(header, tables, data), tables,
-        !data.series().isEmpty(), !data.servers().isEmpty(), Templates.text("report.css"), Templates.text(Templates.ECHARTS),
-        Templates.text("plots.js"), Templates.text("report.js"), Templates.json(data)));
+    return Templates.html(
+        "report.html",
+        new Page(
+            header,
+            nextSteps(run, !header.warnings().isEmpty()),
+            contents(header, tables, data),
+            tables,
+            !data.series().isEmpty(),
+            !data.servers().isEmpty(),
+            Templates.text("report.css"),
+            Templates.text(Templates.ECHARTS),
+            Templates.text("plots.js"),
+            Templates.text("report.js"),
+            Templates.json(data)));
   }
 
   private static List<Link> contents(ReportHeader header, ReportTables tables, PlotData data) {
-    Stream<Link> plots = Stream.of(data.series().isEmpty() ? null : new Link("series", "Over time"),
-        data.servers().isEmpty() ? null : new Link("servers", "Servers over time")).filter(Objects::nonNull);
-    return Stream.of(links(tables.summary()), links(tables.explained()), Stream.of(new Link("blocks", "Trials by block")), links(tables.results()),
-        links(tables.latency().stream().filter(Section::hasRows).toList()), plots, links(tables.details()),
-        header.description().isEmpty() ? Stream.<Link>empty() : Stream.of(new Link("measures", "What it measures")), links(tables.facts()))
-        .flatMap(Function.identity()).toList();
+    Stream<Link> plots =
+        Stream.of(
+                data.series().isEmpty() ? null : new Link("series", "Over time"),
+                data.servers().isEmpty() ? null : new Link("servers", "Servers over time"))
+            .filter(Objects::nonNull);
+    return Stream.of(
+            links(tables.summary()),
+            links(tables.explained()),
+            Stream.of(new Link("blocks", "Trials by block")),
+            links(tables.results()),
+            links(tables.latency().stream().filter(Section::hasRows).toList()),
+            plots,
+            links(tables.details()),
+            header.description().isEmpty()
+                ? Stream.<Link>empty()
+                : Stream.of(new Link("measures", "What it measures")),
+            links(tables.facts()))
+        .flatMap(Function.identity())
+        .toList();
   }
 
   private static Stream<Link> links(List<Section> sections) {
@@ -98,21 +139,35 @@ public final class Reports {
     if (run.header().status() != RunStatus.COMPLETE) {
       steps.add("Go on with it: the same command with -resume and this directory.");
     }
-    List<Comparison> primary = run.findings().comparisons().stream().filter(c -> c.metric().equals(run.plan().primaryMetric().id())).toList();
-    int more = primary.stream().mapToInt(Comparison::moreBlocks).filter(blocks -> blocks < Comparison.MAX_MORE_BLOCKS).max().orElse(0);
+    List<Comparison> primary =
+        run.findings().comparisons().stream()
+            .filter(c -> c.metric().equals(run.plan().primaryMetric().id()))
+            .toList();
+    int more =
+        primary.stream()
+            .mapToInt(Comparison::moreBlocks)
+            .filter(blocks -> blocks < Comparison.MAX_MORE_BLOCKS)
+            .max()
+            .orElse(0);
     if (more > 0) {
-      steps.add("Make what is open certain: the same command with " + longer(run.plan(), more) + ".");
+      steps.add(
+          "Make what is open certain: the same command with " + longer(run.plan(), more) + ".");
     }
-    if (!run.plan().options().containsKey("explain") && primary.stream().anyMatch(c -> c.verdict().size() == Size.MATTERS)) {
+    if (!run.plan().options().containsKey("explain")
+        && primary.stream().anyMatch(c -> c.verdict().size() == Size.MATTERS)) {
       steps.add("See where the difference goes: the same command with -explain.");
     }
-    steps.add("See whether it holds on another day or host: run it there, and give compare both directories.");
+    steps.add(
+        "See whether it holds on another day or host: run it there, and give compare both"
+            + " directories.");
     steps.add("See what it does not measure: help " + run.header().scenario() + ".");
     return steps;
   }
 
   private static String longer(RunPlan plan, int more) {
-    return plan.starts() > 1 ? "-" + RunPlan.RESTARTS + " " + (plan.starts() + more) : "-blocks " + (plan.blocks() + more);
+    return plan.starts() > 1
+        ? "-" + RunPlan.RESTARTS + " " + (plan.starts() + more)
+        : "-blocks " + (plan.blocks() + more);
   }
 
   /**
@@ -122,50 +177,93 @@ public final class Reports {
    * @param variants in the order of colours, the baseline first
    * @param tolerance ratios that count as no difference
    */
-  private record PlotData(String baseline, List<String> variants, Interval tolerance, int blocks, List<MetricPlot> metrics,
-      List<LatencyPlot> latencies, List<SeriesPlot> series, List<SeriesPlot> servers, List<Waterfall> waterfalls) {
+  private record PlotData(
+      String baseline,
+      List<String> variants,
+      Interval tolerance,
+      int blocks,
+      List<MetricPlot> metrics,
+      List<LatencyPlot> latencies,
+      List<SeriesPlot> series,
+      List<SeriesPlot> servers,
+      List<Waterfall> waterfalls) {
 
     static PlotData of(RunResult run, Latencies latencies) {
-      return new PlotData(Load.against(run), Lookup.variants(run), Interval.aroundOne(run.plan().tolerancePercent()), run.blocksExpected(),
-          run.plan().metrics().stream().map(metric -> MetricPlot.of(run, metric)).toList(), LatencyPlot.all(latencies), SeriesPlot.all(run),
-          SeriesPlot.ofServers(run), Waterfall.all(run));
+      return new PlotData(
+          Load.against(run),
+          Lookup.variants(run),
+          Interval.aroundOne(run.plan().tolerancePercent()),
+          run.blocksExpected(),
+          run.plan().metrics().stream().map(metric -> MetricPlot.of(run, metric)).toList(),
+          LatencyPlot.all(latencies),
+          SeriesPlot.all(run),
+          SeriesPlot.ofServers(run),
+          Waterfall.all(run));
     }
 
     /** Percentile curves of one operation, one per variant. */
     record LatencyPlot(String operation, List<Curve> curves) {
-      /** @param points pairs of log10(1 / (1 - p)) and latency in microseconds */
-      record Curve(String variant, long count, List<double[]> points) { }
+      /**
+       * @param points pairs of log10(1 / (1 - p)) and latency in microseconds
+       */
+      record Curve(String variant, long count, List<double[]> points) {}
 
       private static final double NANOS_PER_MICRO = 1_000;
+
       /** Two points make a line whatever they are. */
       private static final int LEAST_POINTS = 3;
 
       /** Operations of which there are too few for a curve have none. */
       static List<LatencyPlot> all(Latencies latencies) {
         return latencies.byOperation().entrySet().stream()
-            .map(e -> new LatencyPlot(e.getKey(), e.getValue().entrySet().stream().map(v -> curve(v.getKey(), v.getValue()))
-                .filter(curve -> curve.points().size() >= LEAST_POINTS).toList()))
-            .filter(plot -> !plot.curves().isEmpty()).toList();
+            .map(
+                e ->
+                    new LatencyPlot(
+                        e.getKey(),
+                        e.getValue().entrySet().stream()
+                            .map(v -> curve(v.getKey(), v.getValue()))
+                            .filter(curve -> curve.points().size() >= LEAST_POINTS)
+                            .toList()))
+            .filter(plot -> !plot.curves().isEmpty())
+            .toList();
       }
 
       private static Curve curve(String variant, Histogram histogram) {
-        return new Curve(variant, histogram.getTotalCount(), Percentiles.curve(histogram).stream()
-            .map(p -> new double[] {p.x(), p.nanos() / NANOS_PER_MICRO}).toList());
+        return new Curve(
+            variant,
+            histogram.getTotalCount(),
+            Percentiles.curve(histogram).stream()
+                .map(p -> new double[] {p.x(), p.nanos() / NANOS_PER_MICRO})
+                .toList());
       }
     }
 
     /** The effects and the single trials of one metric. */
-    record MetricPlot(String label, String unit, String better, List<Effect> effects, List<Dot> dots) {
-      /** @param interval null with a single common block */
-      record Effect(String variant, double ratio, Interval interval, String says) { }
+    record MetricPlot(
+        String label, String unit, String better, List<Effect> effects, List<Dot> dots) {
+      /**
+       * @param interval null with a single common block
+       */
+      record Effect(String variant, double ratio, Interval interval, String says) {}
 
       /** One trial; {@code reasons} is empty for a valid one. */
-      record Dot(String variant, int block, int attempt, double value, boolean valid, boolean outlier, String reasons) { }
+      record Dot(
+          String variant,
+          int block,
+          int attempt,
+          double value,
+          boolean valid,
+          boolean outlier,
+          String reasons) {}
 
       static MetricPlot of(RunResult run, Metric metric) {
-        List<Effect> effects = Lookup.variants(run).stream()
-            .map(variant -> run.findings().comparison(variant, metric.id())).flatMap(Optional::stream)
-            .filter(c -> Double.isFinite(c.effect().ratio())).map(comparison -> effect(run, metric, comparison)).toList();
+        List<Effect> effects =
+            Lookup.variants(run).stream()
+                .map(variant -> run.findings().comparison(variant, metric.id()))
+                .flatMap(Optional::stream)
+                .filter(c -> Double.isFinite(c.effect().ratio()))
+                .map(comparison -> effect(run, metric, comparison))
+                .toList();
         List<Dot> dots = new ArrayList<>();
         for (TrialResult trial : run.measured().trialsInOrder()) {
           Double value = trial.metrics().get(metric.id());
@@ -173,19 +271,37 @@ public final class Reports {
             dots.add(dot(run, metric, trial, value));
           }
         }
-        return new MetricPlot(metric.label(), metric.unit(), metric.better() == Metric.Better.HIGHER ? "more is better" : "less is better",
-            effects, dots);
+        return new MetricPlot(
+            metric.label(),
+            metric.unit(),
+            metric.better() == Metric.Better.HIGHER ? "more is better" : "less is better",
+            effects,
+            dots);
       }
 
       private static Effect effect(RunResult run, Metric metric, Comparison comparison) {
-        return new Effect(comparison.variant(), comparison.effect().ratio(), comparison.effect().ci95(),
+        return new Effect(
+            comparison.variant(),
+            comparison.effect().ratio(),
+            comparison.effect().ci95(),
             Headline.says(run.plan(), metric, comparison));
       }
 
       private static Dot dot(RunResult run, Metric metric, TrialResult trial, double value) {
-        boolean outlier = trial.valid() && run.findings().summary(trial.variant(), metric.id())
-            .map(s -> s.outlierBlocks().contains(trial.block())).orElse(false);
-        return new Dot(trial.variant(), trial.block(), trial.attempt(), value, trial.valid(), outlier, String.join("; ", trial.reasons()));
+        boolean outlier =
+            trial.valid()
+                && run.findings()
+                    .summary(trial.variant(), metric.id())
+                    .map(s -> s.outlierBlocks().contains(trial.block()))
+                    .orElse(false);
+        return new Dot(
+            trial.variant(),
+            trial.block(),
+            trial.attempt(),
+            value,
+            trial.valid(),
+            outlier,
+            String.join("; ", trial.reasons()));
       }
     }
   }
@@ -201,37 +317,56 @@ public final class Reports {
 
     /** A second without a point between two others; samples that came a little late are none. */
     private static final double HOLE = 1.5;
+
     private static final double MILLIS = 1000;
-    /** Operations that end in a second of the busiest trial, on average, before they are drawn: of fewer each line would show chance. */
+
+    /**
+     * Operations that end in a second of the busiest trial, on average, before they are drawn: of
+     * fewer each line would show chance.
+     */
     private static final double DRAWN_PER_SECOND = 10;
 
     /**
      * @param seconds since the start of the trial
      * @param values one for each; NaN where the line is broken
      */
-    record Line(String variant, int block, boolean valid, double[] seconds, double[] values) { }
+    record Line(String variant, int block, boolean valid, double[] seconds, double[] values) {}
 
-    /** Those with enough points, if these are most: else the few trials that took longer would stand for all. */
+    /**
+     * Those with enough points, if these are most: else the few trials that took longer would stand
+     * for all.
+     */
     private static List<Line> enough(Stream<Line> all) {
-      Map<Boolean, List<Line>> lines = all.collect(Collectors.partitioningBy(line -> line.values().length >= LEAST_POINTS));
+      Map<Boolean, List<Line>> lines =
+          all.collect(Collectors.partitioningBy(line -> line.values().length >= LEAST_POINTS));
       return lines.get(true).size() > lines.get(false).size() ? lines.get(true) : List.of();
     }
 
     /** All operations of which there are enough, and the payload. */
     static List<SeriesPlot> all(RunResult run) {
       SortedSet<String> operations = new TreeSet<>();
-      run.measured().ofBlocks().stream().filter(t -> t.series() != null).forEach(t -> operations.addAll(t.series().operations().keySet()));
+      run.measured().ofBlocks().stream()
+          .filter(t -> t.series() != null)
+          .forEach(t -> operations.addAll(t.series().operations().keySet()));
       List<SeriesPlot> plots = new ArrayList<>();
       for (String operation : operations) {
-        List<Line> lines = enough(run.measured().ofBlocks().stream()
-            .filter(t -> t.series() != null && t.series().operations().containsKey(operation))
-            .map(t -> line(t, t.series().operations().get(operation), 1)));
-        if (lines.stream().anyMatch(line -> DoubleStream.of(line.values()).average().orElse(0) >= DRAWN_PER_SECOND)) {
+        List<Line> lines =
+            enough(
+                run.measured().ofBlocks().stream()
+                    .filter(
+                        t -> t.series() != null && t.series().operations().containsKey(operation))
+                    .map(t -> line(t, t.series().operations().get(operation), 1)));
+        if (lines.stream()
+            .anyMatch(
+                line -> DoubleStream.of(line.values()).average().orElse(0) >= DRAWN_PER_SECOND)) {
           plots.add(new SeriesPlot(operation, "operations per second", lines));
         }
       }
-      List<Line> bytes = enough(run.measured().ofBlocks().stream().filter(SeriesPlot::movedBytes)
-          .map(t -> line(t, t.series().bytes(), Bytes.PER_MB)));
+      List<Line> bytes =
+          enough(
+              run.measured().ofBlocks().stream()
+                  .filter(SeriesPlot::movedBytes)
+                  .map(t -> line(t, t.series().bytes(), Bytes.PER_MB)));
       if (!bytes.isEmpty()) {
         plots.add(new SeriesPlot("payload", "MB/s", bytes));
       }
@@ -239,12 +374,18 @@ public final class Reports {
     }
 
     private static boolean movedBytes(TrialResult trial) {
-      return trial.series() != null && trial.series().bytes() != null && LongStream.of(trial.series().bytes()).sum() > 0;
+      return trial.series() != null
+          && trial.series().bytes() != null
+          && LongStream.of(trial.series().bytes()).sum() > 0;
     }
 
     private static Line line(TrialResult trial, long[] counts, double unit) {
       int drawn = drawn(counts.length);
-      return new Line(trial.variant(), trial.block(), trial.valid(), IntStream.range(0, drawn).asDoubleStream().toArray(),
+      return new Line(
+          trial.variant(),
+          trial.block(),
+          trial.valid(),
+          IntStream.range(0, drawn).asDoubleStream().toArray(),
           LongStream.of(counts).limit(drawn).mapToDouble(c -> c / unit).toArray());
     }
 
@@ -256,22 +397,38 @@ public final class Reports {
     /** What was sampled of servers, but for what was 0 all the time. */
     static List<SeriesPlot> ofServers(RunResult run) {
       Map<String, List<TrialResult>> trials = new TreeMap<>();
-      run.measured().ofBlocks().stream().filter(trial -> trial.series() != null)
-          .forEach(trial -> trial.series().servers().keySet().forEach(name -> trials.computeIfAbsent(name, n -> new ArrayList<>()).add(trial)));
+      run.measured().ofBlocks().stream()
+          .filter(trial -> trial.series() != null)
+          .forEach(
+              trial ->
+                  trial
+                      .series()
+                      .servers()
+                      .keySet()
+                      .forEach(
+                          name -> trials.computeIfAbsent(name, n -> new ArrayList<>()).add(trial)));
       List<SeriesPlot> plots = new ArrayList<>();
-      trials.forEach((name, all) -> {
-        Sampled sampled = all.get(0).series().servers().get(name);
-        List<Line> lines = enough(all.stream().map(trial -> line(trial, trial.series().servers().get(name))));
-        if (lines.stream().anyMatch(line -> DoubleStream.of(line.values()).anyMatch(value -> value > 0))) {
-          plots.add(new SeriesPlot(sampled.label(), sampled.unit(), lines));
-        }
-      });
+      trials.forEach(
+          (name, all) -> {
+            Sampled sampled = all.get(0).series().servers().get(name);
+            List<Line> lines =
+                enough(all.stream().map(trial -> line(trial, trial.series().servers().get(name))));
+            if (lines.stream()
+                .anyMatch(line -> DoubleStream.of(line.values()).anyMatch(value -> value > 0))) {
+              plots.add(new SeriesPlot(sampled.label(), sampled.unit(), lines));
+            }
+          });
       return plots;
     }
 
     private static Line line(TrialResult trial, Sampled sampled) {
       int drawn = drawn(sampled.values().length);
-      double usual = LongStream.of(steps(sampled.atMillis())).sorted().skip(Math.max(0, drawn - 1) / 2).findFirst().orElse(0);
+      double usual =
+          LongStream.of(steps(sampled.atMillis()))
+              .sorted()
+              .skip(Math.max(0, drawn - 1) / 2)
+              .findFirst()
+              .orElse(0);
       List<double[]> points = new ArrayList<>();
       for (int i = 0; i < drawn; i++) {
         double second = sampled.atMillis()[i] / MILLIS;
@@ -280,12 +437,18 @@ public final class Reports {
         }
         points.add(new double[] {second, sampled.values()[i]});
       }
-      return new Line(trial.variant(), trial.block(), trial.valid(), points.stream().mapToDouble(point -> point[0])
-          .toArray(), points.stream().mapToDouble(point -> point[1]).toArray());
+      return new Line(
+          trial.variant(),
+          trial.block(),
+          trial.valid(),
+          points.stream().mapToDouble(point -> point[0]).toArray(),
+          points.stream().mapToDouble(point -> point[1]).toArray());
     }
 
     private static long[] steps(long[] atMillis) {
-      return IntStream.range(1, atMillis.length).mapToLong(i -> atMillis[i] - atMillis[i - 1]).toArray();
+      return IntStream.range(1, atMillis.length)
+          .mapToLong(i -> atMillis[i] - atMillis[i - 1])
+          .toArray();
     }
   }
 }

@@ -13,22 +13,35 @@ import java.util.stream.Collectors;
 
 /** What was measured in the primary metric. */
 final class ResultSections {
-  /** Share of the median that the trials of a variant may spread over before they are called noisy. */
+  /**
+   * Share of the median that the trials of a variant may spread over before they are called noisy.
+   */
   private static final double NOISY_SPREAD = 0.20;
 
-  private ResultSections() { }
+  private ResultSections() {}
 
   static Section primary(RunResult run) {
     Metric metric = run.plan().primaryMetric();
-    Section.Builder section = Section.titled("summary", Lookup.named(metric))
-        .text("variant").minor("trials").numbers("median [95 %]", "ratio to " + Load.against(run) + " [95 %]").minor("p").verdict("answer");
+    Section.Builder section =
+        Section.titled("summary", Lookup.named(metric))
+            .text("variant")
+            .minor("trials")
+            .numbers("median [95 %]", "ratio to " + Load.against(run) + " [95 %]")
+            .minor("p")
+            .verdict("answer");
     for (String variant : Lookup.variants(run)) {
       Optional<Summary> summary = run.findings().summary(variant, metric.id());
       Optional<Comparison> comparison = run.findings().comparison(variant, metric.id());
-      long trials = run.measured().ofBlocks().stream().filter(trial -> trial.variant().equals(variant)).count();
-      section.row(variant, run.measured().valid(variant).size() + "/" + trials,
+      long trials =
+          run.measured().ofBlocks().stream()
+              .filter(trial -> trial.variant().equals(variant))
+              .count();
+      section.row(
+          variant,
+          run.measured().valid(variant).size() + "/" + trials,
           summary.map(s -> Numbers.withInterval(s.median(), s.ci95())).orElse(Numbers.NONE),
-          ratio(run, variant, comparison), comparison.map(c -> Numbers.p(c.effect().p())).orElse(""),
+          ratio(run, variant, comparison),
+          comparison.map(c -> Numbers.p(c.effect().p())).orElse(""),
           comparison.map(c -> Headline.words(metric, c)).orElse(""));
     }
     for (String variant : Lookup.variants(run)) {
@@ -36,12 +49,19 @@ final class ResultSections {
       summary.flatMap(s -> noise(s, metric)).ifPresent(section::note);
       summary.flatMap(ResultSections::outliers).ifPresent(section::note);
     }
-    return section.note("Trials: valid / all. " + better(metric) + " Differences within " + Numbers.value(run.plan().tolerancePercent())
-        + " % count as none.").build();
+    return section
+        .note(
+            "Trials: valid / all. "
+                + better(metric)
+                + " Differences within "
+                + Numbers.value(run.plan().tolerancePercent())
+                + " % count as none.")
+        .build();
   }
 
   static String ratio(RunResult run, String variant, Optional<Comparison> comparison) {
-    return comparison.map(c -> Numbers.ratio(c.effect().ratio(), c.effect().ci95()))
+    return comparison
+        .map(c -> Numbers.ratio(c.effect().ratio(), c.effect().ci95()))
         .orElse(Lookup.isBaseline(run, variant) ? "baseline" : Numbers.NONE);
   }
 
@@ -52,27 +72,51 @@ final class ResultSections {
   private static Optional<String> noise(Summary summary, Metric metric) {
     double spread = (summary.max() - summary.min()) / Math.abs(summary.median());
     return Double.isFinite(spread) && spread > NOISY_SPREAD
-        ? Optional.of(summary.variant() + " is noisy: its trials spread over " + Numbers.percent(spread) + " of the median, from "
-            + Numbers.value(summary.min()) + " to " + Numbers.value(summary.max()) + " " + metric.unit() + ".")
+        ? Optional.of(
+            summary.variant()
+                + " is noisy: its trials spread over "
+                + Numbers.percent(spread)
+                + " of the median, from "
+                + Numbers.value(summary.min())
+                + " to "
+                + Numbers.value(summary.max())
+                + " "
+                + metric.unit()
+                + ".")
         : Optional.empty();
   }
 
   private static Optional<String> outliers(Summary summary) {
-    return summary.outlierBlocks().isEmpty() ? Optional.empty()
-        : Optional.of(summary.variant() + ": outlier in block " + summary.outlierBlocks().stream()
-            .map(block -> String.valueOf(block + 1)).collect(Collectors.joining(", ")) + ", kept in the comparison.");
+    return summary.outlierBlocks().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            summary.variant()
+                + ": outlier in block "
+                + summary.outlierBlocks().stream()
+                    .map(block -> String.valueOf(block + 1))
+                    .collect(Collectors.joining(", "))
+                + ", kept in the comparison.");
   }
 
   /** What each factor does, in words. Empty when a single factor varies. */
   static Section byFactor(RunResult run) {
     Metric metric = run.plan().primaryMetric();
-    Section.Builder section = Section.titled("by-factor", "By factor: " + metric.label()).text("factor", "variant", "with the other factors equal");
+    Section.Builder section =
+        Section.titled("by-factor", "By factor: " + metric.label())
+            .text("factor", "variant", "with the other factors equal");
     String before = "";
     for (FactorEffect effect : run.findings().byFactor()) {
       Comparison comparison = effect.comparison();
-      section.row(effect.factor().equals(before) ? "" : effect.factor(), comparison.variant(), Headline.says(run.plan(), metric, comparison));
+      section.row(
+          effect.factor().equals(before) ? "" : effect.factor(),
+          comparison.variant(),
+          Headline.says(run.plan(), metric, comparison));
       before = effect.factor();
     }
-    return before.isEmpty() ? section.build() : section.note("Each level against the first one of its factor, by trials of the same block.").build();
+    return before.isEmpty()
+        ? section.build()
+        : section
+            .note("Each level against the first one of its factor, by trials of the same block.")
+            .build();
   }
 }

@@ -19,8 +19,8 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Levels of a published study, ours and what was published side by side: their trials, what each costs against the
- * first, and against the one before.
+ * Levels of a published study, ours and what was published side by side: their trials, what each
+ * costs against the first, and against the one before.
  */
 final class StudyLadders {
   private static final String NOT_MEASURED = "not measured";
@@ -44,11 +44,16 @@ final class StudyLadders {
     List<Section> sections = new ArrayList<>();
     for (Ladder ladder : study == null ? List.<Ladder>of() : study.ladders()) {
       Optional<Metric> metric = run.plan().metric(ladder.metric());
-      metric.ifPresent(found -> {
-        StudyLadders tables = new StudyLadders(run, ladder, found, "study-ladder-" + study.ladders().indexOf(ladder));
-        String title = "Study " + study.id() + ": " + ladder.title();
-        sections.addAll(List.of(tables.values(title), tables.againstFirst(title), tables.againstBefore(title)));
-      });
+      metric.ifPresent(
+          found -> {
+            StudyLadders tables =
+                new StudyLadders(
+                    run, ladder, found, "study-ladder-" + study.ladders().indexOf(ladder));
+            String title = "Study " + study.id() + ": " + ladder.title();
+            sections.addAll(
+                List.of(
+                    tables.values(title), tables.againstFirst(title), tables.againstBefore(title)));
+          });
     }
     return sections;
   }
@@ -62,25 +67,40 @@ final class StudyLadders {
   }
 
   private Section values(String title) {
-    Section.Builder section = Section.titled(id + "-values", title + ", " + Lookup.named(metric)).text("level");
+    Section.Builder section =
+        Section.titled(id + "-values", title + ", " + Lookup.named(metric)).text("level");
     for (String column : List.of("median", "std dev", "max", "min")) {
       section.numbers(column, PUBLISHED);
     }
     for (Rung rung : ladder.rungs()) {
       Optional<Summary> ours = ours(rung);
-      Optional<Double> deviation = variant(rung).flatMap(variant -> Ladders.standardDeviation(run, variant, ladder.metric()));
-      section.row(List.of(rung.label(), ours.map(o -> Numbers.value(o.median())).orElse(NOT_MEASURED), Numbers.value(rung.median()),
-          deviation.map(Numbers::value).orElse(Numbers.NONE), Numbers.value(rung.standardDeviation()),
-          ours.map(o -> Numbers.value(o.max())).orElse(Numbers.NONE), Numbers.value(rung.max()),
-          ours.map(o -> Numbers.value(o.min())).orElse(Numbers.NONE), Numbers.value(rung.min())));
+      Optional<Double> deviation =
+          variant(rung)
+              .flatMap(variant -> Ladders.standardDeviation(run, variant, ladder.metric()));
+      section.row(
+          List.of(
+              rung.label(),
+              ours.map(o -> Numbers.value(o.median())).orElse(NOT_MEASURED),
+              Numbers.value(rung.median()),
+              deviation.map(Numbers::value).orElse(Numbers.NONE),
+              Numbers.value(rung.standardDeviation()),
+              ours.map(o -> Numbers.value(o.max())).orElse(Numbers.NONE),
+              Numbers.value(rung.max()),
+              ours.map(o -> Numbers.value(o.min())).orElse(Numbers.NONE),
+              Numbers.value(rung.min())));
     }
     StudySection.otherOptions(run).ifPresent(section::note);
-    return section.note("Published on other hardware and another release: compare the changes, not the figures.").build();
+    return section
+        .note(
+            "Published on other hardware and another release: compare the changes, not the"
+                + " figures.")
+        .build();
   }
 
   private Section againstFirst(String title) {
     Rung first = ladder.rungs().get(0);
-    Section.Builder section = Section.titled(id + "-first", title + ", change against " + first.label()).text("level");
+    Section.Builder section =
+        Section.titled(id + "-first", title + ", change against " + first.label()).text("level");
     for (String column : List.of("by median", "by max", "by min")) {
       section.numbers(column, PUBLISHED);
     }
@@ -94,27 +114,55 @@ final class StudyLadders {
     return section.build();
   }
 
-  private void change(List<String> row, Rung rung, Rung first, Function<Summary, Double> ours, ToDoubleFunction<Rung> published) {
-    row.add(ours(rung).flatMap(one -> ours(first).map(other -> percent(ours.apply(one) / ours.apply(other)))).orElse(NOT_MEASURED));
+  private void change(
+      List<String> row,
+      Rung rung,
+      Rung first,
+      Function<Summary, Double> ours,
+      ToDoubleFunction<Rung> published) {
+    row.add(
+        ours(rung)
+            .flatMap(one -> ours(first).map(other -> percent(ours.apply(one) / ours.apply(other))))
+            .orElse(NOT_MEASURED));
     row.add(percent(published.applyAsDouble(rung) / published.applyAsDouble(first)));
   }
 
   private Section againstBefore(String title) {
-    Section.Builder section = Section.titled(id + "-before", title + ", change from the level before").text("level")
-        .numbers("ours", "95 %").text("answer")
-        .numbers(PUBLISHED, "95 %").text("answer");
+    Section.Builder section =
+        Section.titled(id + "-before", title + ", change from the level before")
+            .text("level")
+            .numbers("ours", "95 %")
+            .text("answer")
+            .numbers(PUBLISHED, "95 %")
+            .text("answer");
     for (int i = 1; i < ladder.rungs().size(); i++) {
       Rung rung = ladder.rungs().get(i);
       Rung before = ladder.rungs().get(i - 1);
-      Optional<Step> ours = variant(rung).flatMap(one ->
-          variant(before).flatMap(other -> Ladders.ours(run, one, other, ladder.metric(), metric.better())));
-      Step published = Ladders.published(rung, before, run.plan().tolerancePercent(), metric.better());
-      section.row(List.of(rung.label(), ours.map(step -> percent(step.ratio())).orElse(NOT_MEASURED),
-          ours.map(step -> interval(step.ci95())).orElse(Numbers.NONE),
-          ours.map(step -> Headline.words(metric, step.verdict())).orElse(""), percent(published.ratio()),
-              interval(published.ci95()), Headline.words(metric, published.verdict())));
+      Optional<Step> ours =
+          variant(rung)
+              .flatMap(
+                  one ->
+                      variant(before)
+                          .flatMap(
+                              other ->
+                                  Ladders.ours(run, one, other, ladder.metric(), metric.better())));
+      Step published =
+          Ladders.published(rung, before, run.plan().tolerancePercent(), metric.better());
+      section.row(
+          List.of(
+              rung.label(),
+              ours.map(step -> percent(step.ratio())).orElse(NOT_MEASURED),
+              ours.map(step -> interval(step.ci95())).orElse(Numbers.NONE),
+              ours.map(step -> Headline.words(metric, step.verdict())).orElse(""),
+              percent(published.ratio()),
+              interval(published.ci95()),
+              Headline.words(metric, published.verdict())));
     }
-    return section.note("Published intervals are ours: Welch's, from the published medians and standard deviations.").build();
+    return section
+        .note(
+            "Published intervals are ours: Welch's, from the published medians and standard"
+                + " deviations.")
+        .build();
   }
 
   private static String percent(double ratio) {
@@ -122,6 +170,9 @@ final class StudyLadders {
   }
 
   private static String interval(Interval ci95) {
-    return ci95 == null ? Numbers.NONE : String.format(Locale.ROOT, "%+.1f to %+.1f", 100 * (ci95.low() - 1), 100 * (ci95.high() - 1));
+    return ci95 == null
+        ? Numbers.NONE
+        : String.format(
+            Locale.ROOT, "%+.1f to %+.1f", 100 * (ci95.low() - 1), 100 * (ci95.high() - 1));
   }
 }

@@ -15,25 +15,36 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The figures of a published study beside ours. Another machine gives other figures; what can be compared is the shape,
- * hence the ratio to the row that the study compares with, in both.
+ * The figures of a published study beside ours. Another machine gives other figures; what can be
+ * compared is the shape, hence the ratio to the row that the study compares with, in both.
  */
 final class StudySection {
-  private StudySection() { }
+  private StudySection() {}
 
   /** Without rows when the run reproduces no study. */
   static Section of(RunResult run) {
     Study study = run.plan().study();
-    Section.Builder section = Section.titled("study", study == null ? "" : "Study " + study.id() + ": " + study.title())
-        .text("row").numbers("ours", "published", "ours / published").text("against").numbers("ratio: ours", "published");
+    Section.Builder section =
+        Section.titled("study", study == null ? "" : "Study " + study.id() + ": " + study.title())
+            .text("row")
+            .numbers("ours", "published", "ours / published")
+            .text("against")
+            .numbers("ratio: ours", "published");
     if (study == null || study.figures().isEmpty()) {
       return section.build();
     }
     for (Figure figure : study.figures()) {
       Optional<Double> ours = median(run, figure.variant(), figure.metric());
-      section.row(figure.name() + run.plan().metric(figure.metric()).map(metric -> " (" + metric.unit() + ")").orElse(""),
-          ours.map(Numbers::value).orElse("not measured"), Numbers.exact(figure.value()),
-          ours.map(o -> Numbers.ratio(o / figure.value())).orElse(Numbers.NONE), figure.against(),
+      section.row(
+          figure.name()
+              + run.plan()
+                  .metric(figure.metric())
+                  .map(metric -> " (" + metric.unit() + ")")
+                  .orElse(""),
+          ours.map(Numbers::value).orElse("not measured"),
+          Numbers.exact(figure.value()),
+          ours.map(o -> Numbers.ratio(o / figure.value())).orElse(Numbers.NONE),
+          figure.against(),
           ratio(figure, ours, median(run, figure.against(), figure.metric())),
           ratio(figure, Optional.of(figure.value()), published(study, figure)));
     }
@@ -41,62 +52,117 @@ final class StudySection {
       section.note(study.note());
     }
     otherOptions(run).ifPresent(section::note);
-    return section.note("Published on other hardware and another release: compare the ratios, not the figures.").build();
+    return section
+        .note(
+            "Published on other hardware and another release: compare the ratios, not the figures.")
+        .build();
   }
 
   /** What the run did another way than the study that it shows beside; empty when nothing. */
   static Optional<String> otherOptions(RunResult run) {
     Study study = run.plan().study();
-    String other = run.plan().options().entrySet().stream()
-        .filter(option -> !study.options().getOrDefault(option.getKey(), option.getValue()).equals(option.getValue()))
-        .map(option -> "-" + option.getKey() + " " + option.getValue() + ", not "
-            + study.options().get(option.getKey())).collect(Collectors.joining("; "));
-    return other.isEmpty() ? Optional.empty()
-        : Optional.of("This run is not the study's: " + other
-            + ". Its figures are of something else than the published ones.");
+    String other =
+        run.plan().options().entrySet().stream()
+            .filter(
+                option ->
+                    !study
+                        .options()
+                        .getOrDefault(option.getKey(), option.getValue())
+                        .equals(option.getValue()))
+            .map(
+                option ->
+                    "-"
+                        + option.getKey()
+                        + " "
+                        + option.getValue()
+                        + ", not "
+                        + study.options().get(option.getKey()))
+            .collect(Collectors.joining("; "));
+    return other.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "This run is not the study's: "
+                + other
+                + ". Its figures are of something else than the published ones.");
   }
 
   private static String ratio(Figure figure, Optional<Double> value, Optional<Double> reference) {
-    return figure.against().isEmpty() ? ""
+    return figure.against().isEmpty()
+        ? ""
         : value.flatMap(v -> reference.map(r -> Numbers.ratio(v / r))).orElse(Numbers.NONE);
   }
 
   private static Optional<Double> published(Study study, Figure figure) {
-    return study.figures().stream().filter(f -> f.variant().equals(figure.against()) && f.metric().equals(figure.metric()))
-        .map(Figure::value).findFirst();
+    return study.figures().stream()
+        .filter(f -> f.variant().equals(figure.against()) && f.metric().equals(figure.metric()))
+        .map(Figure::value)
+        .findFirst();
   }
 
   /** Ours for a published figure. */
   private static Optional<Double> median(RunResult run, String variant, String metric) {
-    return ours(run, variant).flatMap(id -> run.findings().summary(id, metric)).map(Summary::median);
-  }
-
-  /** The first variant with these levels, of several loads that of the first: a factor that does not vary is missing in ids. */
-  static Optional<String> ours(RunResult run, String variant) {
-    return run.measured().variants().stream().filter(v -> Stream.of(variant.split("/")).allMatch(word -> v.levels().entrySet().stream()
-        .anyMatch(level -> word.equals(level.getValue()) || word.equals(level.getKey() + "=" + level.getValue()))))
-        .map(VariantResult::id).findFirst();
+    return ours(run, variant)
+        .flatMap(id -> run.findings().summary(id, metric))
+        .map(Summary::median);
   }
 
   /**
-   * The study's own tables, ours and what was published side by side in each column. None when the run reproduces no
-   * study, or one without tables.
+   * The first variant with these levels, of several loads that of the first: a factor that does not
+   * vary is missing in ids.
+   */
+  static Optional<String> ours(RunResult run, String variant) {
+    return run.measured().variants().stream()
+        .filter(
+            v ->
+                Stream.of(variant.split("/"))
+                    .allMatch(
+                        word ->
+                            v.levels().entrySet().stream()
+                                .anyMatch(
+                                    level ->
+                                        word.equals(level.getValue())
+                                            || word.equals(
+                                                level.getKey() + "=" + level.getValue()))))
+        .map(VariantResult::id)
+        .findFirst();
+  }
+
+  /**
+   * The study's own tables, ours and what was published side by side in each column. None when the
+   * run reproduces no study, or one without tables.
    */
   static List<Section> tables(RunResult run) {
     Study study = run.plan().study();
-    return study == null ? List.of() : IntStream.range(0, study.tables().size())
-        .mapToObj(i -> section(run, study, study.tables().get(i), "study-" + (i + 1))).toList();
+    return study == null
+        ? List.of()
+        : IntStream.range(0, study.tables().size())
+            .mapToObj(i -> section(run, study, study.tables().get(i), "study-" + (i + 1)))
+            .toList();
   }
 
   private static Section section(RunResult run, Study study, Study.Table table, String id) {
-    Section.Builder section = Section.titled(id, "Study " + study.id() + ": " + table.title()).text("case");
+    Section.Builder section =
+        Section.titled(id, "Study " + study.id() + ": " + table.title()).text("case");
     table.columns().forEach(column -> section.numbers(column, "published"));
-    List<Figure> figures = study.figures().stream().filter(figure -> table.columns().contains(figure.column())).toList();
+    List<Figure> figures =
+        study.figures().stream()
+            .filter(figure -> table.columns().contains(figure.column()))
+            .toList();
     for (String label : figures.stream().map(Figure::label).distinct().toList()) {
       List<String> row = new ArrayList<>(List.of(label));
       for (String column : table.columns()) {
-        Optional<Figure> figure = figures.stream().filter(f -> f.label().equals(label) && f.column().equals(column)).findFirst();
-        row.add(figure.map(f -> median(run, f.variant(), f.metric()).map(Numbers::value).orElse("not measured")).orElse(""));
+        Optional<Figure> figure =
+            figures.stream()
+                .filter(f -> f.label().equals(label) && f.column().equals(column))
+                .findFirst();
+        row.add(
+            figure
+                .map(
+                    f ->
+                        median(run, f.variant(), f.metric())
+                            .map(Numbers::value)
+                            .orElse("not measured"))
+                .orElse(""));
         row.add(figure.map(f -> Numbers.exact(f.value())).orElse(""));
       }
       section.row(row);

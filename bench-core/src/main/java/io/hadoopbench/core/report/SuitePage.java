@@ -13,14 +13,19 @@ import java.util.function.Predicate;
 public final class SuitePage {
   public static final String FILE = "index.html";
 
-  private SuitePage() { }
+  private SuitePage() {}
 
   /** What the page tells of a result, which is large. */
-  public record Left(String runId, String question, long valid, int trials, List<Headline.Sentence> answers) {
+  public record Left(
+      String runId, String question, long valid, int trials, List<Headline.Sentence> answers) {
     public static Left of(RunResult run) {
       List<TrialResult> trials = run.measured().ofBlocks();
-      return new Left(run.header().runId(), run.header().question(), trials.stream().filter(TrialResult::valid)
-          .count(), trials.size(), Headline.of(run));
+      return new Left(
+          run.header().runId(),
+          run.header().question(),
+          trials.stream().filter(TrialResult::valid).count(),
+          trials.size(),
+          Headline.of(run));
     }
 
     /** Answers of which something is certain. */
@@ -29,28 +34,62 @@ public final class SuitePage {
     }
   }
 
-  private record Row(String name, String link, String question, List<String> facts, List<Headline.Sentence> answers,
-      String tone, String outcome, String note) { }
+  private record Row(
+      String name,
+      String link,
+      String question,
+      List<String> facts,
+      List<Headline.Sentence> answers,
+      String tone,
+      String outcome,
+      String note) {}
 
-  private record Page(String suite, String version, String style, String tone, String summary, List<String> facts, String costs,
-      List<Row> runs) { }
+  private record Page(
+      String suite,
+      String version,
+      String style,
+      String tone,
+      String summary,
+      List<String> facts,
+      String costs,
+      List<Row> runs) {}
 
   /**
    * Renders it.
    *
    * @param left by run, of those that left something
-   * @param there whether the suite has left a file, by its path in the suite's directory, to read on
+   * @param there whether the suite has left a file, by its path in the suite's directory, to read
+   *     on
    */
   public static String render(SuiteResult suite, Map<String, Left> left, Predicate<String> there) {
-    List<String> facts = List.of(suite.runs().size() + " runs", "started " + withoutFraction(suite.started()), suite.finished() == null
-        ? "not finished" : "finished " + withoutFraction(suite.finished()));
+    List<String> facts =
+        List.of(
+            suite.runs().size() + " runs",
+            "started " + withoutFraction(suite.started()),
+            suite.finished() == null
+                ? "not finished"
+                : "finished " + withoutFraction(suite.finished()));
     List<String> tones = suite.runs().stream().map(SuitePage::tone).toList();
-    String worst = suite.finished() == null ? "open" : tones.contains("slower") ? "slower" : tones.contains("open") ? "open" : "faster";
-    return Templates.html("suite.html", new Page(suite.suite(), suite.version(), Templates.text("report.css"), worst, suite.summary(), facts,
-        there.test(PriceList.FILE) ? PriceList.FILE : null, suite.runs().stream().map(run -> row(run, left.get(run.name()), there)).toList()));
+    String worst =
+        suite.finished() == null
+            ? "open"
+            : tones.contains("slower") ? "slower" : tones.contains("open") ? "open" : "faster";
+    return Templates.html(
+        "suite.html",
+        new Page(
+            suite.suite(),
+            suite.version(),
+            Templates.text("report.css"),
+            worst,
+            suite.summary(),
+            facts,
+            there.test(PriceList.FILE) ? PriceList.FILE : null,
+            suite.runs().stream().map(run -> row(run, left.get(run.name()), there)).toList()));
   }
 
-  /** @param left null when it left nothing */
+  /**
+   * @param left null when it left nothing
+   */
   private static Row row(Run run, Left left, Predicate<String> there) {
     List<String> facts = new ArrayList<>(List.of(run.scenario()));
     if (run.exit() != null) {
@@ -60,14 +99,26 @@ public final class SuitePage {
       facts.add("run " + left.runId());
       facts.add(left.valid() + " of " + left.trials() + " trials valid");
     }
-    String outcome = run.exit() == null ? run.cause() : "exit " + run.exit() + (run.cause().isEmpty() ? "" : ": " + run.cause());
+    String outcome =
+        run.exit() == null
+            ? run.cause()
+            : "exit " + run.exit() + (run.cause().isEmpty() ? "" : ": " + run.cause());
     String report = run.name() + "/report.html";
-    return new Row(run.name(), there.test(report) ? report : null, left == null ? null : left.question(), facts,
-        left == null ? List.of() : left.answers(), tone(run), outcome, run.note().isEmpty() ? null : run.note());
+    return new Row(
+        run.name(),
+        there.test(report) ? report : null,
+        left == null ? null : left.question(),
+        facts,
+        left == null ? List.of() : left.answers(),
+        tone(run),
+        outcome,
+        run.note().isEmpty() ? null : run.note());
   }
 
   private static String tone(Run run) {
-    return run.exit() != null && run.failed() ? "slower" : run.exit() != null && run.exit() == 0 ? "faster" : "open";
+    return run.exit() != null && run.failed()
+        ? "slower"
+        : run.exit() != null && run.exit() == 0 ? "faster" : "open";
   }
 
   private static String withoutFraction(String instant) {

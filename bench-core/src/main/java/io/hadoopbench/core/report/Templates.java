@@ -11,16 +11,25 @@ import java.io.StringReader;
 
 /** Templates and other texts from the jar. */
 final class Templates {
-  /** The build of ECharts with lines, scatter, mark lines and areas, and a third smaller than the full one. */
+  /**
+   * The build of ECharts with lines, scatter, mark lines and areas, and a third smaller than the
+   * full one.
+   */
   static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
 
   private static final ObjectMapper JSON = Json.mapper().build();
 
-  private Templates() { }
+  private Templates() {}
 
-  /** Fills a template whose every value is escaped for HTML, but for those in three braces; a number stays with its percent sign. */
+  /**
+   * Fills a template whose every value is escaped for HTML, but for those in three braces; a number
+   * stays with its percent sign.
+   */
   static String html(String resource, Object context) {
-    return fill(resource, context, raw -> Escapers.HTML.escape(Printable.text(raw)).replaceAll("(?<=\\d) %", "&nbsp;%"));
+    return fill(
+        resource,
+        context,
+        raw -> Escapers.HTML.escape(Printable.text(raw)).replaceAll("(?<=\\d) %", "&nbsp;%"));
   }
 
   /** Fills a template whose every value is escaped for a cell of a Markdown table. */
@@ -29,24 +38,42 @@ final class Templates {
   }
 
   private static String fill(String resource, Object context, Mustache.Escaper escaper) {
-    return Mustache.compiler().withEscaper(escaper).nullValue("").withLoader(part -> new StringReader(text(part)))
-        .compile(text(resource)).execute(context);
+    return Mustache.compiler()
+        .withEscaper(escaper)
+        .nullValue("")
+        .withLoader(part -> new StringReader(text(part)))
+        .compile(text(resource))
+        .execute(context);
   }
 
-  /** Signs that start something in Markdown, and HTML, which Markdown lets through; brackets only where they make a link. */
+  /**
+   * Signs that start something in Markdown, and HTML, which Markdown lets through; brackets only
+   * where they make a link.
+   */
   private static String escapeMarkdown(String text) {
-    return Printable.escaped(Printable.line(text).replaceAll("[\\\\`*_|~]", "\\\\$0").replaceAll("](?=[(\\[])", "\\\\]"));
+    return Printable.escaped(
+        Printable.line(text)
+            .replaceAll("[\\\\`*_|~]", "\\\\$0")
+            .replaceAll("](?=[(\\[])", "\\\\]"));
   }
 
-  /** @param resource relative to this package, or from the root with a leading slash */
+  /**
+   * @param resource relative to this package, or from the root with a leading slash
+   */
   static String text(String resource) {
     return Resources.text(Templates.class, resource);
   }
 
-  /** Safe inside a script element: a less-than sign occurs in JSON only within strings, where its escape means the same. */
+  /**
+   * Safe inside a script element: a less-than sign occurs in JSON only within strings, where its
+   * escape means the same.
+   */
   static String json(Object data) {
     try {
-      return JSON.writeValueAsString(data).replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029");
+      return JSON.writeValueAsString(data)
+          .replace("<", "\\u003c")
+          .replace("\u2028", "\\u2028")
+          .replace("\u2029", "\\u2029");
     } catch (JsonProcessingException e) {
       throw new IllegalStateException(e);
     }

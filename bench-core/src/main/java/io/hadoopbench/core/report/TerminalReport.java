@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 
 /** What a run prints when it ends. */
 public final class TerminalReport {
-  private TerminalReport() { }
+  private TerminalReport() {}
 
   public static String render(RunResult run, Screen screen) {
     ReportHeader header = ReportHeader.of(run, Latencies.NONE);
@@ -29,14 +29,25 @@ public final class TerminalReport {
   /** The last thing that a run says, for whoever reads nothing else. */
   public static String answers(RunResult run, Screen screen) {
     TerminalText out = new TerminalText(screen);
-    Headline.of(run).forEach(sentence -> out.paragraph(sentence.toString(), Tone.of(sentence.tone())));
+    Headline.of(run)
+        .forEach(sentence -> out.paragraph(sentence.toString(), Tone.of(sentence.tone())));
     return out.toString();
   }
 
   /** What a run has answered that was ended before it was complete, in one line. */
   public static String sofar(RunResult run) {
-    String answers = Headline.of(run).stream().map(sentence -> TerminalText.ascii(sentence.toString())).collect(Collectors.joining("; "));
-    int blocks = run.findings().comparisons().stream().mapToInt(comparison -> comparison.effect().n()).max().orElse(0);
-    return "so far, " + Numbers.counted(blocks, "whole block") + ": " + (answers.isEmpty() ? "nothing is compared yet" : answers);
+    String answers =
+        Headline.of(run).stream()
+            .map(sentence -> TerminalText.ascii(sentence.toString()))
+            .collect(Collectors.joining("; "));
+    int blocks =
+        run.findings().comparisons().stream()
+            .mapToInt(comparison -> comparison.effect().n())
+            .max()
+            .orElse(0);
+    return "so far, "
+        + Numbers.counted(blocks, "whole block")
+        + ": "
+        + (answers.isEmpty() ? "nothing is compared yet" : answers);
   }
 }

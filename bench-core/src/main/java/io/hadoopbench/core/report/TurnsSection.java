@@ -10,9 +10,12 @@ import io.hadoopbench.core.table.Section;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What turns do to the figures: each variant in turns beside its trial alone, and what changing hands took. */
+/**
+ * What turns do to the figures: each variant in turns beside its trial alone, and what changing
+ * hands took.
+ */
 final class TurnsSection {
-  private TurnsSection() { }
+  private TurnsSection() {}
 
   /** A fact for the head of the report; empty where no trial took turns. */
   static Optional<String> fact(RunResult run) {
@@ -28,36 +31,75 @@ final class TurnsSection {
         counted += trial.counted() * trial.resources().get(TrialResult.TURNS);
       }
     }
-    return turns == 0 ? Optional.empty()
-        : Optional.of(String.format(Locale.ROOT, "in turns of %.0f ms, between which %s of the time went%s",
-            1000 * own / turns, Numbers.percent(between / (between + own)),
-            counted == turns ? "" : "; " + Numbers.percent(1 - counted / turns) + " of the turns count in no rate: others took most of the CPUs"));
+    return turns == 0
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "in turns of %.0f ms, between which %s of the time went%s",
+                1000 * own / turns,
+                Numbers.percent(between / (between + own)),
+                counted == turns
+                    ? ""
+                    : "; "
+                        + Numbers.percent(1 - counted / turns)
+                        + " of the turns count in no rate: others took most of the CPUs"));
   }
 
   /** Without rows where no trial took turns. */
   static Section of(RunResult run) {
     Metric metric = run.plan().primaryMetric();
-    Section.Builder section = Section.titled("turns", "In turns, and alone: " + Lookup.named(metric))
-        .text("variant").numbers("in turns, median", "alone", "alone / in turns", "after another / after itself");
+    Section.Builder section =
+        Section.titled("turns", "In turns, and alone: " + Lookup.named(metric))
+            .text("variant")
+            .numbers(
+                "in turns, median", "alone", "alone / in turns", "after another / after itself");
     for (String variant : Lookup.variants(run)) {
-      Optional<Double> alone = run.measured().trials().stream().filter(trial -> trial.block() == TrialResult.ALONE && trial.valid()
-          && trial.variant().equals(variant)).map(trial -> trial.metrics().get(metric.id())).filter(value -> value != null).findFirst();
+      Optional<Double> alone =
+          run.measured().trials().stream()
+              .filter(
+                  trial ->
+                      trial.block() == TrialResult.ALONE
+                          && trial.valid()
+                          && trial.variant().equals(variant))
+              .map(trial -> trial.metrics().get(metric.id()))
+              .filter(value -> value != null)
+              .findFirst();
       Optional<Summary> summary = run.findings().summary(variant, metric.id());
       if (alone.isPresent() && summary.isPresent()) {
-        section.row(variant, Numbers.value(summary.get().median()), Numbers.value(alone.get()),
+        section.row(
+            variant,
+            Numbers.value(summary.get().median()),
+            Numbers.value(alone.get()),
             Numbers.ratio(alone.get() / summary.get().median()),
-            CarryOver.of(run, variant, TrialResult.AFTER_ANOTHER).map(TurnsSection::ratio).orElse(""));
+            CarryOver.of(run, variant, TrialResult.AFTER_ANOTHER)
+                .map(TurnsSection::ratio)
+                .orElse(""));
       }
     }
     Section rows = section.build();
     if (!rows.hasRows()) {
       return rows;
     }
-    Lookup.variants(run).forEach(variant -> CarryOver.of(run, variant, TrialResult.AFTER_NOBODY).ifPresent(after -> section
-        .note("After a turn in which nobody worked / after itself, " + variant + ": " + ratio(after) + ".")));
-    return section.note("Alone each variant ran once, after all blocks: what servers counted for one variant is from there, and has no interval. "
-        + "What a turn leaves behind is paid in the next one: the last column is what a variant does in turns after those of another, beside those "
-        + "after its own.").build();
+    Lookup.variants(run)
+        .forEach(
+            variant ->
+                CarryOver.of(run, variant, TrialResult.AFTER_NOBODY)
+                    .ifPresent(
+                        after ->
+                            section.note(
+                                "After a turn in which nobody worked / after itself, "
+                                    + variant
+                                    + ": "
+                                    + ratio(after)
+                                    + ".")));
+    return section
+        .note(
+            "Alone each variant ran once, after all blocks: what servers counted for one variant is"
+                + " from there, and has no interval. What a turn leaves behind is paid in the next"
+                + " one: the last column is what a variant does in turns after those of another,"
+                + " beside those after its own.")
+        .build();
   }
 
   private static String ratio(CarryOver after) {

@@ -25,12 +25,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Has trials run until they count or are given up, each into the journal as soon as it is over. What a variant cannot
- * do here it is not asked for again.
+ * Has trials run until they count or are given up, each into the journal as soon as it is over.
+ * What a variant cannot do here it is not asked for again.
  */
 final class Attempts {
   /** A trial that failed by chance is tried again this often. */
   static final int MAX_REPEATS = 2;
+
   /** Rehearsals count down from here, so that their names cannot be those of real blocks. */
   private static final int REHEARSAL_BLOCK = -2;
 
@@ -40,17 +41,31 @@ final class Attempts {
   private final RunStore store;
   private final RunJournal journal;
   private final Console console;
+
   /** Variants whose server settings the cluster dropped, or whose jobs fail. */
   private final Set<Variant> dropped = new HashSet<>();
+
   /** Why the last job failed, of variants of which it did. */
   private final Map<Variant, String> failing = new HashMap<>();
+
   /** Variants of which no further job is tried, and why. */
   private final Map<Variant, String> givenUp = new HashMap<>();
+
   private int rehearsed;
-  /** Others worked on the servers in all attempts of the last trial, so that trying again helps nobody. */
+
+  /**
+   * Others worked on the servers in all attempts of the last trial, so that trying again helps
+   * nobody.
+   */
   private boolean othersStay;
 
-  Attempts(RunRequest request, TrialRunner trials, Cluster cluster, RunStore store, RunJournal journal, Console console) {
+  Attempts(
+      RunRequest request,
+      TrialRunner trials,
+      Cluster cluster,
+      RunStore store,
+      RunJournal journal,
+      Console console) {
     this.request = request;
     this.trials = trials;
     this.cluster = cluster;
@@ -60,11 +75,13 @@ final class Attempts {
   }
 
   /**
-   * Runs trials whose numbers nobody will see; that one was not valid matters only if the cluster did not survive it.
+   * Runs trials whose numbers nobody will see; that one was not valid matters only if the cluster
+   * did not survive it.
    *
    * @return by variant; without those of which no further trial will run
    */
-  Map<Variant, TrialResult> rehearse(List<Variant> variants) throws IOException, InterruptedException {
+  Map<Variant, TrialResult> rehearse(List<Variant> variants)
+      throws IOException, InterruptedException {
     Map<Variant, TrialResult> results = new LinkedHashMap<>();
     PlannedGroup group = applied(PlannedGroup.of(REHEARSAL_BLOCK - rehearsed++, variants));
     if (group.trials().isEmpty()) {
@@ -87,17 +104,23 @@ final class Attempts {
     return results;
   }
 
-  /** @throws IOException if a server is dead, because then no further trial can be valid either */
+  /**
+   * @throws IOException if a server is dead, because then no further trial can be valid either
+   */
   private void requireHealthy(TrialResult invalid) throws IOException {
     if (cluster.unhealthy().isPresent()) {
       throw new IOException("the trial ended with: " + invalid.reasons().get(0));
     }
   }
 
-  /** The group on servers that are now as it wants them, without variants that they refuse: these are unavailable from then on. */
+  /**
+   * The group on servers that are now as it wants them, without variants that they refuse: these
+   * are unavailable from then on.
+   */
   private PlannedGroup applied(PlannedGroup group) throws IOException {
     for (Variant variant : group.without(dropped::contains).variants()) {
-      Optional<String> reason = cluster.apply(request.scenario().serverSettings(variant, request.settings()));
+      Optional<String> reason =
+          cluster.apply(request.scenario().serverSettings(variant, request.settings()));
       if (reason.isPresent()) {
         drop(variant, reason.get());
       }
@@ -111,10 +134,17 @@ final class Attempts {
     console.line("variant " + variant.id() + " is unavailable: " + reason);
   }
 
-  /** By variant; without those that are unavailable. A group is repeated as a whole: what is compared ran in one job. */
+  /**
+   * By variant; without those that are unavailable. A group is repeated as a whole: what is
+   * compared ran in one job.
+   */
   Map<Variant, TrialResult> run(PlannedGroup planned) throws IOException, InterruptedException {
     Map<Variant, TrialResult> last = new HashMap<>();
-    int before = planned.variants().stream().mapToInt(variant -> journal.attempts(planned.block(), variant)).max().orElse(0);
+    int before =
+        planned.variants().stream()
+            .mapToInt(variant -> journal.attempts(planned.block(), variant))
+            .max()
+            .orElse(0);
     PlannedGroup group = applied(planned);
     for (int attempt = 1; !group.trials().isEmpty(); attempt++, group = applied(group)) {
       boolean beside = othersStay || attempt > MAX_REPEATS;
@@ -135,7 +165,13 @@ final class Attempts {
           last.put(group.trials().get(i).variant(), result);
           if (outcomes.get(i).repeatable() && attempt <= MAX_REPEATS && !again) {
             again = true;
-            console.line("trial failed, repeating it (" + attempt + " of " + MAX_REPEATS + "): " + result.reasons().get(0));
+            console.line(
+                "trial failed, repeating it ("
+                    + attempt
+                    + " of "
+                    + MAX_REPEATS
+                    + "): "
+                    + result.reasons().get(0));
           }
         }
       }
@@ -147,7 +183,8 @@ final class Attempts {
   }
 
   /** With the files that belong to it. */
-  private TrialResult keep(PlannedTrial planned, int attempt, TrialRunner.Outcome outcome) throws IOException {
+  private TrialResult keep(PlannedTrial planned, int attempt, TrialRunner.Outcome outcome)
+      throws IOException {
     String name = planned.name(attempt);
     TrialResult result = outcome.result();
     if (!outcome.latencyNanos().isEmpty()) {
@@ -160,13 +197,19 @@ final class Attempts {
   }
 
   /** Whether no further trial of the variant will run. */
-  private boolean isOver(PlannedTrial planned, TrialRunner.Outcome outcome, TrialResult result) throws IOException {
+  private boolean isOver(PlannedTrial planned, TrialRunner.Outcome outcome, TrialResult result)
+      throws IOException {
     if (outcome.expectedLoss().isPresent()) {
       drop(planned.variant(), outcome.expectedLoss().get());
       return true;
     }
     if (!result.valid()) {
-      result.reasons().forEach(reason -> journal.warn("invalid trial: " + where(planned) + planned.variant().id() + ": " + reason));
+      result
+          .reasons()
+          .forEach(
+              reason ->
+                  journal.warn(
+                      "invalid trial: " + where(planned) + planned.variant().id() + ": " + reason));
       requireHealthy(result);
     }
     return isGivenUp(planned.variant(), result);

@@ -23,19 +23,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends a run when calls wait too long in the NameNode's queue: in two metrics periods in a row, because one period may
- * hold a single stall. The first period after a start or a failover of a NameNode holds what its clients had to wait
- * for the failover, so it is not judged.
+ * Ends a run when calls wait too long in the NameNode's queue: in two metrics periods in a row,
+ * because one period may hold a single stall. The first period after a start or a failover of a
+ * NameNode holds what its clients had to wait for the failover, so it is not judged.
  */
 public final class Brakes {
   public static final String OPTION = "stopWhen";
+
   /** Section of the environment: the longest wait, and what reading the pages took. */
   static final String SECTION = "brakes";
+
   private static final Logger LOG = LoggerFactory.getLogger(Brakes.class);
   private static final String OFF = "off";
   private static final String QUEUE_TIME = "queueTime>";
+
   /** Many operators have an alarm at this limit. */
   private static final String GENTLE = QUEUE_TIME + "100ms";
+
   private static final String RPC = "Hadoop:service=NameNode,name=RpcActivityForPort*";
   private static final String CALLS = "RpcQueueTimeNumOps";
   private static final String WAIT = "RpcQueueTimeAvgTime";
@@ -43,8 +47,10 @@ public final class Brakes {
   private static final String TIME_UNIT = "rpc.metrics.timeunit";
   private static final Duration EVERY = Duration.ofSeconds(1);
   private static final Duration PATIENCE = Duration.ofSeconds(5);
+
   /** A NameNode that is too busy for its page is too busy for this run. */
   private static final Duration SILENCE = Duration.ofSeconds(15);
+
   /** Metrics periods in a row. */
   private static final int PERIODS = 2;
 
@@ -53,8 +59,10 @@ public final class Brakes {
   private final Collection<Jmx> pages;
   private final double millisPerUnit;
   private final LongSupplier nanoTime;
+
   /** By page and port. */
   private final Map<String, Period> last = new HashMap<>();
+
   private double worstMillis;
   private long asked;
   private long answered;
@@ -62,11 +70,12 @@ public final class Brakes {
   /**
    * A metrics period of one port of a NameNode.
    *
-   * @param calls that the port has counted: a page that shows as many again still shows the same period
+   * @param calls that the port has counted: a page that shows as many again still shows the same
+   *     period
    * @param term what changes when the NameNode becomes active or standby
    * @param over how many periods in a row, with this one, were beyond the limit
    */
-  private record Period(long calls, String term, double millis, int over) { }
+  private record Period(long calls, String term, double millis, int over) {}
 
   private Brakes(String text, Collection<Jmx> pages, double millisPerUnit, LongSupplier nanoTime) {
     this.text = text;
@@ -79,21 +88,33 @@ public final class Brakes {
   }
 
   public static Option option() {
-    return Option.of(OPTION, Option.Type.TEXT, QUEUE_TIME + "TIME|" + OFF, "",
-        "end the run cleanly when calls wait longer than this in the NameNode's queue, on average, in two metrics periods in a row."
-            + " Default: " + GENTLE + " on an existing cluster, else " + OFF);
+    return Option.of(
+        OPTION,
+        Option.Type.TEXT,
+        QUEUE_TIME + "TIME|" + OFF,
+        "",
+        "end the run cleanly when calls wait longer than this in the NameNode's queue, on average,"
+            + " in two metrics periods in a row. Default: "
+            + GENTLE
+            + " on an existing cluster, else "
+            + OFF);
   }
 
   /** The condition in force; {@code off} when nothing ends the run. */
   static String told(Settings settings) {
-    return settings.has(OPTION) ? settings.text(OPTION) : ExistingOnly.asked(settings) ? GENTLE : OFF;
+    return settings.has(OPTION)
+        ? settings.text(OPTION)
+        : ExistingOnly.asked(settings) ? GENTLE : OFF;
   }
 
   public static boolean asked(Settings settings) {
     return !told(settings).equals(OFF);
   }
 
-  /** @throws UsageException if the condition cannot be read, or the pages that it needs are switched off */
+  /**
+   * @throws UsageException if the condition cannot be read, or the pages that it needs are switched
+   *     off
+   */
   public static void check(Settings settings) {
     if (asked(settings)) {
       limitMillis(told(settings));
@@ -105,9 +126,13 @@ public final class Brakes {
 
   private static double limitMillis(String text) {
     if (!text.startsWith(QUEUE_TIME)) {
-      throw new UsageException("-" + OPTION + " " + text + ": must be " + QUEUE_TIME + "TIME or " + OFF);
+      throw new UsageException(
+          "-" + OPTION + " " + text + ": must be " + QUEUE_TIME + "TIME or " + OFF);
     }
-    return Option.of(OPTION + " " + QUEUE_TIME, Option.Type.DURATION, "", "", "").duration(text.substring(QUEUE_TIME.length())).toNanos() / 1e6;
+    return Option.of(OPTION + " " + QUEUE_TIME, Option.Type.DURATION, "", "", "")
+            .duration(text.substring(QUEUE_TIME.length()))
+            .toNanos()
+        / 1e6;
   }
 
   /**
@@ -117,17 +142,24 @@ public final class Brakes {
    * @return empty when nothing ends the run
    * @throws UsageException if the user asked for a condition that no page shows
    */
-  static Optional<Brakes> of(Settings settings, ServerPages policy, Collection<Jmx> pages, LongSupplier nanoTime) {
+  static Optional<Brakes> of(
+      Settings settings, ServerPages policy, Collection<Jmx> pages, LongSupplier nanoTime) {
     if (!asked(settings) || policy.off()) {
       return Optional.empty();
     }
-    Brakes brakes = new Brakes(told(settings), pages.stream().map(page -> page.within(PATIENCE)).toList(), millisPerUnit(pages), nanoTime);
+    Brakes brakes =
+        new Brakes(
+            told(settings),
+            pages.stream().map(page -> page.within(PATIENCE)).toList(),
+            millisPerUnit(pages),
+            nanoTime);
     String silent = "-" + OPTION + " " + told(settings) + ": no page of a NameNode shows it";
     if (brakes.look()) {
       return Optional.of(brakes);
     }
     if (settings.has(OPTION)) {
-      throw new UsageException(silent + "; see dfs.namenode.http-address, or give -" + OPTION + " " + OFF);
+      throw new UsageException(
+          silent + "; see dfs.namenode.http-address, or give -" + OPTION + " " + OFF);
     }
     policy.warnings().accept(silent + ", so nothing ends the run when the NameNode is busy");
     return Optional.empty();
@@ -154,12 +186,22 @@ public final class Brakes {
     }
     if (!look()) {
       long silent = TimeUnit.NANOSECONDS.toSeconds(nanoTime.getAsLong() - answered);
-      return silent < SILENCE.toSeconds() ? Optional.empty()
+      return silent < SILENCE.toSeconds()
+          ? Optional.empty()
           : Optional.of("ended by -" + OPTION + ": no NameNode has responded for " + silent + " s");
     }
-    return last.values().stream().filter(period -> period.over() >= PERIODS).findFirst()
-        .map(period -> "ended by -" + OPTION + " " + text + ": " + waits(period.millis())
-            + ", and the metrics period before was beyond the limit as well");
+    return last.values().stream()
+        .filter(period -> period.over() >= PERIODS)
+        .findFirst()
+        .map(
+            period ->
+                "ended by -"
+                    + OPTION
+                    + " "
+                    + text
+                    + ": "
+                    + waits(period.millis())
+                    + ", and the metrics period before was beyond the limit as well");
   }
 
   private static String waits(double millis) {
@@ -177,7 +219,11 @@ public final class Brakes {
         for (JsonNode port : page.beans(RPC)) {
           if (port.hasNonNull(CALLS) && port.hasNonNull(WAIT)) {
             told = true;
-            add(prefix + port.path("name").asText(), port.get(CALLS).asLong(), port.get(WAIT).asDouble() * millisPerUnit, page);
+            add(
+                prefix + port.path("name").asText(),
+                port.get(CALLS).asLong(),
+                port.get(WAIT).asDouble() * millisPerUnit,
+                page);
           }
         }
       } catch (IOException e) {
@@ -196,15 +242,25 @@ public final class Brakes {
     JsonNode status = page.beans(STATUS).path(0);
     String term = status.path("State").asText() + status.path("LastHATransitionTime").asText();
     boolean judged = before != null && before.calls() < calls && before.term().equals(term);
-    last.put(port, new Period(calls, term, millis, judged && millis > limitMillis ? before.over() + 1 : 0));
+    last.put(
+        port,
+        new Period(calls, term, millis, judged && millis > limitMillis ? before.over() + 1 : 0));
     worstMillis = Math.max(worstMillis, millis);
   }
 
   /** The longest wait, and what reading the pages took; for the result. */
   synchronized SortedMap<String, String> described() {
     JmxTraffic cost = pages.stream().map(Jmx::traffic).reduce(JmxTraffic.NONE, JmxTraffic::plus);
-    return new TreeMap<>(Map.of(text, "at worst " + waits(worstMillis), "cost",
-        String.format(Locale.ROOT, "%d reads of a NameNode's page, %.1f ms and %.1f KB each", cost.requests(),
-            cost.nanos() / 1e6 / Math.max(1, cost.requests()), cost.receivedBytes() / 1024.0 / Math.max(1, cost.requests()))));
+    return new TreeMap<>(
+        Map.of(
+            text,
+            "at worst " + waits(worstMillis),
+            "cost",
+            String.format(
+                Locale.ROOT,
+                "%d reads of a NameNode's page, %.1f ms and %.1f KB each",
+                cost.requests(),
+                cost.nanos() / 1e6 / Math.max(1, cost.requests()),
+                cost.receivedBytes() / 1024.0 / Math.max(1, cost.requests()))));
   }
 }

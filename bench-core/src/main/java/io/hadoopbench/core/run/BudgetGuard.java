@@ -6,7 +6,10 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Ends a run that goes beyond its budget, as far as Ctrl-C would, but without the process: what was measured until then stays. */
+/**
+ * Ends a run that goes beyond its budget, as far as Ctrl-C would, but without the process: what was
+ * measured until then stays.
+ */
 public final class BudgetGuard implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BudgetGuard.class);
   private static final long LOOK_MILLIS = 500;
@@ -67,7 +70,10 @@ public final class BudgetGuard implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    for (int i = 0; !over; i++) { // it notices soon that its servers are gone; else a wait that swallows an interrupt is followed by another one
+    for (int i = 0;
+        !over;
+        i++) { // it notices soon that its servers are gone; else a wait that swallows an interrupt
+      // is followed by another one
       if (i % LOOKS_PER_INTERRUPT == LOOKS_PER_INTERRUPT - 1) {
         run.interrupt();
       }
@@ -88,7 +94,9 @@ public final class BudgetGuard implements AutoCloseable {
     return Optional.ofNullable(exceeded);
   }
 
-  /** The run is over, one way or the other; its thread goes on without the interrupt that ended it. */
+  /**
+   * The run is over, one way or the other; its thread goes on without the interrupt that ended it.
+   */
   @Override
   public void close() {
     over = true;

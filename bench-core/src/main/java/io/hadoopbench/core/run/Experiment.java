@@ -51,10 +51,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.FileSystem;
 
-/** The way of a run, from the plan to the last trial. What it learns goes into the {@link RunJournal}, and nowhere else. */
+/**
+ * The way of a run, from the plan to the last trial. What it learns goes into the {@link
+ * RunJournal}, and nowhere else.
+ */
 public final class Experiment {
   /** Less than a hook may take. */
   private static final long CLEANING_SECONDS = 45;
+
   private static final String LOGS = "logs";
 
   private final RunRequest request;
@@ -85,35 +89,49 @@ public final class Experiment {
     try {
       for (int i = 0; i < settings.count(RunLength.RESTARTS) && !journal.isFinished(); i++) {
         int start = i;
-        if (journal.earlier().filter(earlier -> earlier.has((start + 1) * RunLength.most(settings) - 1)).isPresent()) {
+        if (journal
+            .earlier()
+            .filter(earlier -> earlier.has((start + 1) * RunLength.most(settings) - 1))
+            .isPresent()) {
           continue;
         }
-        within(provider, logs(start), Experiment::refuse,
+        within(
+            provider,
+            logs(start),
+            Experiment::refuse,
             (run, base, context, explainer) -> runTrials(run, base, context, explainer, start));
       }
-      journal.finish(RunStatus.COMPLETE); // a run that could not undo what it made has failed, whatever its trials are worth
+      journal.finish(
+          RunStatus
+              .COMPLETE); // a run that could not undo what it made has failed, whatever its trials
+      // are worth
     } finally {
       ended.countDown();
     }
   }
 
   /**
-   * Does everything that comes before the first file is written and the first trial runs, and undoes it; and asks the
-   * nodes where tasks run. What it learns of variants is in the journal.
+   * Does everything that comes before the first file is written and the first trial runs, and
+   * undoes it; and asks the nodes where tasks run. What it learns of variants is in the journal.
    *
    * @param tasks receives what tasks have, see {@link io.hadoopbench.core.host.TaskFacts}
    * @return what is missing whatever the variants are, with remedies
    * @throws IOException likewise
    */
-  public List<String> look(ClusterProvider provider, Map<String, Map<String, Long>> tasks) throws IOException, InterruptedException {
+  public List<String> look(ClusterProvider provider, Map<String, Map<String, Long>> tasks)
+      throws IOException, InterruptedException {
     List<String> lacks = new ArrayList<>();
     try {
-      within(provider, store.dir().resolve(LOGS), lacks::addAll, (run, base, context, explainer) -> {
-        available(run, base, false);
-        if (lacks.isEmpty()) {
-          lacks.addAll(ask(context.jobs(), tasks));
-        }
-      });
+      within(
+          provider,
+          store.dir().resolve(LOGS),
+          lacks::addAll,
+          (run, base, context, explainer) -> {
+            available(run, base, false);
+            if (lacks.isEmpty()) {
+              lacks.addAll(ask(context.jobs(), tasks));
+            }
+          });
       return lacks;
     } finally {
       ended.countDown();
@@ -121,7 +139,8 @@ public final class Experiment {
   }
 
   /** Why tasks cannot run; empty when they can. */
-  private static List<String> ask(Jobs jobs, Map<String, Map<String, Long>> tasks) throws IOException {
+  private static List<String> ask(Jobs jobs, Map<String, Map<String, Long>> tasks)
+      throws IOException {
     try {
       tasks.putAll(jobs.taskFacts());
       return List.of();
@@ -135,12 +154,17 @@ public final class Experiment {
   /** What is done while a cluster is open. */
   @FunctionalInterface
   private interface Part {
-    void in(ComposedRun run, BaseDirectory base, RunContext context, Optional<TrialExplainer> explainer) throws IOException, InterruptedException;
+    void in(
+        ComposedRun run, BaseDirectory base, RunContext context, Optional<TrialExplainer> explainer)
+        throws IOException, InterruptedException;
   }
 
   /** Logs of each start of the servers, and of each part of a run that was resumed, stay. */
   private Path logs(int start) {
-    Path logs = journal.earlier().isEmpty() ? store.dir().resolve(LOGS) : store.dir().resolve(LOGS).resolve(journal.runId());
+    Path logs =
+        journal.earlier().isEmpty()
+            ? store.dir().resolve(LOGS)
+            : store.dir().resolve(LOGS).resolve(journal.runId());
     return start == 0 ? logs : logs.resolve("start-" + (start + 1));
   }
 
@@ -150,49 +174,101 @@ public final class Experiment {
     }
   }
 
-  /** @param refused receives what is missing whatever the variants are, before anything is written */
-  private void within(ClusterProvider provider, Path logs, Consumer<List<String>> refused, Part part) throws IOException, InterruptedException {
+  /**
+   * @param refused receives what is missing whatever the variants are, before anything is written
+   */
+  private void within(
+      ClusterProvider provider, Path logs, Consumer<List<String>> refused, Part part)
+      throws IOException, InterruptedException {
     Optional<TrialExplainer> explainer =
-        TrialExplainer.of(settings, provider.isExisting(), () -> cluster, store.dir().resolve("explain/work"), journal::warn);
-    try (Closeable work = explainer.map(Closeable.class::cast).orElse(() -> { })) {
+        TrialExplainer.of(
+            settings,
+            provider.isExisting(),
+            () -> cluster,
+            store.dir().resolve("explain/work"),
+            journal::warn);
+    try (Closeable work = explainer.map(Closeable.class::cast).orElse(() -> {})) {
       ClusterNeeds needs = request.scenario().needs(settings, request.variants());
-      cluster = provider.open(needs, new ClusterOptions(request.conf(), settings.flag("yarn"),
-          request.scenario().spec().workload().traced(settings), settings.flag(Sampling.EXPLAIN), logs, console::line));
-      SortedMap<String, SortedMap<String, String>> environment = new EnvironmentCollector().collect(cluster.clientConf());
+      cluster =
+          provider.open(
+              needs,
+              new ClusterOptions(
+                  request.conf(),
+                  settings.flag("yarn"),
+                  request.scenario().spec().workload().traced(settings),
+                  settings.flag(Sampling.EXPLAIN),
+                  logs,
+                  console::line));
+      SortedMap<String, SortedMap<String, String>> environment =
+          new EnvironmentCollector().collect(cluster.clientConf());
       environment.put("cluster", new TreeMap<>(cluster.describe()));
       if (journal.earlier().isPresent()) {
         journal.earlier().get().requireSame(environment, cluster.isExisting());
         if (cluster.isExisting()) {
-          EarlierLeftovers.delete(cluster.clientConf(), request.baseDir(), journal.earlier().get().runIds(), journal::warn);
+          EarlierLeftovers.delete(
+              cluster.clientConf(),
+              request.baseDir(),
+              journal.earlier().get().runIds(),
+              journal::warn);
         }
       }
       journal.environment(environment);
       Preflight preflight = preflight(needs);
-      preflight.doubts().forEach(doubt -> {
-        journal.warn(doubt);
-        console.line(doubt);
-      });
+      preflight
+          .doubts()
+          .forEach(
+              doubt -> {
+                journal.warn(doubt);
+                console.line(doubt);
+              });
       refused.accept(preflight.lacks());
       ServerPages pages = ServerPages.of(settings, cluster.clientConf(), journal::warn);
-      brakes = Brakes.of(settings, pages, cluster.servers(Role.NAMENODE).values().stream()
-          .map(server -> new Jmx(server.web(), cluster.clientConf())).toList(), System::nanoTime);
-      BaseDirectory base = BaseDirectory.of(FileSystem.get(cluster.clientConf()), request.baseDir(),
-          journal.runId());
+      brakes =
+          Brakes.of(
+              settings,
+              pages,
+              cluster.servers(Role.NAMENODE).values().stream()
+                  .map(server -> new Jmx(server.web(), cluster.clientConf()))
+                  .toList(),
+              System::nanoTime);
+      BaseDirectory base =
+          BaseDirectory.of(
+              FileSystem.get(cluster.clientConf()), request.baseDir(), journal.runId());
       int threads = Threads.of(request.variants().get(0), settings);
-      jobs = new Jobs(cluster, settings.count("maps"), threads, settings.decimal(Jobs.MOST_RATE),
-          Jobs.patience(settings), base, console::line);
+      jobs =
+          new Jobs(
+              cluster,
+              settings.count("maps"),
+              threads,
+              settings.decimal(Jobs.MOST_RATE),
+              Jobs.patience(settings),
+              base,
+              console::line);
       if (told) {
         jobs.kill();
       }
-      RunContext context = new RunContext(cluster, settings, base.runDir(), store.dir(), jobs,
-          pages, new Quotas(base.fs()), ConcurrentHashMap.newKeySet(), journal::warn, console::line);
-      try (Lease lease = Lease.of(base, cluster.isExisting()
-          || !JobRunner.isLocal(cluster.clientConf())); ComposedRun run = ComposedRun.open(request.scenario(),
-          context)) {
+      RunContext context =
+          new RunContext(
+              cluster,
+              settings,
+              base.runDir(),
+              store.dir(),
+              jobs,
+              pages,
+              new Quotas(base.fs()),
+              ConcurrentHashMap.newKeySet(),
+              journal::warn,
+              console::line);
+      try (Lease lease =
+              Lease.of(base, cluster.isExisting() || !JobRunner.isLocal(cluster.clientConf()));
+          ComposedRun run = ComposedRun.open(request.scenario(), context)) {
         part.in(run, base, context, explainer);
       } catch (IOException e) {
         // a dead server is the cause of whatever else went wrong
-        throw cluster.unhealthy().map(dead -> new IOException(dead + "; the run ended with: " + e.getMessage(), e)).orElse(e);
+        throw cluster
+            .unhealthy()
+            .map(dead -> new IOException(dead + "; the run ended with: " + e.getMessage(), e))
+            .orElse(e);
       } finally {
         delete(base);
       }
@@ -218,8 +294,8 @@ public final class Experiment {
   }
 
   /**
-   * Ends the running job, waits until the run has deleted what it made, and closes the cluster; from any thread.
-   * Containers of a cluster of our own end with it.
+   * Ends the running job, waits until the run has deleted what it made, and closes the cluster;
+   * from any thread. Containers of a cluster of our own end with it.
    *
    * @throws IOException if something is left, with what deletes it
    */
@@ -233,7 +309,9 @@ public final class Experiment {
     end(cluster != null);
   }
 
-  /** @param jobsFirst whether what tasks still write must not outlive the cluster's directory */
+  /**
+   * @param jobsFirst whether what tasks still write must not outlive the cluster's directory
+   */
   private void end(boolean jobsFirst) throws IOException, InterruptedException {
     try {
       told = true;
@@ -242,9 +320,10 @@ public final class Experiment {
         running.kill();
       }
       if (jobsFirst && !ended.await(CLEANING_SECONDS, TimeUnit.SECONDS) && cluster.isExisting()) {
-        throw new IOException("what the run made on the cluster may be left: "
-            + (running == null ? request.baseDir() + "/" + journal.runId() : running.runDir())
-            + " and what belongs to it; the program sweep deletes it");
+        throw new IOException(
+            "what the run made on the cluster may be left: "
+                + (running == null ? request.baseDir() + "/" + journal.runId() : running.runDir())
+                + " and what belongs to it; the program sweep deletes it");
       }
     } finally {
       close();
@@ -270,12 +349,25 @@ public final class Experiment {
     }
   }
 
-  private void runTrials(ComposedRun run, BaseDirectory base, RunContext context, Optional<TrialExplainer> explainer, int start)
+  private void runTrials(
+      ComposedRun run,
+      BaseDirectory base,
+      RunContext context,
+      Optional<TrialExplainer> explainer,
+      int start)
       throws IOException, InterruptedException {
-    TrialRunner trials = new TrialRunner(request, run, context, PageCaches.of(context), explainer, journal.result().plan().seed());
+    TrialRunner trials =
+        new TrialRunner(
+            request,
+            run,
+            context,
+            PageCaches.of(context),
+            explainer,
+            journal.result().plan().seed());
     List<Variant> variants = available(run, base, true);
     if (start == 0) {
-      SortedMap<String, String> javaCode = JavaCodeTask.measure(request.scenario(), context, variants);
+      SortedMap<String, String> javaCode =
+          JavaCodeTask.measure(request.scenario(), context, variants);
       if (!javaCode.isEmpty()) {
         journal.environment(new TreeMap<>(Map.of(Measured.JAVA_CODE, javaCode)));
       }
@@ -293,7 +385,9 @@ public final class Experiment {
       return Preflight.of(request, cluster.clientConf(), Clock.systemUTC());
     }
     Optional<Path> files = cluster.storage();
-    return Preflight.ofOwn(files.isPresent() ? Optional.of(Storage.of(files.get())) : Optional.empty(), !needs.writesData());
+    return Preflight.ofOwn(
+        files.isPresent() ? Optional.of(Storage.of(files.get())) : Optional.empty(),
+        !needs.writesData());
   }
 
   /**
@@ -301,7 +395,8 @@ public final class Experiment {
    *
    * @param fill whether to also write the files that trials read
    */
-  private List<Variant> available(ComposedRun run, BaseDirectory base, boolean fill) throws IOException {
+  private List<Variant> available(ComposedRun run, BaseDirectory base, boolean fill)
+      throws IOException {
     SortedMap<String, String> directories = run.requireEqualArms(request.variants());
     if (!directories.isEmpty()) {
       journal.environment(new TreeMap<>(Map.of("directories", directories)));
@@ -314,11 +409,17 @@ public final class Experiment {
       base.make();
       reasons.putAll(run.begin(fill));
     }
-    reasons.forEach((variant, reason) -> console.line("variant " + variant.id() + " is unavailable: " + reason));
-    List<Variant> available = request.variants().stream().filter(variant -> !reasons.containsKey(variant)).toList();
+    reasons.forEach(
+        (variant, reason) ->
+            console.line("variant " + variant.id() + " is unavailable: " + reason));
+    List<Variant> available =
+        request.variants().stream().filter(variant -> !reasons.containsKey(variant)).toList();
     journal.earlier().ifPresent(earlier -> earlier.requireVariants(available));
     for (Variant variant : request.variants()) {
-      journal.variant(reasons.containsKey(variant) ? VariantResult.unavailable(variant, reasons.get(variant)) : VariantResult.available(variant));
+      journal.variant(
+          reasons.containsKey(variant)
+              ? VariantResult.unavailable(variant, reasons.get(variant))
+              : VariantResult.available(variant));
     }
     if (fill) {
       NoAnswerException.check(request.variants(), reasons);

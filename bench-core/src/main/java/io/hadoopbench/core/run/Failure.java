@@ -24,19 +24,29 @@ import org.apache.hadoop.conf.Configuration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A failure in one line: its cause, the key or the jar that it comes from, and what to do. Its stack trace goes to a file. */
+/**
+ * A failure in one line: its cause, the key or the jar that it comes from, and what to do. Its
+ * stack trace goes to a file.
+ */
 public final class Failure {
   private static final Logger LOG = LoggerFactory.getLogger(Failure.class);
-  /** What Hadoop's clients before 3.5 fail with on a Java that has no access control contexts any more: 24 and newer. */
+
+  /**
+   * What Hadoop's clients before 3.5 fail with on a Java that has no access control contexts any
+   * more: 24 and newer.
+   */
   private static final String NO_SUBJECT = "getSubject is not supported";
+
   private static final String OURS = "io.hadoopbench.";
   private static final Pattern JDK = Pattern.compile("(java|javax|jdk|sun|com\\.sun)\\..*");
   private static final Pattern CLASS = Pattern.compile("(\\w+[./])+[A-Z]\\w*");
   private static final Pattern JAR = Pattern.compile("([^/]+\\.jar)!");
 
-  private Failure() { }
+  private Failure() {}
 
-  /** @param conf whose keys may be the cause */
+  /**
+   * @param conf whose keys may be the cause
+   */
   public static String line(String program, Configuration conf, Throwable failure) {
     if (failure instanceof UncheckedIOException) {
       return line(program, conf, failure.getCause());
@@ -45,55 +55,88 @@ public final class Failure {
     while (root.getCause() != null) {
       root = root.getCause();
     }
-    if (failure instanceof IOException && (root instanceof IOException || thrower(failure).startsWith(OURS)
-        || !(root instanceof RuntimeException || root instanceof ReflectiveOperationException || root instanceof Error))) {
+    if (failure instanceof IOException
+        && (root instanceof IOException
+            || thrower(failure).startsWith(OURS)
+            || !(root instanceof RuntimeException
+                || root instanceof ReflectiveOperationException
+                || root instanceof Error))) {
       LOG.debug("{} failed", program, failure);
-      return failure instanceof FileSystemException ? FirstLine.ofCauses(failure) : FirstLine.withoutStack(String.valueOf(failure.getMessage()));
+      return failure instanceof FileSystemException
+          ? FirstLine.ofCauses(failure)
+          : FirstLine.withoutStack(String.valueOf(failure.getMessage()));
     }
     return cause(conf, failure, root) + trace(program, failure);
   }
 
   /** The class of Hadoop or of this program in which a failure began. */
   private static String thrower(Throwable failure) {
-    return Arrays.stream(failure.getStackTrace()).map(StackTraceElement::getClassName)
-        .filter(name -> !JDK.matcher(name).matches()).findFirst().orElse("");
+    return Arrays.stream(failure.getStackTrace())
+        .map(StackTraceElement::getClassName)
+        .filter(name -> !JDK.matcher(name).matches())
+        .findFirst()
+        .orElse("");
   }
 
   private static String cause(Configuration conf, Throwable failure, Throwable root) {
     String said = FirstLine.ofCauses(failure);
     if (NO_SUBJECT.equals(root.getMessage())) {
-      return "Hadoop " + HadoopRelease.ofThisJvm() + " does not run on " + OwnJava.told()
+      return "Hadoop "
+          + HadoopRelease.ofThisJvm()
+          + " does not run on "
+          + OwnJava.told()
           + ": set JAVA_HOME to Java 21 or older, or use the clients of Hadoop 3.5";
     }
     String thrower = thrower(root);
     if (root instanceof LinkageError) {
       Matcher named = CLASS.matcher(String.valueOf(root.getMessage()));
-      return "the jars on the class path do not fit together: " + said + "; " + found(named.find() ? named.group() : thrower) + ", Hadoop is "
-          + HadoopRelease.ofThisJvm() + ". Use the client jars of one release, 3.3 to 3.5, and nothing else";
+      return "the jars on the class path do not fit together: "
+          + said
+          + "; "
+          + found(named.find() ? named.group() : thrower)
+          + ", Hadoop is "
+          + HadoopRelease.ofThisJvm()
+          + ". Use the client jars of one release, 3.3 to 3.5, and nothing else";
     }
     if (root instanceof InvalidPathException) {
       return said + ": not a file name in this locale; set LC_ALL=C.UTF-8, or use other characters";
     }
     if (root instanceof OutOfMemoryError) {
-      return said + ": give this JVM more memory, with HADOOP_CLIENT_OPTS=-Xmx2g for hadoop jar or BENCH_JAVA_OPTS=-Xmx2g for bin/bench";
+      return said
+          + ": give this JVM more memory, with HADOOP_CLIENT_OPTS=-Xmx2g for hadoop jar or"
+          + " BENCH_JAVA_OPTS=-Xmx2g for bin/bench";
     }
     boolean ours = thrower.startsWith(OURS);
-    Optional<String> key = ours && !(root instanceof IllegalArgumentException) ? Optional.empty()
-        : ConfSource.blamed(conf, said.replaceFirst(" \\(\\w+\\)$", ""));
-    return key.isPresent() ? key.get() + ": " + said + "; correct this key"
-        : ours ? said + ": this is a defect of hadoop-bench, please report it"
-        : said + ", in " + found(thrower) + ": check " + (said.contains("Kerberos") ? "/etc/krb5.conf, or the file of -Djava.security.krb5.conf"
-            : "the Hadoop configuration (HADOOP_CONF_DIR, -conf, -D)");
+    Optional<String> key =
+        ours && !(root instanceof IllegalArgumentException)
+            ? Optional.empty()
+            : ConfSource.blamed(conf, said.replaceFirst(" \\(\\w+\\)$", ""));
+    return key.isPresent()
+        ? key.get() + ": " + said + "; correct this key"
+        : ours
+            ? said + ": this is a defect of hadoop-bench, please report it"
+            : said
+                + ", in "
+                + found(thrower)
+                + ": check "
+                + (said.contains("Kerberos")
+                    ? "/etc/krb5.conf, or the file of -Djava.security.krb5.conf"
+                    : "the Hadoop configuration (HADOOP_CONF_DIR, -conf, -D)");
   }
 
   /** Where a class is. */
   private static String found(String name) {
     URL place = Failure.class.getResource("/" + name.replace('.', '/') + ".class");
     Matcher jar = JAR.matcher(String.valueOf(place));
-    return name + " of " + (jar.find() ? jar.group(1) : place == null ? "no jar" : place.toString());
+    return name
+        + " of "
+        + (jar.find() ? jar.group(1) : place == null ? "no jar" : place.toString());
   }
 
-  /** Writes the stack trace into a new file that only its owner can read; after Ctrl-C no trace is of interest. */
+  /**
+   * Writes the stack trace into a new file that only its owner can read; after Ctrl-C no trace is
+   * of interest.
+   */
   private static String trace(String program, Throwable failure) {
     if (ShutdownGuard.ends()) {
       return "";
@@ -101,7 +144,11 @@ public final class Failure {
     StringWriter text = new StringWriter();
     failure.printStackTrace(new PrintWriter(text, true));
     try {
-      Path file = Files.createTempFile(Paths.get(System.getProperty("java.io.tmpdir")), "hadoop-bench-" + program + "-", ".log");
+      Path file =
+          Files.createTempFile(
+              Paths.get(System.getProperty("java.io.tmpdir")),
+              "hadoop-bench-" + program + "-",
+              ".log");
       Files.write(file, Secrets.hide(text.toString()).getBytes(StandardCharsets.UTF_8));
       return "; stack trace: " + file;
     } catch (IOException e) {

@@ -30,14 +30,23 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 
-/** What a run will do to a cluster, as far as its options tell: for those whose cluster it is. Nobody is asked. */
+/**
+ * What a run will do to a cluster, as far as its options tell: for those whose cluster it is.
+ * Nobody is asked.
+ */
 public final class Impact {
-  /** What a job takes beside its timed part: its containers, warm-up, both waits at the barrier. What it really is the rehearsals tell. */
+  /**
+   * What a job takes beside its timed part: its containers, warm-up, both waits at the barrier.
+   * What it really is the rehearsals tell.
+   */
   private static final Duration OF_JOB = Duration.ofSeconds(30);
+
   /** On servers of our own, in this process. */
   private static final Duration OF_JOB_HERE = Duration.ofSeconds(2);
+
   /** A trial of a number of operations, there; nobody knows what one takes. */
   private static final Duration OF_NUMBER_HERE = Duration.ofSeconds(3);
+
   /** Until servers of our own are ready, and the few jobs that prepare. */
   private static final Duration OF_START_HERE = Duration.ofSeconds(25);
 
@@ -55,8 +64,12 @@ public final class Impact {
 
   /** How long the run takes at most, as far as the options tell. */
   public Duration time() {
-    return settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME)
-        : start().plus(rehearsals()).multipliedBy(settings.count(RunLength.RESTARTS)).plus(ofBlock().multipliedBy(RunLength.all(settings)))
+    return settings.has(RunLength.MOST_TIME)
+        ? settings.duration(RunLength.MOST_TIME)
+        : start()
+            .plus(rehearsals())
+            .multipliedBy(settings.count(RunLength.RESTARTS))
+            .plus(ofBlock().multipliedBy(RunLength.all(settings)))
             .plus(timed().plus(ofJob()).multipliedBy(solo()));
   }
 
@@ -65,17 +78,23 @@ public final class Impact {
   }
 
   private Duration timed() {
-    return TrialLength.isTime(settings) ? settings.duration(TrialLength.DURATION) : ExistingOnly.asked(settings) ? Duration.ZERO : OF_NUMBER_HERE;
+    return TrialLength.isTime(settings)
+        ? settings.duration(TrialLength.DURATION)
+        : ExistingOnly.asked(settings) ? Duration.ZERO : OF_NUMBER_HERE;
   }
 
   private Duration ofJob() {
-    return ExistingOnly.asked(settings) ? OF_JOB.plusSeconds(2 * settings.number("metricsPeriod")) : OF_JOB_HERE.plus(scenario.aroundTrial());
+    return ExistingOnly.asked(settings)
+        ? OF_JOB.plusSeconds(2 * settings.number("metricsPeriod"))
+        : OF_JOB_HERE.plus(scenario.aroundTrial());
   }
 
   /** Variants that take turns have one job. A round of rehearsals is as much. */
   private Duration ofBlock() {
     long variants = request.variants().size();
-    return timed().multipliedBy(variants).plus(ofJob().multipliedBy(Math.min(variants, variants - inTurns() + 1)));
+    return timed()
+        .multipliedBy(variants)
+        .plus(ofJob().multipliedBy(Math.min(variants, variants - inTurns() + 1)));
   }
 
   private long inTurns() {
@@ -89,18 +108,29 @@ public final class Impact {
 
   private Duration rehearsals() {
     OptionalInt rounds = RunLength.rehearsals(settings);
-    return rounds.isPresent() ? ofBlock().multipliedBy(rounds.getAsInt()) : RunLength.mostRehearsal(settings);
+    return rounds.isPresent()
+        ? ofBlock().multipliedBy(rounds.getAsInt())
+        : RunLength.mostRehearsal(settings);
   }
 
   /** The plan as a table. */
   public String text(Screen screen) {
     Map<String, String> rows = new LinkedHashMap<>();
-    rows.put("jobs", Numbers.counted(trials, "trial") + (solo() > 0 ? ", those of a block interleaved in one job: " : ", one after the other: ")
-        + Numbers.counted(request.variants().size(), "variant")
-        + " x " + (settings.has(RunLength.PRECISION) ? "up to " : "")
-        + Numbers.counted(RunLength.all(settings), "block") + (solo() > 0 ? ", then each variant again, solo" : "")
-        + "; before them warm-up, " + rehearsing()
-            + ", and a few small jobs that prepare and ask. What fails is tried twice more at most");
+    rows.put(
+        "jobs",
+        Numbers.counted(trials, "trial")
+            + (solo() > 0
+                ? ", those of a block interleaved in one job: "
+                : ", one after the other: ")
+            + Numbers.counted(request.variants().size(), "variant")
+            + " x "
+            + (settings.has(RunLength.PRECISION) ? "up to " : "")
+            + Numbers.counted(RunLength.all(settings), "block")
+            + (solo() > 0 ? ", then each variant again, solo" : "")
+            + "; before them warm-up, "
+            + rehearsing()
+            + ", and a few small jobs that prepare and ask. What fails is tried twice more at"
+            + " most");
     rows.put("containers", containers(request.conf()));
     rows.put("load", load());
     Footprint each = scenario.spec().workload().footprint(settings);
@@ -111,30 +141,57 @@ public final class Impact {
     if (!each.once().isEmpty()) {
       rows.put("once", each.once() + " for each directory of the run");
     }
-    rows.put("writes below", request.baseDir()
-        + ", or what the options name, in a directory of its own that goes at the end"
-        + (settings.flag("keepResults") ? ", but for -keepResults" : ""));
-    List<String> makes = request.variants().stream()
-        .flatMap(variant -> scenario.acting(variant).stream()
-        .flatMap(treatment -> treatment.makes(variant, settings).stream())).distinct().toList();
+    rows.put(
+        "writes below",
+        request.baseDir()
+            + ", or what the options name, in a directory of its own that goes at the end"
+            + (settings.flag("keepResults") ? ", but for -keepResults" : ""));
+    List<String> makes =
+        request.variants().stream()
+            .flatMap(
+                variant ->
+                    scenario.acting(variant).stream()
+                        .flatMap(treatment -> treatment.makes(variant, settings).stream()))
+            .distinct()
+            .toList();
     if (!makes.isEmpty()) {
       rows.put("makes", String.join(", ", makes) + ", and deletes that");
     }
-    rows.put("reads", "pages of servers, /jmx, before and after each trial (-jmx off: none)"
-        + (Brakes.asked(settings) ? ", the NameNode's once a second" : ""));
-    rows.put("ends", Brakes.asked(settings) ? "by itself when " + Brakes.told(settings) + " (-"
-        + Brakes.OPTION + ")" : "not by itself when the NameNode is busy (-" + Brakes.OPTION + ")");
-    rows.put("takes", "about " + Bar.words(time())
-        + (settings.has(RunLength.MOST_TIME) ? " at most" : ", if a trial takes " + timed().plus(ofJob()).toSeconds()
-        + " s with its containers and the age of metrics; the rehearsals will tell"));
-    return TerminalText.table(screen, "Plan of " + scenario.spec().name() + " on "
-        + (ExistingOnly.asked(settings) ? FileSystem.getDefaultUri(request.conf()) : "servers of its own"),
-        List.of("what", "how much"), rows.entrySet().stream().map(row -> List.of(row.getKey(), row.getValue())).toList());
+    rows.put(
+        "reads",
+        "pages of servers, /jmx, before and after each trial (-jmx off: none)"
+            + (Brakes.asked(settings) ? ", the NameNode's once a second" : ""));
+    rows.put(
+        "ends",
+        Brakes.asked(settings)
+            ? "by itself when " + Brakes.told(settings) + " (-" + Brakes.OPTION + ")"
+            : "not by itself when the NameNode is busy (-" + Brakes.OPTION + ")");
+    rows.put(
+        "takes",
+        "about "
+            + Bar.words(time())
+            + (settings.has(RunLength.MOST_TIME)
+                ? " at most"
+                : ", if a trial takes "
+                    + timed().plus(ofJob()).toSeconds()
+                    + " s with its containers and the age of metrics; the rehearsals will tell"));
+    return TerminalText.table(
+        screen,
+        "Plan of "
+            + scenario.spec().name()
+            + " on "
+            + (ExistingOnly.asked(settings)
+                ? FileSystem.getDefaultUri(request.conf())
+                : "servers of its own"),
+        List.of("what", "how much"),
+        rows.entrySet().stream().map(row -> List.of(row.getKey(), row.getValue())).toList());
   }
 
   private String rehearsing() {
     OptionalInt rounds = RunLength.rehearsals(settings);
-    return rounds.isPresent() ? Numbers.counted(rounds.getAsInt(), "round") : settings.text(RunLength.REHEARSALS) + " at most";
+    return rounds.isPresent()
+        ? Numbers.counted(rounds.getAsInt(), "round")
+        : settings.text(RunLength.REHEARSALS) + " at most";
   }
 
   private String containers(Configuration conf) {
@@ -142,28 +199,55 @@ public final class Impact {
     if (ExistingOnly.asked(settings) ? JobRunner.isLocal(conf) : !settings.flag("yarn")) {
       return "none: jobs run in this process, with " + Numbers.counted(maps, "map");
     }
-    return Numbers.counted(maps, "map") + " of " + new JobConf(conf).getMemoryRequired(TaskType.MAP) + " MB and an application master of "
-        + conf.get("yarn.app.mapreduce.am.resource.mb", "1536") + " MB at a time, queue "
-            + conf.get(MRJobConfig.QUEUE_NAME, "default") + "; -maps N for more";
+    return Numbers.counted(maps, "map")
+        + " of "
+        + new JobConf(conf).getMemoryRequired(TaskType.MAP)
+        + " MB and an application master of "
+        + conf.get("yarn.app.mapreduce.am.resource.mb", "1536")
+        + " MB at a time, queue "
+        + conf.get(MRJobConfig.QUEUE_NAME, "default")
+        + "; -maps N for more";
   }
 
   private String load() {
-    String counts = request.variants().stream().map(variant -> Threads.of(variant, settings)).distinct().sorted().map(String::valueOf)
-        .collect(Collectors.joining(" or "));
-    String threads = counts + (counts.equals("1") ? " load thread" : " load threads") + " in each map";
+    String counts =
+        request.variants().stream()
+            .map(variant -> Threads.of(variant, settings))
+            .distinct()
+            .sorted()
+            .map(String::valueOf)
+            .collect(Collectors.joining(" or "));
+    String threads =
+        counts + (counts.equals("1") ? " load thread" : " load threads") + " in each map";
     double most = settings.decimal(Jobs.MOST_RATE);
-    String bound = most > 0 ? ", at most " + Numbers.value(most) + " operations a second, all together (-" + Jobs.MOST_RATE + ")" : "";
-    return threads + (settings.decimal(Jobs.RATE) > 0 ? ", " + settings.text(Jobs.RATE) + " operations a second, all together" + bound
-        : ", each begins an operation when the one before is over" + (bound.isEmpty() ? "; -" + Jobs.MOST_RATE + " N bounds that" : bound));
+    String bound =
+        most > 0
+            ? ", at most "
+                + Numbers.value(most)
+                + " operations a second, all together (-"
+                + Jobs.MOST_RATE
+                + ")"
+            : "";
+    return threads
+        + (settings.decimal(Jobs.RATE) > 0
+            ? ", " + settings.text(Jobs.RATE) + " operations a second, all together" + bound
+            : ", each begins an operation when the one before is over"
+                + (bound.isEmpty() ? "; -" + Jobs.MOST_RATE + " N bounds that" : bound));
   }
 
   private String trial(Footprint each) {
     OptionalLong most = operations();
-    return (TrialLength.isTime(settings) ? settings.text(TrialLength.DURATION)
-        + (most.isPresent() ? ", at most " + Numbers.count(most.getAsLong()) + " operations"
-        : ", as many operations as fit")
-        : Numbers.count(most.orElseThrow()) + " operations") + "; each " + each.does() + "; "
-            + Numbers.count(settings.number("warmup")) + " more of each thread before";
+    return (TrialLength.isTime(settings)
+            ? settings.text(TrialLength.DURATION)
+                + (most.isPresent()
+                    ? ", at most " + Numbers.count(most.getAsLong()) + " operations"
+                    : ", as many operations as fit")
+            : Numbers.count(most.orElseThrow()) + " operations")
+        + "; each "
+        + each.does()
+        + "; "
+        + Numbers.count(settings.number("warmup"))
+        + " more of each thread before";
   }
 
   /** Of a trial, at most; empty when only its time is known. */
@@ -173,15 +257,26 @@ public final class Impact {
     if (!TrialLength.isTime(settings)) {
       return OptionalLong.of(settings.number(workload.counts()));
     }
-    return rate > 0 ? OptionalLong.of((long) Math.ceil(rate * settings.duration(TrialLength.DURATION).toNanos() / 1e9)) : OptionalLong.empty();
+    return rate > 0
+        ? OptionalLong.of(
+            (long) Math.ceil(rate * settings.duration(TrialLength.DURATION).toNanos() / 1e9))
+        : OptionalLong.empty();
   }
 
   private String inAll(Footprint each) {
     OptionalLong one = operations();
     if (one.isEmpty()) {
-      return "as much as fits into " + Numbers.count(trials) + " x " + settings.text(TrialLength.DURATION) + gone(each);
+      return "as much as fits into "
+          + Numbers.count(trials)
+          + " x "
+          + settings.text(TrialLength.DURATION)
+          + gone(each);
     }
-    int threads = request.variants().stream().mapToInt(variant -> Threads.of(variant, settings)).max().orElse(0);
+    int threads =
+        request.variants().stream()
+            .mapToInt(variant -> Threads.of(variant, settings))
+            .max()
+            .orElse(0);
     long warmups = threads * settings.number("warmup") * settings.number("maps");
     double all = (double) (one.getAsLong() + warmups) * trials;
     List<String> parts = new ArrayList<>();
@@ -194,12 +289,16 @@ public final class Impact {
     if (each.readBytes() > 0) {
       parts.add(gigabytes(all * each.readBytes()) + " read");
     }
-    return "at most " + String.join(", ", parts)
-        + " in trials, if none is repeated; a round of rehearsals is as much as a block, or less" + gone(each);
+    return "at most "
+        + String.join(", ", parts)
+        + " in trials, if none is repeated; a round of rehearsals is as much as a block, or less"
+        + gone(each);
   }
 
   private static String gone(Footprint each) {
-    return each.files() > 0 || each.writtenBytes() > 0 ? "; what a trial has written goes when it is over" : "";
+    return each.files() > 0 || each.writtenBytes() > 0
+        ? "; what a trial has written goes when it is over"
+        : "";
   }
 
   private static String gigabytes(double bytes) {

@@ -29,37 +29,56 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Measures the CPU time that the Java codecs and coders of a run need when they are compiled well: the first map task starts a separate JVM for
- * each, which runs nothing else. The task's host does this, because the driver's host may have another CPU.
+ * Measures the CPU time that the Java codecs and coders of a run need when they are compiled well:
+ * the first map task starts a separate JVM for each, which runs nothing else. The task's host does
+ * this, because the driver's host may have another CPU.
  */
 public final class JavaCodeTask implements Workload {
   private static final String CODE = "javaCode.";
-  /** CPU time of the thread: on a busy host, the JIT compilers need as many times longer as the thread. */
+
+  /**
+   * CPU time of the thread: on a busy host, the JIT compilers need as many times longer as the
+   * thread.
+   */
   private static final long NANOS = 2_000_000_000;
-  /** The fastest slice counts: the code is compiled by then, and other programs only make a slice slower. */
+
+  /**
+   * The fastest slice counts: the code is compiled by then, and other programs only make a slice
+   * slower.
+   */
   private static final long SLICE_NANOS = 50_000_000;
+
   /** Passes between two looks at the clock, which takes some time itself. */
   private static final int PASSES = 16;
+
   private static final Duration LONGEST = Duration.ofMinutes(1);
+
   /** The container has room for this JVM next to the one that it starts. */
   private static final String HEAP = "-Xmx256m";
 
   private final Map<String, String> seconds = new TreeMap<>();
 
   /**
-   * Returns the CPU seconds per megabyte by variant, with the unit. It is empty if no variant runs such code, if files are not what the primary
-   * metric counts, or if the run has too few blocks for a verdict.
+   * Returns the CPU seconds per megabyte by variant, with the unit. It is empty if no variant runs
+   * such code, if files are not what the primary metric counts, or if the run has too few blocks
+   * for a verdict.
    *
    * @param variants those that can run here
    */
-  static SortedMap<String, String> measure(Composition scenario, RunContext run, List<Variant> variants) throws IOException {
+  static SortedMap<String, String> measure(
+      Composition scenario, RunContext run, List<Variant> variants) throws IOException {
     Settings settings = run.settings();
     SortedMap<String, String> measured = new TreeMap<>();
-    if (settings.count("blocks") < Defaults.MIN_TRIALS || !scenario.metrics().get(0).id().equals(TrialMetrics.CLUSTER)) {
+    if (settings.count("blocks") < Defaults.MIN_TRIALS
+        || !scenario.metrics().get(0).id().equals(TrialMetrics.CLUSTER)) {
       return measured;
     }
     Map<String, List<JavaCode>> byVariant = new LinkedHashMap<>();
-    variants.stream().filter(variant -> scenario.otherJvm(variant, settings).isEmpty() && !scenario.javaCode(variant).isEmpty())
+    variants.stream()
+        .filter(
+            variant ->
+                scenario.otherJvm(variant, settings).isEmpty()
+                    && !scenario.javaCode(variant).isEmpty())
         .forEach(variant -> byVariant.put(variant.id(), scenario.javaCode(variant)));
     List<JavaCode> codes = byVariant.values().stream().flatMap(List::stream).distinct().toList();
     if (codes.isEmpty()) {
@@ -73,12 +92,30 @@ public final class JavaCodeTask implements Workload {
     }
     try {
       Evidence evidence = run.jobs().run("java-code", task, 0, 0).evidence();
-      byVariant.forEach((variant, all) -> measured.put(variant, all.stream()
-          .mapToDouble(code -> Double.parseDouble(evidence.values(CODE + codes.indexOf(code)).keySet().iterator().next())).sum() + " CPU s/MB"));
+      byVariant.forEach(
+          (variant, all) ->
+              measured.put(
+                  variant,
+                  all.stream()
+                          .mapToDouble(
+                              code ->
+                                  Double.parseDouble(
+                                      evidence
+                                          .values(CODE + codes.indexOf(code))
+                                          .keySet()
+                                          .iterator()
+                                          .next()))
+                          .sum()
+                      + " CPU s/MB"));
     } catch (InterruptedIOException e) {
       throw e;
     } catch (IOException e) {
-      run.warnings().accept("Badly compiled Java code would not be detected in this run: the reference measurement failed (" + e.getMessage() + ").");
+      run.warnings()
+          .accept(
+              "Badly compiled Java code would not be detected in this run: the reference"
+                  + " measurement failed ("
+                  + e.getMessage()
+                  + ").");
     }
     return measured;
   }
@@ -92,9 +129,12 @@ public final class JavaCodeTask implements Workload {
   public void open(TaskContext context) throws IOException {
     for (int i = 0; context.map() == 0 && context.settings().containsKey(CODE + i); i++) {
       context.alive().run();
-      List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+      List<String> command =
+          new ArrayList<>(
+              List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
       command.addAll(ForkJvm.options());
-      command.addAll(List.of("-cp", ForkJvm.classPath(getClass().getClassLoader()), getClass().getName()));
+      command.addAll(
+          List.of("-cp", ForkJvm.classPath(getClass().getClassLoader()), getClass().getName()));
       command.addAll(List.of(context.setting(CODE + i).split(" ")));
       String output = Commands.ofThisHost().toEnd(command, LONGEST).output().strip();
       seconds.put(CODE + i, output.substring(output.lastIndexOf('\n') + 1));
@@ -103,7 +143,7 @@ public final class JavaCodeTask implements Workload {
 
   @Override
   public Step thread(int thread) {
-    return (phase, index, clock) -> { };
+    return (phase, index, clock) -> {};
   }
 
   @Override
@@ -112,17 +152,18 @@ public final class JavaCodeTask implements Workload {
   }
 
   @Override
-  public void close() { }
+  public void close() {}
 
   /** Runs in the separate JVM and prints CPU seconds per megabyte. */
   public static void main(String... args) throws Exception {
-    JavaCode.Loop loop = Class.forName(args[0]).asSubclass(JavaCode.Loop.class).getConstructor().newInstance();
+    JavaCode.Loop loop =
+        Class.forName(args[0]).asSubclass(JavaCode.Loop.class).getConstructor().newInstance();
     loop.open(args[1]);
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     double best = Double.MAX_VALUE;
     long begin = threads.getCurrentThreadCpuTime();
     long latest = System.nanoTime() + LONGEST.toNanos() / 2;
-    for (long now = begin; now - begin < NANOS && System.nanoTime() < latest;) {
+    for (long now = begin; now - begin < NANOS && System.nanoTime() < latest; ) {
       long slice = now;
       long bytes = 0;
       while (now - slice < SLICE_NANOS) {

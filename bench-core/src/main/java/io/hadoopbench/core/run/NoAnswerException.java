@@ -15,15 +15,19 @@ public final class NoAnswerException extends IOException {
   }
 
   /**
-   * Whoever asks for one variant wants its figures; whoever asks for more wants the others against the first.
+   * Whoever asks for one variant wants its figures; whoever asks for more wants the others against
+   * the first.
    *
    * @param gone variants that cannot be measured, and why
    * @throws NoAnswerException if what is left tells nothing
    */
   static void check(List<Variant> asked, Map<Variant, String> gone) throws NoAnswerException {
     if (!isPossible(asked, gone)) {
-      throw new NoAnswerException(asked.stream().filter(gone::containsKey)
-          .map(variant -> variant.id() + ": " + gone.get(variant)).collect(Collectors.joining("; ")));
+      throw new NoAnswerException(
+          asked.stream()
+              .filter(gone::containsKey)
+              .map(variant -> variant.id() + ": " + gone.get(variant))
+              .collect(Collectors.joining("; ")));
     }
   }
 

@@ -13,8 +13,8 @@ import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
 /**
- * Rounds of trials whose numbers nobody will see, each with all variants, until the compilers of servers and clients
- * have little to do, or for as long or as often as the user says.
+ * Rounds of trials whose numbers nobody will see, each with all variants, until the compilers of
+ * servers and clients have little to do, or for as long or as often as the user says.
  */
 record Rehearsals(Settings settings, Watch watch, LongSupplier nanoTime, Stage stage) {
   /** Where variants are rehearsed: those of a group in turns. */
@@ -29,31 +29,38 @@ record Rehearsals(Settings settings, Watch watch, LongSupplier nanoTime, Stage s
     Compilers.Reading read() throws IOException;
   }
 
-  /** @throws IOException if the cluster fails */
+  /**
+   * @throws IOException if the cluster fails
+   */
   Rehearsal run(List<List<Variant>> groups) throws IOException, InterruptedException {
     OptionalInt number = RunLength.rehearsals(settings);
-    return number.isPresent() ? rounds(groups, number.getAsInt(), Duration.ofNanos(Long.MAX_VALUE), false)
+    return number.isPresent()
+        ? rounds(groups, number.getAsInt(), Duration.ofNanos(Long.MAX_VALUE), false)
         : rounds(groups, Integer.MAX_VALUE, RunLength.mostRehearsal(settings), true);
   }
 
   /**
-   * On servers that have just restarted for these variants: a few rounds, within the same time. Warm they will not be,
-   * and more after each restart would take longer than the run.
+   * On servers that have just restarted for these variants: a few rounds, within the same time.
+   * Warm they will not be, and more after each restart would take longer than the run.
    *
    * @throws IOException if the cluster fails
    */
   Rehearsal afterRestart(List<List<Variant>> groups) throws IOException, InterruptedException {
-    return RunLength.rehearsals(settings).isPresent() ? run(groups)
+    return RunLength.rehearsals(settings).isPresent()
+        ? run(groups)
         : rounds(groups, RunLength.AFTER_RESTART, RunLength.mostRehearsal(settings), false);
   }
 
-  private Rehearsal rounds(List<List<Variant>> groups, int most, Duration budget, boolean untilWarm) throws IOException, InterruptedException {
+  private Rehearsal rounds(List<List<Variant>> groups, int most, Duration budget, boolean untilWarm)
+      throws IOException, InterruptedException {
     long begin = nanoTime.getAsLong();
     long last = begin;
     int round = 0;
     Rehearsal.Warmth warmth = Rehearsal.Warmth.UNKNOWN;
     List<String> unread = List.of();
-    while (round < most && fits(round, begin, last, budget) && !(untilWarm && round > 0 && warmth.cold().isEmpty())) {
+    while (round < most
+        && fits(round, begin, last, budget)
+        && !(untilWarm && round > 0 && warmth.cold().isEmpty())) {
       last = nanoTime.getAsLong();
       Optional<Compilers.Reading> before = untilWarm ? Optional.of(watch.read()) : Optional.empty();
       for (List<Variant> group : groups) {
@@ -62,7 +69,10 @@ record Rehearsals(Settings settings, Watch watch, LongSupplier nanoTime, Stage s
       if (before.isPresent()) {
         Compilers.Reading after = watch.read();
         warmth = after.since(before.get());
-        unread = after.unread().entrySet().stream().map(jvm -> jvm.getKey() + ": " + jvm.getValue()).toList();
+        unread =
+            after.unread().entrySet().stream()
+                .map(jvm -> jvm.getKey() + ": " + jvm.getValue())
+                .toList();
       }
       round++;
     }

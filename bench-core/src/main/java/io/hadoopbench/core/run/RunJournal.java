@@ -20,15 +20,20 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The growing result of a run, on disk after every change. Once finished it takes nothing more, so the first end is the one kept. */
+/**
+ * The growing result of a run, on disk after every change. Once finished it takes nothing more, so
+ * the first end is the one kept.
+ */
 public final class RunJournal {
   /** Section of the environment: parts of a run that was resumed. */
   static final String PARTS = "resumed";
 
   private final RunStore store;
   private final Clock clock;
+
   /** By id, in the order of the plan. */
   private final Map<String, VariantResult> variants = new LinkedHashMap<>();
+
   private final List<TrialResult> trials = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private final SortedMap<String, SortedMap<String, String>> environment = new TreeMap<>();
@@ -41,7 +46,8 @@ public final class RunJournal {
   private String finished;
 
   /** Begins with what is known before the first trial. */
-  public RunJournal(RunStore store, Clock clock, RunHeader header, RunPlan plan) throws IOException {
+  public RunJournal(RunStore store, Clock clock, RunHeader header, RunPlan plan)
+      throws IOException {
     this.store = store;
     this.clock = clock;
     this.header = header;
@@ -54,7 +60,8 @@ public final class RunJournal {
   /**
    * Goes on with a run; nothing is written before something is learned.
    *
-   * @param runId by which this part is known on the cluster, where a job of the earlier one may still write
+   * @param runId by which this part is known on the cluster, where a job of the earlier one may
+   *     still write
    */
   public RunJournal(RunStore store, Clock clock, EarlierPart earlier, String runId) {
     this.store = store;
@@ -67,12 +74,20 @@ public final class RunJournal {
     rehearsal = run.measured().rehearsal();
     run.measured().variants().forEach(variant -> variants.put(variant.id(), variant));
     trials.addAll(earlier.trials());
-    run.measured().warnings().stream().filter(warning -> !warning.equals(ShutdownGuard.INTERRUPTED)).forEach(warnings::add); // it goes on
+    run.measured().warnings().stream()
+        .filter(warning -> !warning.equals(ShutdownGuard.INTERRUPTED))
+        .forEach(warnings::add); // it goes on
     environment.putAll(run.measured().environment());
-    SortedMap<String, String> parts = new TreeMap<>(environment.getOrDefault(PARTS, new TreeMap<>()));
+    SortedMap<String, String> parts =
+        new TreeMap<>(environment.getOrDefault(PARTS, new TreeMap<>()));
     parts.put(runId, clock.instant() + ", " + earlier.end());
     environment.put(PARTS, parts);
-    warn("This run was resumed at " + clock.instant() + ", " + earlier.end() + "; what is before ran then, on servers as they were then.");
+    warn(
+        "This run was resumed at "
+            + clock.instant()
+            + ", "
+            + earlier.end()
+            + "; what is before ran then, on servers as they were then.");
   }
 
   /** By which the run, or this part of it, is known on the cluster. */
@@ -91,7 +106,8 @@ public final class RunJournal {
     save();
   }
 
-  synchronized void environment(SortedMap<String, SortedMap<String, String>> sections) throws IOException {
+  synchronized void environment(SortedMap<String, SortedMap<String, String>> sections)
+      throws IOException {
     environment.putAll(sections);
     save();
   }
@@ -101,12 +117,20 @@ public final class RunJournal {
     save();
   }
 
-  /** Of a trial, up to now; those of an earlier part of the run that were cut off are among the trials. */
+  /**
+   * Of a trial, up to now; those of an earlier part of the run that were cut off are among the
+   * trials.
+   */
   synchronized int attempts(int block, Variant variant) {
-    return (int) trials.stream().filter(trial -> trial.block() == block && trial.variant().equals(variant.id())).count();
+    return (int)
+        trials.stream()
+            .filter(trial -> trial.block() == block && trial.variant().equals(variant.id()))
+            .count();
   }
 
-  /** Of one job, all at once: a run that ends between two of them would have one without the other. */
+  /**
+   * Of one job, all at once: a run that ends between two of them would have one without the other.
+   */
   synchronized void trials(List<TrialResult> ofJob) throws IOException {
     trials.addAll(ofJob);
     save();
@@ -139,7 +163,14 @@ public final class RunJournal {
   }
 
   public synchronized RunResult result() {
-    return new RunResult(header.with(status, finished), plan, new Measured(List.copyOf(variants.values()), List.copyOf(trials),
-        new TreeMap<>(environment), List.copyOf(warnings), rehearsal));
+    return new RunResult(
+        header.with(status, finished),
+        plan,
+        new Measured(
+            List.copyOf(variants.values()),
+            List.copyOf(trials),
+            new TreeMap<>(environment),
+            List.copyOf(warnings),
+            rehearsal));
   }
 }

@@ -16,15 +16,20 @@ import org.slf4j.LoggerFactory;
  */
 public record ShutdownGuard(Runnable hook) implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ShutdownGuard.class);
+
   /** Before Hadoop closes the file systems (10), which ending the job still needs. */
   private static final int PRIORITY = 100;
+
   /** When a run and its servers have ended, and before Hadoop closes the file systems. */
   private static final int AFTER_RUN = 50;
+
   /** When nothing more is to be said of the run that was in hand. */
   private static final int AFTERWARDS = 40;
+
   private static final long SECONDS = 60;
 
-  static final String INTERRUPTED = "interrupted: the trial that was running is not part of the result";
+  static final String INTERRUPTED =
+      "interrupted: the trial that was running is not part of the result";
 
   /** While a run goes on: kills the job, closes the store, stops the cluster. */
   public static ShutdownGuard install(Experiment experiment, RunJournal journal) {
@@ -41,12 +46,18 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
     return install(hook, AFTER_RUN);
   }
 
-  /** While several runs go on, one after the other: says something when the one in hand has been ended. */
+  /**
+   * While several runs go on, one after the other: says something when the one in hand has been
+   * ended.
+   */
   public static ShutdownGuard afterRuns(Runnable hook) {
     return install(hook, AFTERWARDS);
   }
 
-  /** Does not return once the process has been told to end: that was said, and what fails because of it is no news. */
+  /**
+   * Does not return once the process has been told to end: that was said, and what fails because of
+   * it is no news.
+   */
   public static void stayIfEnding() throws InterruptedException {
     if (ends()) {
       new CountDownLatch(1).await();

@@ -36,7 +36,10 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Rehearsals, then all planned trials in their order, block by block; each into the journal as soon as it is over. */
+/**
+ * Rehearsals, then all planned trials in their order, block by block; each into the journal as soon
+ * as it is over.
+ */
 final class TrialLoop {
   private final RunRequest request;
   private final Settings settings;
@@ -46,12 +49,20 @@ final class TrialLoop {
   private final Console console;
   private final Attempts attempts;
   private final TurnTakers turns;
+
   /** Settings with which servers have restarted last. */
   private Object inForce;
+
   /** A job of a warm-up round failed, so that the time of warm-up rounds is not that of trials. */
   private boolean warmupFailed;
 
-  TrialLoop(RunRequest request, TrialRunner trials, Cluster cluster, RunStore store, RunJournal journal, Console console) {
+  TrialLoop(
+      RunRequest request,
+      TrialRunner trials,
+      Cluster cluster,
+      RunStore store,
+      RunJournal journal,
+      Console console) {
     this.request = request;
     this.settings = request.settings();
     this.trials = trials;
@@ -69,9 +80,13 @@ final class TrialLoop {
   void run(List<Variant> variants, int start) throws IOException, InterruptedException {
     int first = start * RunLength.most(settings);
     int last = first + RunLength.most(settings);
-    List<PlannedGroup> plan = turns.plan(variants, journal.result().plan().seed()).stream()
-        .filter(planned -> planned.block() >= first && planned.block() < last)
-        .filter(planned -> journal.earlier().filter(earlier -> earlier.has(planned.block())).isEmpty()).toList();
+    List<PlannedGroup> plan =
+        turns.plan(variants, journal.result().plan().seed()).stream()
+            .filter(planned -> planned.block() >= first && planned.block() < last)
+            .filter(
+                planned ->
+                    journal.earlier().filter(earlier -> earlier.has(planned.block())).isEmpty())
+            .toList();
     List<PlannedGroup> alone = last < RunLength.all(settings) ? List.of() : TurnTakers.alone(plan);
     if (request.scenario().spec().workload().turn(1).isPresent()) {
       journal.environment(new TreeMap<>(Map.of(Measured.TURNS, turns.told(variants))));
@@ -79,7 +94,8 @@ final class TrialLoop {
     }
     StoppingRule rule = new StoppingRule(settings, System::nanoTime);
     boolean restarts = request.scenario().restartsServers(settings, variants);
-    int size = Stream.concat(plan.stream(), alone.stream()).mapToInt(group -> group.trials().size()).sum();
+    int size =
+        Stream.concat(plan.stream(), alone.stream()).mapToInt(group -> group.trials().size()).sum();
     if (!restarts) {
       Rehearsal done = rehearsals().run(turns.together(variants));
       journal.rehearsal(done);
@@ -103,7 +119,8 @@ final class TrialLoop {
   }
 
   /**
-   * What trials take on a cluster of somebody else, with its barriers and the age of its metrics, nobody knows before the first.
+   * What trials take on a cluster of somebody else, with its barriers and the age of its metrics,
+   * nobody knows before the first.
    *
    * @throws UsageException if the login ends before the run would
    */
@@ -111,39 +128,71 @@ final class TrialLoop {
     if (!cluster.isExisting() || done.rounds() == 0 || warmupFailed) {
       return;
     }
-    Duration planned = Duration.ofMillis(Math.round(1000 * done.seconds() / done.rounds() / variants * left));
+    Duration planned =
+        Duration.ofMillis(Math.round(1000 * done.seconds() / done.rounds() / variants * left));
     console.line("after its warm-up the run takes " + Bar.words(planned) + " more");
-    Preflight.ticket(request, settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME) : planned,
-        Clock.systemUTC()).ifPresent(reason -> {
-      throw new UsageException(reason);
-    });
+    Preflight.ticket(
+            request,
+            settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME) : planned,
+            Clock.systemUTC())
+        .ifPresent(
+            reason -> {
+              throw new UsageException(reason);
+            });
   }
 
   private static Collection<List<PlannedGroup>> blocks(List<PlannedGroup> plan) {
-    return plan.stream().collect(Collectors.groupingBy(PlannedGroup::block, LinkedHashMap::new, Collectors.toList())).values();
+    return plan.stream()
+        .collect(
+            Collectors.groupingBy(PlannedGroup::block, LinkedHashMap::new, Collectors.toList()))
+        .values();
   }
 
-  private void runOne(PlannedGroup group, boolean restarts, List<Variant> variants, Progress progress) throws IOException, InterruptedException {
+  private void runOne(
+      PlannedGroup group, boolean restarts, List<Variant> variants, Progress progress)
+      throws IOException, InterruptedException {
     Object needed = serverSettings(group.variants().get(0));
     if (restarts && !needed.equals(inForce)) {
       inForce = needed;
-      List<Variant> alike = variants.stream().filter(variant -> serverSettings(variant).equals(needed)).toList();
+      List<Variant> alike =
+          variants.stream().filter(variant -> serverSettings(variant).equals(needed)).toList();
       journal.rehearsal(rehearsals().afterRestart(turns.together(alike)));
     }
-    progress.running((group.block() < 0 ? "alone " : "block " + (group.block() + 1) + " ") + group.words());
+    progress.running(
+        (group.block() < 0 ? "alone " : "block " + (group.block() + 1) + " ") + group.words());
     Map<Variant, TrialResult> results = attempts.run(group);
-    progress.done(group.trials().stream().map(planned -> {
-      TrialResult result = results.get(planned.variant());
-      return result == null ? planned.variant().id() + " is left out" : describe(planned, result);
-    }).toList());
+    progress.done(
+        group.trials().stream()
+            .map(
+                planned -> {
+                  TrialResult result = results.get(planned.variant());
+                  return result == null
+                      ? planned.variant().id() + " is left out"
+                      : describe(planned, result);
+                })
+            .toList());
   }
 
   private Rehearsals rehearsals() {
-    return new Rehearsals(settings, this::compilers, System::nanoTime, (round, group) -> attempts.rehearse(group).forEach((variant, result) -> {
-      warmupFailed |= result.series() == null;
-      console.line("rehearsal " + (round + 1) + "  " + variant.id()
-          + (result.series() == null ? "  FAILED: " + result.reasons().get(0) : value(result).map("  "::concat).orElse("")));
-    }));
+    return new Rehearsals(
+        settings,
+        this::compilers,
+        System::nanoTime,
+        (round, group) ->
+            attempts
+                .rehearse(group)
+                .forEach(
+                    (variant, result) -> {
+                      warmupFailed |= result.series() == null;
+                      console.line(
+                          "rehearsal "
+                              + (round + 1)
+                              + "  "
+                              + variant.id()
+                              + (result.series() == null
+                                  ? "  FAILED: " + result.reasons().get(0)
+                                  : value(result).map("  "::concat).orElse("")));
+                    }));
   }
 
   private Compilers.Reading compilers() throws IOException {
@@ -155,8 +204,14 @@ final class TrialLoop {
   }
 
   private String describe(PlannedTrial planned, TrialResult result) {
-    String what = result.valid() ? value(result).orElse("no value") : "INVALID: " + result.reasons().get(0);
-    return (planned.block() < 0 ? "alone" : "block " + (planned.block() + 1) + "/" + RunLength.all(settings)) + "  " + planned.variant().id() + "  "
+    String what =
+        result.valid() ? value(result).orElse("no value") : "INVALID: " + result.reasons().get(0);
+    return (planned.block() < 0
+            ? "alone"
+            : "block " + (planned.block() + 1) + "/" + RunLength.all(settings))
+        + "  "
+        + planned.variant().id()
+        + "  "
         + what;
   }
 
@@ -164,7 +219,9 @@ final class TrialLoop {
   private Optional<String> value(TrialResult result) {
     Metric metric = request.scenario().metrics().get(0);
     return Optional.ofNullable(result.metrics().get(metric.id()))
-        .map(value -> String.format(Locale.ROOT, "%,.1f %s (%s)", value, metric.unit(), metric.label()));
+        .map(
+            value ->
+                String.format(Locale.ROOT, "%,.1f %s (%s)", value, metric.unit(), metric.label()));
   }
 
   /** Whether a run goes on with another block, by what {@link RunLength} says. */
@@ -175,7 +232,9 @@ final class TrialLoop {
     private long firstBlock;
     private int asked;
 
-    /** @param nanoTime a monotonic clock; the run's time counts from now */
+    /**
+     * @param nanoTime a monotonic clock; the run's time counts from now
+     */
     StoppingRule(Settings settings, LongSupplier nanoTime) {
       this.settings = settings;
       this.nanoTime = nanoTime;
@@ -187,7 +246,8 @@ final class TrialLoop {
       if (asked == 0) {
         firstBlock = nanoTime.getAsLong();
       }
-      return fits(asked++) && (block < settings.count(RunLength.BLOCKS) || wider(sofar).isPresent());
+      return fits(asked++)
+          && (block < settings.count(RunLength.BLOCKS) || wider(sofar).isPresent());
     }
 
     /** Another block takes about as long as those before did in the mean. */
@@ -203,20 +263,43 @@ final class TrialLoop {
     /** The interval that is too wide; empty when none is, or nobody asked. */
     private Optional<Precision> wider(RunResult sofar) {
       return settings.has(RunLength.PRECISION)
-          ? Precision.widest(sofar).filter(widest -> widest.halfWidth() > settings.decimal(RunLength.PRECISION) / 100) : Optional.empty();
+          ? Precision.widest(sofar)
+              .filter(widest -> widest.halfWidth() > settings.decimal(RunLength.PRECISION) / 100)
+          : Optional.empty();
     }
 
     /** What to say when the run has ended before it had what it was to have. */
     Optional<String> missed(RunResult run) {
       int blocks = run.blocksBegun();
-      Optional<String> narrow = wider(run).map(widest ->
-          String.format(Locale.ROOT, "-%s %s: after %d blocks the interval of %s is ±%.1f %%; raise -%s",
-          RunLength.PRECISION, settings.text(RunLength.PRECISION), blocks, widest.variant(), 100 * widest.halfWidth(),
-          blocks < RunLength.most(settings) ? RunLength.MOST_TIME : TrialLength.DURATION));
-      return narrow.or(() -> blocks < settings.count(RunLength.BLOCKS)
-          ? Optional.of("-" + RunLength.MOST_TIME + " " + settings.text(RunLength.MOST_TIME) + ": ended after " + blocks
-              + " of " + settings.count(RunLength.BLOCKS) + " blocks")
-          : Optional.empty());
+      Optional<String> narrow =
+          wider(run)
+              .map(
+                  widest ->
+                      String.format(
+                          Locale.ROOT,
+                          "-%s %s: after %d blocks the interval of %s is ±%.1f %%; raise -%s",
+                          RunLength.PRECISION,
+                          settings.text(RunLength.PRECISION),
+                          blocks,
+                          widest.variant(),
+                          100 * widest.halfWidth(),
+                          blocks < RunLength.most(settings)
+                              ? RunLength.MOST_TIME
+                              : TrialLength.DURATION));
+      return narrow.or(
+          () ->
+              blocks < settings.count(RunLength.BLOCKS)
+                  ? Optional.of(
+                      "-"
+                          + RunLength.MOST_TIME
+                          + " "
+                          + settings.text(RunLength.MOST_TIME)
+                          + ": ended after "
+                          + blocks
+                          + " of "
+                          + settings.count(RunLength.BLOCKS)
+                          + " blocks")
+                  : Optional.empty());
     }
   }
 }

@@ -15,8 +15,9 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What measures the measuring: two variants that are the same, between which nothing may be found, and one whose every
- * operation waits for a known time, which must be found. On any workload; in the waiting one nothing else is different.
+ * What measures the measuring: two variants that are the same, between which nothing may be found,
+ * and one whose every operation waits for a known time, which must be found. On any workload; in
+ * the waiting one nothing else is different.
  */
 public final class Calibration implements Treatment.InTurns {
   static final String PERCENT = "delayPercent";
@@ -25,20 +26,34 @@ public final class Calibration implements Treatment.InTurns {
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(Calibrated.FACTOR, "a and b are the same; in delay operations wait for -" + PERCENT + " of their time before",
-        List.of(Calibrated.A, Calibrated.B, Calibrated.DELAY), List.of(Calibrated.A)));
+    return List.of(
+        new Factor(
+            Calibrated.FACTOR,
+            "a and b are the same; in delay operations wait for -"
+                + PERCENT
+                + " of their time before",
+            List.of(Calibrated.A, Calibrated.B, Calibrated.DELAY),
+            List.of(Calibrated.A)));
   }
 
   @Override
   public List<Option> options() {
-    return List.of(Option.of(PERCENT, Option.Type.DECIMAL, "PERCENT", "25",
-        "calibration=delay: how much longer each operation takes than under calibration=a"));
+    return List.of(
+        Option.of(
+            PERCENT,
+            Option.Type.DECIMAL,
+            "PERCENT",
+            "25",
+            "calibration=delay: how much longer each operation takes than under calibration=a"));
   }
 
   @Override
   public void check(Settings settings) {
     settings.require(PERCENT, percent -> settings.decimal(PERCENT) > 0, "must be above 0");
-    settings.require(Jobs.RATE, rate -> settings.decimal(Jobs.RATE) == 0, "in open loop a delay changes no rate; leave -rate out to calibrate");
+    settings.require(
+        Jobs.RATE,
+        rate -> settings.decimal(Jobs.RATE) == 0,
+        "in open loop a delay changes no rate; leave -rate out to calibrate");
   }
 
   @Override
@@ -50,7 +65,10 @@ public final class Calibration implements Treatment.InTurns {
     return variant.level(Calibrated.FACTOR).equals(Calibrated.DELAY);
   }
 
-  /** The delay is a part of what an operation took in the last trial that did not wait, rehearsals included. */
+  /**
+   * The delay is a part of what an operation took in the last trial that did not wait, rehearsals
+   * included.
+   */
   private static final class Delays implements Opened {
     private final double part;
     private double operationSeconds;
@@ -62,7 +80,8 @@ public final class Calibration implements Treatment.InTurns {
     @Override
     public void prepare(Trial trial, TaskSpec task) {
       if (delayed(trial.variant())) {
-        task.with(KnownDelay.class).set(KnownDelay.NANOS, Long.toString((long) (operationSeconds * part * NANOS)));
+        task.with(KnownDelay.class)
+            .set(KnownDelay.NANOS, Long.toString((long) (operationSeconds * part * NANOS)));
       }
     }
 
@@ -84,27 +103,35 @@ public final class Calibration implements Treatment.InTurns {
     @Override
     public List<String> contradictions(Variant variant, TrialOutcome outcome) {
       return delayed(variant) && outcome.used(KnownDelay.SECONDS).orElse(0.0) <= 0
-          ? List.of("labelled " + variant.id()
-              + ", but no operation waited: no trial without delay came before; give a rehearsal") : List.of();
+          ? List.of(
+              "labelled "
+                  + variant.id()
+                  + ", but no operation waited: no trial without delay came before; give a"
+                  + " rehearsal")
+          : List.of();
     }
   }
 
   /**
-   * In the task: each measured operation waits when its stopwatch has started, and how long that really was is added
-   * up. Where there are CPUs enough the thread that waits does not sleep: a CPU that falls asleep makes what comes
-   * after it slower, and more than the delay would be found. Where there are not it does: it would take a CPU from
-   * those that work, and more would be found, too.
+   * In the task: each measured operation waits when its stopwatch has started, and how long that
+   * really was is added up. Where there are CPUs enough the thread that waits does not sleep: a CPU
+   * that falls asleep makes what comes after it slower, and more than the delay would be found.
+   * Where there are not it does: it would take a CPU from those that work, and more would be found,
+   * too.
    */
   public static final class KnownDelay implements TaskTreatment {
     /** Setting: how long, in ns, for each operation. */
     static final String NANOS = "delayNanos";
+
     /** Resources. */
     static final String SECONDS = "delay.seconds";
+
     static final String OPERATIONS = "delay.operations";
 
     private final LongAdder waited = new LongAdder();
     private final LongAdder operations = new LongAdder();
     private long nanos;
+
     /** Other threads do not need the CPU. */
     private boolean spins;
 
@@ -116,7 +143,8 @@ public final class Calibration implements Treatment.InTurns {
 
     @Override
     public Workload.Step around(Workload.Step step) {
-      return (phase, index, clock) -> step.run(phase, index, phase == Workload.Phase.MEASURED ? new Delayed(clock) : clock);
+      return (phase, index, clock) ->
+          step.run(phase, index, phase == Workload.Phase.MEASURED ? new Delayed(clock) : clock);
     }
 
     @Override

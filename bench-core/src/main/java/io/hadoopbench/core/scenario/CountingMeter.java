@@ -12,14 +12,19 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** A meter that reads counters of servers, by role, at the barrier and when the job has ended. Subclasses add the differences to the trials. */
+/**
+ * A meter that reads counters of servers, by role, at the barrier and when the job has ended.
+ * Subclasses add the differences to the trials.
+ */
 public abstract class CountingMeter implements Meter.Opened {
   /** Name of the counter of CPU time. */
   public static final String CPU = "CPU seconds";
 
   protected final RunContext run;
+
   /** Servers of the job; between two jobs another NameNode may have become active. */
   protected Map<Role, ServerGroup> servers = Map.of();
+
   private final Map<Role, List<Counter>> counters;
 
   protected CountingMeter(RunContext run, Map<Role, List<Counter>> counters) {
@@ -35,17 +40,22 @@ public abstract class CountingMeter implements Meter.Opened {
    *
    * @param used by role; to be changed at will
    */
-  protected abstract void add(Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into);
+  protected abstract void add(
+      Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into);
 
   protected final Collection<Jmx> pages(Role role) {
     return servers.containsKey(role) ? servers.get(role).members().values() : List.of();
   }
 
-  /** Returns the servers of roles, without those that have no pages. Values are names, as in messages. */
+  /**
+   * Returns the servers of roles, without those that have no pages. Values are names, as in
+   * messages.
+   */
   protected final Map<Role, ServerGroup> groups(Map<Role, String> names) throws IOException {
     Map<Role, ServerGroup> found = new EnumMap<>(Role.class);
     for (Map.Entry<Role, String> name : names.entrySet()) {
-      run.group(name.getKey(), name.getValue()).ifPresent(members -> found.put(name.getKey(), members));
+      run.group(name.getKey(), name.getValue())
+          .ifPresent(members -> found.put(name.getKey(), members));
     }
     return found;
   }

@@ -1,12 +1,14 @@
 package io.hadoopbench.core.scenario;
 
 /**
- * What an operation of a workload leaves on the servers and moves, as far as the options tell; for the plan that a run prints before its first call.
+ * What an operation of a workload leaves on the servers and moves, as far as the options tell; for
+ * the plan that a run prints before its first call.
  *
  * @param does in the third person: {@code creates a file of 0 B}
  * @param files that it makes; they are deleted after the trial
  * @param writtenBytes before replication or parity
- * @param once what is made once for each directory of the run, and deleted at its end; empty when nothing is
+ * @param once what is made once for each directory of the run, and deleted at its end; empty when
+ *     nothing is
  */
 public record Footprint(String does, long files, long writtenBytes, long readBytes, String once) {
   /** An operation that makes a file of so many bytes. */

@@ -10,9 +10,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Servers that others use, too. What a server used cannot be divided among the trial and others, so its figures are
- * left out as soon as others called it more than a little. Where calls of the server are what is timed, the time is not
- * the trial's alone either, and the trial is worth another attempt.
+ * Servers that others use, too. What a server used cannot be divided among the trial and others, so
+ * its figures are left out as soon as others called it more than a little. Where calls of the
+ * server are what is timed, the time is not the trial's alone either, and the trial is worth
+ * another attempt.
  *
  * @param percent calls of others that are tolerated, of those of the trial
  * @param timed whether calls of the server are what the trial times
@@ -22,14 +23,22 @@ public record ForeignCalls(double percent, boolean timed) {
   public static ForeignCalls of(RunContext run) {
     Settings settings = run.settings();
     boolean timed = settings.asMap().containsKey(Interference.OPTION);
-    return new ForeignCalls(timed ? settings.decimal(Interference.OPTION) : Double.parseDouble(Interference.DEFAULT_PERCENT), timed);
+    return new ForeignCalls(
+        timed
+            ? settings.decimal(Interference.OPTION)
+            : Double.parseDouble(Interference.DEFAULT_PERCENT),
+        timed);
   }
 
   /** Of workloads whose operations are calls of a server. */
   public static Option option() {
-    return Option.of(Interference.OPTION, Option.Type.DECIMAL, "PERCENT", Interference.DEFAULT_PERCENT,
-        "calls of others that a server may have beside those of a trial, in percent of these; with more it is "
-            + "repeated, and marked if that does not help");
+    return Option.of(
+        Interference.OPTION,
+        Option.Type.DECIMAL,
+        "PERCENT",
+        Interference.DEFAULT_PERCENT,
+        "calls of others that a server may have beside those of a trial, in percent of these; with"
+            + " more it is repeated, and marked if that does not help");
   }
 
   /**
@@ -43,7 +52,10 @@ public record ForeignCalls(double percent, boolean timed) {
     for (OwnCalls calls : own) {
       held = held.expect(calls, percent / 100);
     }
-    own.stream().filter(calls -> read.of(calls.counter()).isPresent()).map(calls -> calls.percentOfOthers(read)).max(Double::compare)
+    own.stream()
+        .filter(calls -> read.of(calls.counter()).isPresent())
+        .map(calls -> calls.percentOfOthers(read))
+        .max(Double::compare)
         .ifPresent(percent -> into.resources().put(id(read) + Interference.OTHER_CALLS, percent));
     if (!timed && held.doubt().filter(doubt -> doubt.kind() == Doubt.Kind.OTHERS).isPresent()) {
       into.evidence().add(Interference.SEEN, held.doubt().get().why());

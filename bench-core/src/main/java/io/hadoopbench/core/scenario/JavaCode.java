@@ -10,7 +10,10 @@ import java.security.GeneralSecurityException;
  * @param parameter for {@link Loop#open}, for example {@code rs-6-3}
  */
 public record JavaCode(Class<? extends Loop> loop, String parameter) {
-  /** Runs the code again and again. Implementations are public and have a public constructor without arguments. */
+  /**
+   * Runs the code again and again. Implementations are public and have a public constructor without
+   * arguments.
+   */
   public interface Loop {
     void open(String parameter) throws IOException, GeneralSecurityException;
 

@@ -29,8 +29,12 @@ import org.apache.hadoop.security.Credentials;
 
 /** The jobs of a run, one at a time; the running one can be ended from any thread. */
 public final class Jobs {
-  /** Names of options: operations per second of all threads together, as a target and at most; 0 for none. */
+  /**
+   * Names of options: operations per second of all threads together, as a target and at most; 0 for
+   * none.
+   */
   public static final String RATE = "rate";
+
   public static final String MOST_RATE = "maxRate";
 
   /** MapReduce itself waits 10 s for the application master before it asks the ResourceManager. */
@@ -51,12 +55,21 @@ public final class Jobs {
   /**
    * @param maps map tasks of each job
    * @param threads of each map task
-   * @param mostPerSecond operations that they may begin, all together, in jobs that are no trials; 0: no bound
-   * @param patience with containers of a busy queue, which come late, and with maps that are slow to become ready
-   * @param base where the run may write: the first job makes its directory, and what jobs write below is deleted
+   * @param mostPerSecond operations that they may begin, all together, in jobs that are no trials;
+   *     0: no bound
+   * @param patience with containers of a busy queue, which come late, and with maps that are slow
+   *     to become ready
+   * @param base where the run may write: the first job makes its directory, and what jobs write
+   *     below is deleted
    * @param progress receives what jobs have learnt of the cluster
    */
-  public Jobs(Cluster cluster, int maps, int threads, double mostPerSecond, JobSpec.Patience patience, BaseDirectory base,
+  public Jobs(
+      Cluster cluster,
+      int maps,
+      int threads,
+      double mostPerSecond,
+      JobSpec.Patience patience,
+      BaseDirectory base,
       Consumer<String> progress) {
     this.cluster = cluster;
     this.maps = maps;
@@ -73,10 +86,15 @@ public final class Jobs {
     return new JobSpec.Patience(seconds, seconds);
   }
 
-  /** @throws io.hadoopbench.core.cli.UsageException if more is asked for than is allowed */
+  /**
+   * @throws io.hadoopbench.core.cli.UsageException if more is asked for than is allowed
+   */
   public static void checkRates(Settings settings) {
     double most = settings.decimal(MOST_RATE);
-    settings.require(RATE, rate -> most == 0 || settings.decimal(RATE) <= most, "beyond -" + MOST_RATE + " " + settings.text(MOST_RATE));
+    settings.require(
+        RATE,
+        rate -> most == 0 || settings.decimal(RATE) <= most,
+        "beyond -" + MOST_RATE + " " + settings.text(MOST_RATE));
   }
 
   public Path runDir() {
@@ -89,19 +107,28 @@ public final class Jobs {
   }
 
   /**
-   * Runs a job that is no trial: it prepares or asks something, with the run's own maps and threads.
+   * Runs a job that is no trial: it prepares or asks something, with the run's own maps and
+   * threads.
    *
    * @param name unique within the run
    * @param operations of all tasks together
    * @param warmups of each thread
    * @throws IOException if it fails, or any of its operations
    */
-  public TaskReport run(String name, TaskSpec task, long operations, long warmups) throws IOException {
+  public TaskReport run(String name, TaskSpec task, long operations, long warmups)
+      throws IOException {
     Path control = new Path(runDir(), "control/" + name);
-    JobSpec spec = JobSpec.of(arm(name, task, new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), warmups, 0, 0, mostPerSecond)),
-        control.toString(), patience);
+    JobSpec spec =
+        JobSpec.of(
+            arm(
+                name,
+                task,
+                new JobSpec.Load(
+                    maps, threads, JobSpec.Length.of(operations), warmups, 0, 0, mostPerSecond)),
+            control.toString(),
+            patience);
     try {
-      JobOutcome outcome = run(spec, List.of(task), () -> { });
+      JobOutcome outcome = run(spec, List.of(task), () -> {});
       if (outcome.failed()) {
         throw new IOException(name + ": " + outcome.failure());
       }
@@ -120,16 +147,22 @@ public final class Jobs {
   }
 
   /**
-   * Why the nodes where tasks run lack something; they are asked once, with a small job, because this host may have other libraries.
+   * Why the nodes where tasks run lack something; they are asked once, with a small job, because
+   * this host may have other libraries.
    *
    * @param fact one of {@link io.hadoopbench.core.host.NodeFacts} that is answered with yes or no
    * @return empty when every task that was asked has it, else what the first that has not says
    */
   public Optional<String> lacks(String fact) throws IOException {
-    return taskFacts().getOrDefault(fact, Map.of("not told", 1L)).keySet().stream().filter(value -> !NodeFacts.isYes(value)).findFirst();
+    return taskFacts().getOrDefault(fact, Map.of("not told", 1L)).keySet().stream()
+        .filter(value -> !NodeFacts.isYes(value))
+        .findFirst();
   }
 
-  /** What the nodes where tasks run have, see {@link TaskFacts}. Where they run is the cluster's choice. */
+  /**
+   * What the nodes where tasks run have, see {@link TaskFacts}. Where they run is the cluster's
+   * choice.
+   */
   public Map<String, Map<String, Long>> taskFacts() throws IOException {
     if (facts == null) {
       facts = TaskFacts.of(run("doctor", new TaskSpec(DoctorWorkload.class), 0, 0));
@@ -139,25 +172,34 @@ public final class Jobs {
 
   /** What a task does, by a name that is unique within the run. */
   public JobSpec.Arm arm(String name, TaskSpec task, JobSpec.Load load) {
-    return new JobSpec.Arm(runDir().getName() + "/" + name, task.workload().getName(), task.settings(), task.conf(), load);
+    return new JobSpec.Arm(
+        runDir().getName() + "/" + name,
+        task.workload().getName(),
+        task.settings(),
+        task.conf(),
+        load);
   }
 
   /**
    * @param tasks of its arms, in their order
-   * @throws InterruptedIOException if jobs have been killed: no further one begins, and this one is nothing
+   * @throws InterruptedIOException if jobs have been killed: no further one begins, and this one is
+   *     nothing
    */
-  public JobOutcome run(JobSpec spec, List<TaskSpec> tasks, TrialJob.Watch watch) throws IOException, InterruptedException {
+  public JobOutcome run(JobSpec spec, List<TaskSpec> tasks, TrialJob.Watch watch)
+      throws IOException, InterruptedException {
     List<Credentials> secrets = tasks.stream().map(TaskSpec::takeCredentials).toList();
     JobOutcome outcome = runOnce(spec, secrets, watch);
     if (olderNodes || !outcome.failed() || !outcome.failure().contains(JobFailure.OLDER_NODES)) {
       return outcome;
     }
     olderNodes = true; // no task has begun
-    progress.accept(JobFailure.OLDER_NODES + ": jobs go with " + JobFailure.OPENS + "=false from here on");
+    progress.accept(
+        JobFailure.OLDER_NODES + ": jobs go with " + JobFailure.OPENS + "=false from here on");
     return runOnce(spec, secrets, watch);
   }
 
-  private JobOutcome runOnce(JobSpec spec, List<Credentials> secrets, TrialJob.Watch watch) throws IOException, InterruptedException {
+  private JobOutcome runOnce(JobSpec spec, List<Credentials> secrets, TrialJob.Watch watch)
+      throws IOException, InterruptedException {
     requireGoingOn();
     base.make();
     Configuration conf = cluster.clientConf();
@@ -165,8 +207,13 @@ public final class Jobs {
       conf.setBoolean(JobFailure.OPENS, false);
     }
     if (!cluster.isExisting()) {
-      HostMeter.describe(cluster.jvms().stream()
-          .collect(Collectors.groupingBy(jvm -> jvm.role().lowerCase(), Collectors.mapping(Cluster.ServerJvm::pid, Collectors.toList()))), conf);
+      HostMeter.describe(
+          cluster.jvms().stream()
+              .collect(
+                  Collectors.groupingBy(
+                      jvm -> jvm.role().lowerCase(),
+                      Collectors.mapping(Cluster.ServerJvm::pid, Collectors.toList()))),
+          conf);
     }
     running = new TrialJob(conf, spec, secrets);
     try {
@@ -192,7 +239,8 @@ public final class Jobs {
   /**
    * Ends the running job, if one runs, and lets none begin any more; from any thread.
    *
-   * @throws IOException if whoever runs jobs does not take that within {@value #KILL_SECONDS} s, with what may be left
+   * @throws IOException if whoever runs jobs does not take that within {@value #KILL_SECONDS} s,
+   *     with what may be left
    */
   public void kill() throws IOException, InterruptedException {
     ended = true;
@@ -200,19 +248,28 @@ public final class Jobs {
     if (job == null) {
       return;
     }
-    // who waits for an answer of a ResourceManager holds Hadoop's lock of it, and hooks run one after the other
-    FutureTask<Void> asked = new FutureTask<>(() -> {
-      job.kill();
-      return null;
-    });
+    // who waits for an answer of a ResourceManager holds Hadoop's lock of it, and hooks run one
+    // after the other
+    FutureTask<Void> asked =
+        new FutureTask<>(
+            () -> {
+              job.kill();
+              return null;
+            });
     Thread asking = new Thread(asked, "kill");
     asking.setDaemon(true);
     asking.start();
     try {
       asked.get(KILL_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
-      throw new IOException("YARN has not answered for " + KILL_SECONDS + " s: the running job and " + runDir()
-          + " may be left; its tasks end within a minute once they can work, and the program sweep ends and deletes both", e);
+      throw new IOException(
+          "YARN has not answered for "
+              + KILL_SECONDS
+              + " s: the running job and "
+              + runDir()
+              + " may be left; its tasks end within a minute once they can work, and the program"
+              + " sweep ends and deletes both",
+          e);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof IOException io ? io : new IOException(e.getCause());
     }

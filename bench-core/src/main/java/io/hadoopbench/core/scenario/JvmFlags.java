@@ -11,32 +11,48 @@ import java.util.Set;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
-/** The factor {@code jvmFlags}: extra options of the JVMs in which the tasks run. For any workload. */
+/**
+ * The factor {@code jvmFlags}: extra options of the JVMs in which the tasks run. For any workload.
+ */
 public final class JvmFlags implements Treatment.InTurns {
   public static final String NAME = "jvmFlags";
   public static final String NONE = "none";
+
   /** Evidence: the options that a task's JVM was started with. */
   private static final String EVIDENCE = "task.jvmOptions";
+
   /** What tasks have where nothing is said of maps; a value for maps takes its place. */
   private static final String OF_ALL_TASKS = "mapred.child.java.opts";
-  private static final String IN_DRIVER = "tasks run inside the driver's JVM, which has its flags already; add -yarn";
+
+  private static final String IN_DRIVER =
+      "tasks run inside the driver's JVM, which has its flags already; add -yarn";
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(NAME,
-        "JVM of the tasks; needs tasks in JVMs of their own (-yarn, or a cluster). Flags as they are, separated by blanks,"
-        + " as in -XX:-UseAES.", List.of(NONE), List.of(NONE), "-"));
+    return List.of(
+        new Factor(
+            NAME,
+            "JVM of the tasks; needs tasks in JVMs of their own (-yarn, or a cluster). Flags as"
+                + " they are, separated by blanks, as in -XX:-UseAES.",
+            List.of(NONE),
+            List.of(NONE),
+            "-"));
   }
 
   @Override
   public Optional<String> contradicts(Variant variant, Settings settings) {
-    return !flags(variant).isEmpty() && settings.text("cluster").equals("embedded") && !settings.flag("yarn")
-        ? Optional.of(NAME + "=" + variant.level(NAME) + ": " + IN_DRIVER) : Optional.empty();
+    return !flags(variant).isEmpty()
+            && settings.text("cluster").equals("embedded")
+            && !settings.flag("yarn")
+        ? Optional.of(NAME + "=" + variant.level(NAME) + ": " + IN_DRIVER)
+        : Optional.empty();
   }
 
   @Override
   public Optional<String> otherJvm(Variant variant, Settings settings) {
-    return flags(variant).isEmpty() ? Optional.empty() : Optional.of(NAME + "=" + variant.level(NAME));
+    return flags(variant).isEmpty()
+        ? Optional.empty()
+        : Optional.of(NAME + "=" + variant.level(NAME));
   }
 
   @Override
@@ -44,15 +60,21 @@ public final class JvmFlags implements Treatment.InTurns {
     return new Flags(run.cluster().clientConf());
   }
 
-  /** Returns the options of map tasks: those that the cluster gives them, or all tasks, then the given ones. */
+  /**
+   * Returns the options of map tasks: those that the cluster gives them, or all tasks, then the
+   * given ones.
+   */
   public static String andMore(Configuration base, String options) {
-    return (base.get(MRJobConfig.MAP_JAVA_OPTS, base.get(OF_ALL_TASKS, "")) + " " + options).strip();
+    return (base.get(MRJobConfig.MAP_JAVA_OPTS, base.get(OF_ALL_TASKS, "")) + " " + options)
+        .strip();
   }
 
   record Flags(Configuration base) implements Opened {
     @Override
     public Optional<String> unavailable(Variant variant) {
-      return !flags(variant).isEmpty() && JobRunner.isLocal(base) ? Optional.of(IN_DRIVER) : Optional.empty();
+      return !flags(variant).isEmpty() && JobRunner.isLocal(base)
+          ? Optional.of(IN_DRIVER)
+          : Optional.empty();
     }
 
     @Override
@@ -68,13 +90,20 @@ public final class JvmFlags implements Treatment.InTurns {
     }
   }
 
-  /** Why the tasks, which had these options, did not run with the variant's flags; empty when they did. */
+  /**
+   * Why the tasks, which had these options, did not run with the variant's flags; empty when they
+   * did.
+   */
   static Optional<String> mismatch(Variant variant, Set<String> seen) {
-    List<String> wanted = flags(variant).isEmpty() ? List.of() : Arrays.asList(flags(variant).split("\\s+"));
-    return wanted.isEmpty() || !seen.isEmpty()
-        && seen.stream().allMatch(options -> Arrays.asList(options.split("\\s+")).containsAll(wanted))
+    List<String> wanted =
+        flags(variant).isEmpty() ? List.of() : Arrays.asList(flags(variant).split("\\s+"));
+    return wanted.isEmpty()
+            || !seen.isEmpty()
+                && seen.stream()
+                    .allMatch(options -> Arrays.asList(options.split("\\s+")).containsAll(wanted))
         ? Optional.empty()
-        : Optional.of("labelled " + variant.level(NAME) + ", but the tasks' JVMs had the options " + seen);
+        : Optional.of(
+            "labelled " + variant.level(NAME) + ", but the tasks' JVMs had the options " + seen);
   }
 
   private static String flags(Variant variant) {

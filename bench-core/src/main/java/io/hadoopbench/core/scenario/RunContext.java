@@ -25,17 +25,28 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 /**
  * What a run has.
  *
- * @param runDir the run's directory on the cluster's file system; it is made, with our marker, by the first job or when the run begins
+ * @param runDir the run's directory on the cluster's file system; it is made, with our marker, by
+ *     the first job or when the run begins
  * @param localDir the run directory on this host, with the results
  * @param jobs runs jobs that prepare or ask something, besides the trials
  * @param pages on which servers tell their metrics
  * @param quotas of directories on the file system of the run's directory
- * @param broken transfer addresses of DataNodes that are down on purpose at present; whoever breaks or mends one changes the set
+ * @param broken transfer addresses of DataNodes that are down on purpose at present; whoever breaks
+ *     or mends one changes the set
  * @param warnings receives what the reader of the report should know
  * @param progress receives what the person in front of the terminal should know
  */
-public record RunContext(Cluster cluster, Settings settings, Path runDir, java.nio.file.Path localDir, Jobs jobs, ServerPages pages, Quotas quotas,
-    Set<String> broken, Consumer<String> warnings, Consumer<String> progress) {
+public record RunContext(
+    Cluster cluster,
+    Settings settings,
+    Path runDir,
+    java.nio.file.Path localDir,
+    Jobs jobs,
+    ServerPages pages,
+    Quotas quotas,
+    Set<String> broken,
+    Consumer<String> warnings,
+    Consumer<String> progress) {
   /** Clocks of two hosts and a busy server may add this to the age of a figure. */
   private static final long SLACK_MILLIS = 50;
 
@@ -54,7 +65,9 @@ public record RunContext(Cluster cluster, Settings settings, Path runDir, java.n
     return runDir.getFileSystem(cluster.clientConf());
   }
 
-  /** @throws IOException if the cluster's file system is not HDFS */
+  /**
+   * @throws IOException if the cluster's file system is not HDFS
+   */
   public DistributedFileSystem hdfs() throws IOException {
     if (fileSystem() instanceof DistributedFileSystem hdfs) {
       return hdfs;
@@ -63,7 +76,8 @@ public record RunContext(Cluster cluster, Settings settings, Path runDir, java.n
   }
 
   /**
-   * The pages of all servers of a role, to be read together: what one did is not known from the others.
+   * The pages of all servers of a role, to be read together: what one did is not known from the
+   * others.
    *
    * @param name as in messages
    * @return empty when there is none, or one of them tells nothing
@@ -75,14 +89,23 @@ public record RunContext(Cluster cluster, Settings settings, Path runDir, java.n
     }
     SortedMap<String, Jmx> members = new TreeMap<>();
     for (Map.Entry<String, ServerAccess> server : servers.entrySet()) {
-      Optional<Jmx> page = pages.of(servers.size() == 1 ? name : name + " " + server.getKey(), server.getValue().web());
+      Optional<Jmx> page =
+          pages.of(
+              servers.size() == 1 ? name : name + " " + server.getKey(), server.getValue().web());
       if (page.isEmpty()) {
         return Optional.empty();
       }
       members.put(server.getKey(), page.get());
     }
-    return members.isEmpty() ? Optional.empty()
-        : Optional.of(new ServerGroup(name, members, role == Role.NAMENODE ? Optional.of(JmxDelta.State.OF_NAMENODE) : Optional.empty()));
+    return members.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new ServerGroup(
+                name,
+                members,
+                role == Role.NAMENODE
+                    ? Optional.of(JmxDelta.State.OF_NAMENODE)
+                    : Optional.empty()));
   }
 
   /**

@@ -9,17 +9,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** How long a run rehearses, and how many blocks it has: a number, or as many as it takes until its intervals are narrow. */
+/**
+ * How long a run rehearses, and how many blocks it has: a number, or as many as it takes until its
+ * intervals are narrow.
+ */
 public final class RunLength {
   /** Names of the options. */
   public static final String BLOCKS = "blocks";
+
   public static final String PRECISION = RunPlan.PRECISION;
   public static final String REHEARSALS = "rehearsals";
   public static final String RESTARTS = RunPlan.RESTARTS;
   public static final String MOST_TIME = RunPlan.MOST_TIME;
   private static final int MOST_PERCENT = 100;
+
   /** What a run may take beyond its time before it counts as one that hangs. */
   private static final Duration HANGS = Duration.ofMinutes(10);
+
   /** With a precision: an hour of kms-create, and a sixth of the width that ten blocks have. */
   private static final int MOST = 360;
 
@@ -29,25 +35,42 @@ public final class RunLength {
   /** A study varies more than a default run does, so that each round takes longer. */
   public static final String STUDY_REHEARSAL = "2m";
 
-  private RunLength() { }
+  private RunLength() {}
 
-  /** The number, for a scenario that has a default of its own: many short trials see through a machine whose speed swings. */
+  /**
+   * The number, for a scenario that has a default of its own: many short trials see through a
+   * machine whose speed swings.
+   */
   public static Option blocks(String defaultBlocks) {
-    return Option.of(BLOCKS, Option.Type.POSITIVE, "N", defaultBlocks, "blocks; each runs every variant once. A 95 % interval needs 6");
+    return Option.of(
+        BLOCKS,
+        Option.Type.POSITIVE,
+        "N",
+        defaultBlocks,
+        "blocks; each runs every variant once. A 95 % interval needs 6");
   }
 
   /** Of what comes before the first block. */
   public static Option rehearsing() {
-    return Option.of(REHEARSALS, Option.Type.TEXT, "N|TIME", "60s",
-        "rounds of trials before the first block, which count nowhere: so many; or until compilers take less than 2 % of the CPUs, at most"
-            + " for so long, " + STUDY_REHEARSAL + " with -study, and what still compiled by then is said. Where servers restart between"
-            + " variants: after each restart, by a time at most " + AFTER_RESTART);
+    return Option.of(
+        REHEARSALS,
+        Option.Type.TEXT,
+        "N|TIME",
+        "60s",
+        "rounds of trials before the first block, which count nowhere: so many; or until compilers"
+            + " take less than 2 % of the CPUs, at most for so long, "
+            + STUDY_REHEARSAL
+            + " with -study, and what still compiled by then is said. Where servers restart between"
+            + " variants: after each restart, by a time at most "
+            + AFTER_RESTART);
   }
 
   /** How many rounds; empty when a time bounds them. */
   public static OptionalInt rehearsals(Settings settings) {
     String asked = settings.text(REHEARSALS);
-    return asked.matches("\\d{1,9}") ? OptionalInt.of(Integer.parseInt(asked)) : OptionalInt.empty();
+    return asked.matches("\\d{1,9}")
+        ? OptionalInt.of(Integer.parseInt(asked))
+        : OptionalInt.empty();
   }
 
   /**
@@ -56,34 +79,74 @@ public final class RunLength {
    * @throws UsageException if it is neither
    */
   public static Duration mostRehearsal(Settings settings) {
-    return Option.of(REHEARSALS, Option.Type.DURATION, "", "", "").duration(settings.text(REHEARSALS));
+    return Option.of(REHEARSALS, Option.Type.DURATION, "", "", "")
+        .duration(settings.text(REHEARSALS));
   }
 
   /** The options of a run that goes on. */
   public static List<Option> goingOn() {
     return List.of(
-        Option.of(PRECISION, Option.Type.DECIMAL, "PERCENT", "",
-            "go on with blocks until the intervals of the primary metric are that narrow to either side, at most " + MOST),
-        Option.of(RESTARTS, Option.Type.POSITIVE, "N", "1", "embedded cluster: start it N times, each with rehearsals and -" + BLOCKS
-            + " of its own; the interval then holds for what differs between starts, too, and needs 6"),
-        Option.of(MOST_TIME, Option.Type.DURATION, "TIME", "",
-            "begin no block that would end after this time, counted from the first rehearsal, and end with what there is by then"));
+        Option.of(
+            PRECISION,
+            Option.Type.DECIMAL,
+            "PERCENT",
+            "",
+            "go on with blocks until the intervals of the primary metric are that narrow to either"
+                + " side, at most "
+                + MOST),
+        Option.of(
+            RESTARTS,
+            Option.Type.POSITIVE,
+            "N",
+            "1",
+            "embedded cluster: start it N times, each with rehearsals and -"
+                + BLOCKS
+                + " of its own; the interval then holds for what differs between starts, too, and"
+                + " needs 6"),
+        Option.of(
+            MOST_TIME,
+            Option.Type.DURATION,
+            "TIME",
+            "",
+            "begin no block that would end after this time, counted from the first rehearsal, and"
+                + " end with what there is by then"));
   }
 
-  /** @throws UsageException if the settings contradict each other */
+  /**
+   * @throws UsageException if the settings contradict each other
+   */
   public static void check(Settings settings) {
     checkRestarts(settings);
     if ((long) settings.count(RESTARTS) * most(settings) > RunPlan.MOST_BLOCKS) {
-      throw new UsageException("-" + BLOCKS + " " + most(settings)
-          + (settings.count(RESTARTS) > 1 ? " -" + RESTARTS + " " + settings.text(RESTARTS) : "")
-          + ": a run has at most " + RunPlan.MOST_BLOCKS + " blocks; make trials longer instead (-" + TrialLength.DURATION + ")");
+      throw new UsageException(
+          "-"
+              + BLOCKS
+              + " "
+              + most(settings)
+              + (settings.count(RESTARTS) > 1
+                  ? " -" + RESTARTS + " " + settings.text(RESTARTS)
+                  : "")
+              + ": a run has at most "
+              + RunPlan.MOST_BLOCKS
+              + " blocks; make trials longer instead (-"
+              + TrialLength.DURATION
+              + ")");
     }
-    settings.require(PRECISION, percent -> settings.decimal(PRECISION) <= MOST_PERCENT, "must be at most " + MOST_PERCENT);
+    settings.require(
+        PRECISION,
+        percent -> settings.decimal(PRECISION) <= MOST_PERCENT,
+        "must be at most " + MOST_PERCENT);
     settings.require(PRECISION, percent -> settings.decimal(PRECISION) > 0, "must be above 0");
     if (rehearsals(settings).isEmpty()) {
       Duration rehearsing = mostRehearsal(settings);
-      settings.require(MOST_TIME, time -> settings.duration(MOST_TIME).compareTo(rehearsing) > 0,
-          "rehearsals alone may take " + settings.text(REHEARSALS) + "; lower -" + REHEARSALS + ", or give more time");
+      settings.require(
+          MOST_TIME,
+          time -> settings.duration(MOST_TIME).compareTo(rehearsing) > 0,
+          "rehearsals alone may take "
+              + settings.text(REHEARSALS)
+              + "; lower -"
+              + REHEARSALS
+              + ", or give more time");
     }
   }
 
@@ -94,15 +157,28 @@ public final class RunLength {
     ExistingOnly.refuse(settings, RESTARTS);
     for (String other : List.of(PRECISION, MOST_TIME)) {
       if (settings.has(other)) {
-        throw new UsageException("-" + RESTARTS + " " + settings.text(RESTARTS) + " -" + other + " " + settings.text(other)
-            + ": each start has the same number of blocks; leave one of them out");
+        throw new UsageException(
+            "-"
+                + RESTARTS
+                + " "
+                + settings.text(RESTARTS)
+                + " -"
+                + other
+                + " "
+                + settings.text(other)
+                + ": each start has the same number of blocks; leave one of them out");
       }
     }
   }
 
-  /** After which a run is ended whatever it does, cluster and files that are read included; empty when nobody bounds it. */
+  /**
+   * After which a run is ended whatever it does, cluster and files that are read included; empty
+   * when nobody bounds it.
+   */
   public static Optional<Duration> mostTime(Settings settings) {
-    return settings.has(MOST_TIME) ? Optional.of(settings.duration(MOST_TIME).plus(HANGS)) : Optional.empty();
+    return settings.has(MOST_TIME)
+        ? Optional.of(settings.duration(MOST_TIME).plus(HANGS))
+        : Optional.empty();
   }
 
   /** The most that all starts together may have. */
@@ -112,6 +188,8 @@ public final class RunLength {
 
   /** The most that a start may have. */
   public static int most(Settings settings) {
-    return settings.has(PRECISION) ? Math.max(MOST, settings.count(BLOCKS)) : settings.count(BLOCKS);
+    return settings.has(PRECISION)
+        ? Math.max(MOST, settings.count(BLOCKS))
+        : settings.count(BLOCKS);
   }
 }

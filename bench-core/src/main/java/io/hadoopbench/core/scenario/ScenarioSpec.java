@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A scenario: an experiment as a declaration. One question, a workload, the treatments that vary, the meters that watch.
+ * A scenario: an experiment as a declaration. One question, a workload, the treatments that vary,
+ * the meters that watch.
  *
  * @param name the program's name: {@code kms-create}
  * @param question in one line
@@ -15,8 +16,15 @@ import java.util.Objects;
  * @param treatments whose factors vary by default; the baseline is the variant of all first levels
  * @param metrics the primary one first
  */
-public record ScenarioSpec(String name, String question, String description, WorkloadSpec workload, List<Treatment> treatments,
-    List<Meter> meters, List<Metric> metrics, List<Study> studies) {
+public record ScenarioSpec(
+    String name,
+    String question,
+    String description,
+    WorkloadSpec workload,
+    List<Treatment> treatments,
+    List<Meter> meters,
+    List<Metric> metrics,
+    List<Study> studies) {
   public ScenarioSpec {
     Objects.requireNonNull(question, "a scenario asks a question");
     Objects.requireNonNull(description, "a scenario says what it does not measure");
@@ -26,7 +34,8 @@ public record ScenarioSpec(String name, String question, String description, Wor
     metrics = List.copyOf(metrics);
     studies = List.copyOf(studies);
     if (metrics.isEmpty() || treatments.isEmpty()) {
-      throw new IllegalArgumentException(name + ": a scenario varies something and has a primary metric");
+      throw new IllegalArgumentException(
+          name + ": a scenario varies something and has a primary metric");
     }
   }
 
@@ -91,7 +100,8 @@ public record ScenarioSpec(String name, String question, String description, Wor
     }
 
     public ScenarioSpec build() {
-      return new ScenarioSpec(name, question, description, workload, treatments, meters, metrics, studies);
+      return new ScenarioSpec(
+          name, question, description, workload, treatments, meters, metrics, studies);
     }
   }
 }

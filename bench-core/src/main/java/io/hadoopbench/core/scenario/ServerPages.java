@@ -15,15 +15,17 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * The pages on which servers tell their metrics, as far as a run may and can read them. They are a gift: what needs one
- * that is not given is left out, and said, and a label is proved by what clients see.
+ * The pages on which servers tell their metrics, as far as a run may and can read them. They are a
+ * gift: what needs one that is not given is left out, and said, and a label is proved by what
+ * clients see.
  *
  * @param policy {@code require}, {@code try} or {@code off}
  * @param mostDataNodes how many DataNodes are read; of more, a sample stands for all
  * @param conf with what the pages are asked: TLS and SPNEGO
  * @param warnings receives whose metrics are left out
  */
-public record ServerPages(String policy, int mostDataNodes, Configuration conf, Consumer<String> warnings) {
+public record ServerPages(
+    String policy, int mostDataNodes, Configuration conf, Consumer<String> warnings) {
   /** Evidence: a server that told nothing in this trial. */
   public static final String NOT_READ = "servers.notRead";
 
@@ -31,20 +33,32 @@ public record ServerPages(String policy, int mostDataNodes, Configuration conf, 
   private static final String REQUIRE = "require";
   private static final String TRY = "try";
   private static final String OFF = "off";
-  private static final Pattern ASKED = Pattern.compile("(require|try|off)(?:,sample:([1-9]\\d{0,4}))?");
+  private static final Pattern ASKED =
+      Pattern.compile("(require|try|off)(?:,sample:([1-9]\\d{0,4}))?");
 
   public static ServerPages of(Settings settings, Configuration conf, Consumer<String> warnings) {
     Matcher asked = asked(settings);
-    return new ServerPages(asked.group(1), asked.group(2) == null ? Integer.MAX_VALUE : Integer.parseInt(asked.group(2)), conf, warnings);
+    return new ServerPages(
+        asked.group(1),
+        asked.group(2) == null ? Integer.MAX_VALUE : Integer.parseInt(asked.group(2)),
+        conf,
+        warnings);
   }
 
   public static Option option() {
-    return Option.of(OPTION, Option.Type.TEXT, "require|try|off[,sample:N]", TRY,
-        "metrics that servers tell on their web pages: without them no run, or read where they can be, or left out; of a large cluster"
-            + " the pages of N DataNodes give an estimate of all");
+    return Option.of(
+        OPTION,
+        Option.Type.TEXT,
+        "require|try|off[,sample:N]",
+        TRY,
+        "metrics that servers tell on their web pages: without them no run, or read where they can"
+            + " be, or left out; of a large cluster the pages of N DataNodes give an estimate of"
+            + " all");
   }
 
-  /** @throws UsageException if there is no such policy */
+  /**
+   * @throws UsageException if there is no such policy
+   */
   public static void check(Settings settings) {
     asked(settings);
   }
@@ -52,16 +66,30 @@ public record ServerPages(String policy, int mostDataNodes, Configuration conf, 
   private static Matcher asked(Settings settings) {
     Matcher asked = ASKED.matcher(settings.text(OPTION));
     if (!asked.matches()) {
-      throw new UsageException("-" + OPTION + " " + settings.text(OPTION)
-          + ": must be require, try or off, and may end with ,sample:N for N DataNodes");
+      throw new UsageException(
+          "-"
+              + OPTION
+              + " "
+              + settings.text(OPTION)
+              + ": must be require, try or off, and may end with ,sample:N for N DataNodes");
     }
     return asked;
   }
 
-  /** @throws UsageException if an option needs the pages, and another one says that they are not read */
+  /**
+   * @throws UsageException if an option needs the pages, and another one says that they are not
+   *     read
+   */
   public static void checkNeeded(Settings settings, String option) {
     if (settings.flag(option) && asked(settings).group(1).equals(OFF)) {
-      throw new UsageException("-" + option + ": reads the pages that -" + OPTION + " " + OFF + " leaves alone; leave one of them out");
+      throw new UsageException(
+          "-"
+              + option
+              + ": reads the pages that -"
+              + OPTION
+              + " "
+              + OFF
+              + " leaves alone; leave one of them out");
     }
   }
 
@@ -93,10 +121,20 @@ public record ServerPages(String policy, int mostDataNodes, Configuration conf, 
     }
   }
 
-  /** @throws IOException if a server that tells nothing has to tell */
+  /**
+   * @throws IOException if a server that tells nothing has to tell
+   */
   public void missing(String server, String why) throws IOException {
     if (policy.equals(REQUIRE)) {
-      throw new IOException(server + " tells no metrics: " + why + "; -" + OPTION + " " + TRY + " goes on without them");
+      throw new IOException(
+          server
+              + " tells no metrics: "
+              + why
+              + "; -"
+              + OPTION
+              + " "
+              + TRY
+              + " goes on without them");
     }
     if (!off()) {
       warnings.accept(server + " tells no metrics (" + why + "): what it used is left out");
@@ -109,7 +147,10 @@ public record ServerPages(String policy, int mostDataNodes, Configuration conf, 
       into.chances().add(FirstLine.of(why) + " (-" + OPTION + " " + REQUIRE + ")");
     } else {
       into.evidence().add(NOT_READ, FirstLine.of(why));
-      warnings.accept("servers could not be read in some trials (" + FirstLine.of(why) + "): what they used is left out there");
+      warnings.accept(
+          "servers could not be read in some trials ("
+              + FirstLine.of(why)
+              + "): what they used is left out there");
     }
   }
 }

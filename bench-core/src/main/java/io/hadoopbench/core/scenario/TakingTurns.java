@@ -18,38 +18,60 @@ import java.util.stream.Stream;
 public final class TakingTurns {
   /** Name of the option, and its words. */
   public static final String OPTION = "turns";
+
   public static final String AUTO = "auto";
   private static final String OFF = "off";
+
   /** Length of a turn, if nothing is known that speaks for another. */
   public static final Duration USUAL = Duration.ofMillis(250);
+
   /** Of operations that few threads do within a few ms. */
   private static final Duration SHORT = Duration.ofMillis(100);
+
   /** With more the same operations take longer, and a turn must have several of each thread. */
   private static final int FEW_THREADS = 4;
+
   private static final Duration SHORTEST = Duration.ofMillis(50);
+
   /**
-   * Connections that nobody uses for longer are closed by one side (peer cache 3 s, DataNode 4 s, JDK 5 s, IPC 10 s), and
-   * a new one in each turn is another experiment.
+   * Connections that nobody uses for longer are closed by one side (peer cache 3 s, DataNode 4 s,
+   * JDK 5 s, IPC 10 s), and a new one in each turn is another experiment.
    */
   private static final Duration MOST_IDLE = Duration.ofMillis(2500);
+
   private static final int LEAST_ROUNDS = 4;
-  /** Where trials are of a number of operations: so many rounds at most, and that a thread does so many in a turn where it has enough. */
+
+  /**
+   * Where trials are of a number of operations: so many rounds at most, and that a thread does so
+   * many in a turn where it has enough.
+   */
   private static final int MOST_ROUNDS = 400;
+
   private static final int OPERATIONS = 32;
 
-  /** Configuration: share of turns that are left empty, to tell what a turn leaves behind from what waiting does; for docs/turns.md alone. */
+  /**
+   * Configuration: share of turns that are left empty, to tell what a turn leaves behind from what
+   * waiting does; for docs/turns.md alone.
+   */
   public static final String EMPTY = "hadoopbench.turns.empty";
 
-  private TakingTurns() { }
+  private TakingTurns() {}
 
   public static Option option() {
-    return Option.of(OPTION, Option.Type.TEXT, "auto|off|TIME", AUTO,
-        "variants of a block share a job and take turns of that length where they can (docs/turns.md); off: one runs after the other").advanced();
+    return Option.of(
+            OPTION,
+            Option.Type.TEXT,
+            "auto|off|TIME",
+            AUTO,
+            "variants of a block share a job and take turns of that length where they can"
+                + " (docs/turns.md); off: one runs after the other")
+        .advanced();
   }
 
   /**
-   * Length of a turn of short operations. Neighbours work for seconds, so in most blocks of a few seconds each arm has some turns of 100 ms without
-   * them, and too few of longer ones (docs/turns.md).
+   * Length of a turn of short operations. Neighbours work for seconds, so in most blocks of a few
+   * seconds each arm has some turns of 100 ms without them, and too few of longer ones
+   * (docs/turns.md).
    */
   public static Optional<Duration> ofShortOperations(int mostThreads) {
     return Optional.of(mostThreads <= FEW_THREADS ? SHORT : USUAL);
@@ -61,27 +83,63 @@ public final class TakingTurns {
    * @return empty where every trial runs alone
    * @throws UsageException if the option is none of its words
    */
-  public static Optional<Duration> length(WorkloadSpec workload, Settings settings, int mostThreads, int variants) {
+  public static Optional<Duration> length(
+      WorkloadSpec workload, Settings settings, int mostThreads, int variants) {
     String asked = settings.asMap().getOrDefault(OPTION, OFF);
     if (asked.equals(OFF)) {
       return Optional.empty();
     }
     if (asked.equals(AUTO)) {
-      return workload.turn(mostThreads).map(turn -> turn.compareTo(USUAL) > 0 ? turn : shortened(turn, variants));
+      return workload
+          .turn(mostThreads)
+          .map(turn -> turn.compareTo(USUAL) > 0 ? turn : shortened(turn, variants));
     }
     Duration length = option().duration(asked);
     if (!TrialLength.isTime(settings)) {
-      throw new UsageException("-" + OPTION + " " + asked + ": a trial is of -" + workload.counts() + " " + settings.text(workload.counts())
-          + ", and a turn is a part of these; leave -" + OPTION + " out, or give " + AUTO + " or " + OFF);
+      throw new UsageException(
+          "-"
+              + OPTION
+              + " "
+              + asked
+              + ": a trial is of -"
+              + workload.counts()
+              + " "
+              + settings.text(workload.counts())
+              + ", and a turn is a part of these; leave -"
+              + OPTION
+              + " out, or give "
+              + AUTO
+              + " or "
+              + OFF);
     }
-    if (length.compareTo(SHORTEST) < 0 || length.multipliedBy(LEAST_ROUNDS).compareTo(settings.duration(TrialLength.DURATION)) > 0) {
-      throw new UsageException("-" + OPTION + " " + asked + ": must be " + AUTO + ", " + OFF + ", or a time from " + SHORTEST.toMillis() + " ms to a "
-          + LEAST_ROUNDS + "th of -" + TrialLength.DURATION + " " + settings.text(TrialLength.DURATION));
+    if (length.compareTo(SHORTEST) < 0
+        || length.multipliedBy(LEAST_ROUNDS).compareTo(settings.duration(TrialLength.DURATION))
+            > 0) {
+      throw new UsageException(
+          "-"
+              + OPTION
+              + " "
+              + asked
+              + ": must be "
+              + AUTO
+              + ", "
+              + OFF
+              + ", or a time from "
+              + SHORTEST.toMillis()
+              + " ms to a "
+              + LEAST_ROUNDS
+              + "th of -"
+              + TrialLength.DURATION
+              + " "
+              + settings.text(TrialLength.DURATION));
     }
     return Optional.of(length);
   }
 
-  /** Where more variants are than can wait for turns of their length, these are shorter; not where several threads need longer ones. */
+  /**
+   * Where more variants are than can wait for turns of their length, these are shorter; not where
+   * several threads need longer ones.
+   */
   private static Duration shortened(Duration turn, int variants) {
     Duration fits = MOST_IDLE.dividedBy(Math.max(1, variants - 1));
     return Collections.min(List.of(turn, Collections.max(List.of(fits, SHORT))));
@@ -100,8 +158,16 @@ public final class TakingTurns {
     if (nanos > 0) {
       return new Turns(turn.toMillis(), (int) Math.max(1, nanos / turn.toNanos()), empty, seed);
     }
-    long fewest = loads.stream().mapToLong(load -> load.length().operations() / ((long) load.maps() * load.threads())).min().orElseThrow();
-    return new Turns(0, (int) Math.max(Math.min(LEAST_ROUNDS, fewest), Math.min(MOST_ROUNDS, fewest / OPERATIONS)), 0, seed);
+    long fewest =
+        loads.stream()
+            .mapToLong(load -> load.length().operations() / ((long) load.maps() * load.threads()))
+            .min()
+            .orElseThrow();
+    return new Turns(
+        0,
+        (int) Math.max(Math.min(LEAST_ROUNDS, fewest), Math.min(MOST_ROUNDS, fewest / OPERATIONS)),
+        0,
+        seed);
   }
 
   /** How many variants can share a job, so that none waits for too long. */
@@ -109,9 +175,13 @@ public final class TakingTurns {
     return (int) (MOST_IDLE.toMillis() / turn.toMillis()) + 1;
   }
 
-  /** Whether all that several variants write in a block of a number of operations is there at the same time. */
+  /**
+   * Whether all that several variants write in a block of a number of operations is there at the
+   * same time.
+   */
   public static boolean stays(WorkloadSpec workload, Settings settings) {
-    return !TrialLength.isTime(settings) && alone(workload, settings, settings.asMap().containsKey("study")).isEmpty();
+    return !TrialLength.isTime(settings)
+        && alone(workload, settings, settings.asMap().containsKey("study")).isEmpty();
   }
 
   /**
@@ -130,30 +200,62 @@ public final class TakingTurns {
       return Optional.of("-study: totals are of one variant");
     }
     if (settings.count("maps") > 1) {
-      return Optional.of("-maps " + settings.text("maps") + ": several tasks would have to change hands at once");
+      return Optional.of(
+          "-maps " + settings.text("maps") + ": several tasks would have to change hands at once");
     }
     if (settings.decimal(Jobs.RATE) > 0 || settings.decimal(Jobs.MOST_RATE) > 0) {
-      return Optional.of("-" + (settings.decimal(Jobs.RATE) > 0 ? Jobs.RATE : Jobs.MOST_RATE) + ": what waits would be done at each change of hands");
+      return Optional.of(
+          "-"
+              + (settings.decimal(Jobs.RATE) > 0 ? Jobs.RATE : Jobs.MOST_RATE)
+              + ": what waits would be done at each change of hands");
     }
     if (!settings.text("dropCaches").equals("none")) {
       return Optional.of("-dropCaches: a cache is dropped once for all that use it");
     }
-    return Stream.of(Sampling.EXPLAIN, SeriesSampler.OPTION).filter(settings::flag).findFirst()
+    return Stream.of(Sampling.EXPLAIN, SeriesSampler.OPTION)
+        .filter(settings::flag)
+        .findFirst()
         .map(option -> "-" + option + ": servers are sampled for one variant");
   }
 
   /** Why a variant runs alone where others take turns; empty when it takes turns. */
   public static Optional<String> alone(Composition scenario, Variant variant, Settings settings) {
     WorkloadSpec workload = scenario.spec().workload();
-    return workload.alone(variant, settings).or(() -> tooFew(workload, Threads.of(variant, settings), settings))
-        .or(() -> scenario.acting(variant).stream()
-        .map(treatment -> treatment.otherJvm(variant, settings).or(() -> treatment.alone(variant, settings))).flatMap(Optional::stream).findFirst());
+    return workload
+        .alone(variant, settings)
+        .or(() -> tooFew(workload, Threads.of(variant, settings), settings))
+        .or(
+            () ->
+                scenario.acting(variant).stream()
+                    .map(
+                        treatment ->
+                            treatment
+                                .otherJvm(variant, settings)
+                                .or(() -> treatment.alone(variant, settings)))
+                    .flatMap(Optional::stream)
+                    .findFirst());
   }
 
-  /** Threads end their part of a turn one after the other, and the last work alone: of a turn of few operations that is too much. */
+  /**
+   * Threads end their part of a turn one after the other, and the last work alone: of a turn of few
+   * operations that is too much.
+   */
   static Optional<String> tooFew(WorkloadSpec workload, int threads, Settings settings) {
-    boolean enough = TrialLength.isTime(settings) || threads == 1 || settings.number(workload.counts()) / threads >= LEAST_ROUNDS * OPERATIONS;
-    return enough ? Optional.empty() : Optional.of("-" + workload.counts() + " " + settings.text(workload.counts()) + ": with " + threads
-        + " threads, turns take " + (long) LEAST_ROUNDS * OPERATIONS * threads + " or more");
+    boolean enough =
+        TrialLength.isTime(settings)
+            || threads == 1
+            || settings.number(workload.counts()) / threads >= LEAST_ROUNDS * OPERATIONS;
+    return enough
+        ? Optional.empty()
+        : Optional.of(
+            "-"
+                + workload.counts()
+                + " "
+                + settings.text(workload.counts())
+                + ": with "
+                + threads
+                + " threads, turns take "
+                + (long) LEAST_ROUNDS * OPERATIONS * threads
+                + " or more");
   }
 }

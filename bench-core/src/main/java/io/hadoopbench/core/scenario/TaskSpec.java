@@ -45,7 +45,8 @@ public final class TaskSpec {
   public TaskSpec conf(String key, String value) {
     String other = conf.put(key, value);
     if (other != null && !other.equals(value)) {
-      throw new IllegalArgumentException("two treatments want " + key + ": " + other + " and " + value);
+      throw new IllegalArgumentException(
+          "two treatments want " + key + ": " + other + " and " + value);
     }
     return this;
   }
@@ -61,19 +62,28 @@ public final class TaskSpec {
     return this;
   }
 
-  /** Tokens and secrets for the tasks, beside the job's own, which are for the run's directory; they never stand in the configuration. */
+  /**
+   * Tokens and secrets for the tasks, beside the job's own, which are for the run's directory; they
+   * never stand in the configuration.
+   */
   public Credentials credentials() {
     return credentials;
   }
 
-  /** Hands them to a job, which sees to their end; what a spec still has is nobody's but the driver's. */
+  /**
+   * Hands them to a job, which sees to their end; what a spec still has is nobody's but the
+   * driver's.
+   */
   public Credentials takeCredentials() {
     Credentials taken = credentials;
     credentials = new Credentials();
     return taken;
   }
 
-  /** How many operations a trial may have that is as long as a time, all tasks together: there is no room for more. */
+  /**
+   * How many operations a trial may have that is as long as a time, all tasks together: there is no
+   * room for more.
+   */
   public TaskSpec atMost(long operations) {
     most = Math.min(most, operations);
     return this;

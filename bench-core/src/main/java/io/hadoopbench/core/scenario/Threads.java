@@ -7,16 +7,22 @@ import io.hadoopbench.core.model.Variant;
 import java.util.List;
 
 /**
- * The factor {@code threads}: load threads of each map task, instead of the option for all variants. For any workload. It
- * needs no proof, for the job starts them.
+ * The factor {@code threads}: load threads of each map task, instead of the option for all
+ * variants. For any workload. It needs no proof, for the job starts them.
  */
 public final class Threads implements Treatment.InTurns {
   @Override
   public List<Factor> factors() {
     List<String> one = List.of("1");
-    return List.of(new Factor(Load.THREADS, "load threads of each map task, as in 1,4,16; stands for -" + Load.THREADS
-        + ". Each load has its own baseline.", one, one,
-        new Factor.Further("any number to 9999", "[1-9]\\d{0,3}")));
+    return List.of(
+        new Factor(
+            Load.THREADS,
+            "load threads of each map task, as in 1,4,16; stands for -"
+                + Load.THREADS
+                + ". Each load has its own baseline.",
+            one,
+            one,
+            new Factor.Further("any number to 9999", "[1-9]\\d{0,3}")));
   }
 
   /** Load threads of each map task in the trials of a variant. */

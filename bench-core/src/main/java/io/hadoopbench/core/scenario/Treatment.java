@@ -20,8 +20,9 @@ import java.util.Set;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A factor, how a level of it is applied, and what proves it. Found with {@link java.util.ServiceLoader}, so that a scenario that does not vary it
- * by itself can be told to with {@code -only}. A treatment may hold several factors that say nothing without one another.
+ * A factor, how a level of it is applied, and what proves it. Found with {@link
+ * java.util.ServiceLoader}, so that a scenario that does not vary it by itself can be told to with
+ * {@code -only}. A treatment may hold several factors that say nothing without one another.
  *
  * <p>It is asked about variants that have its factors, and never about another's.
  */
@@ -34,12 +35,17 @@ public interface Treatment {
     return true;
   }
 
-  /** Traits that the workload loses under a variant: who goes through a gateway has no streams of HDFS. */
+  /**
+   * Traits that the workload loses under a variant: who goes through a gateway has no streams of
+   * HDFS.
+   */
   default Set<Trait> takesAway(Variant variant) {
     return Set.of();
   }
 
-  /** Factors of other treatments that come along with it where they apply, at their first levels. */
+  /**
+   * Factors of other treatments that come along with it where they apply, at their first levels.
+   */
   default Set<String> companions() {
     return Set.of();
   }
@@ -54,14 +60,20 @@ public interface Treatment {
    *
    * @throws io.hadoopbench.core.cli.UsageException if the settings contradict each other
    */
-  default void check(Settings settings) { }
+  default void check(Settings settings) {}
 
-  /** What the options alone tell against a variant, beginning with factor and level; empty when nothing. */
+  /**
+   * What the options alone tell against a variant, beginning with factor and level; empty when
+   * nothing.
+   */
   default Optional<String> contradicts(Variant variant, Settings settings) {
     return Optional.empty();
   }
 
-  /** Factors that say nothing about a variant, its own or another's. Variants that differ in these alone are one. */
+  /**
+   * Factors that say nothing about a variant, its own or another's. Variants that differ in these
+   * alone are one.
+   */
   default Set<String> irrelevant(Variant variant) {
     return Set.of();
   }
@@ -71,33 +83,44 @@ public interface Treatment {
     return List.of();
   }
 
-  /** What a variant has made or changed on the cluster beside directories and files, as the plan of the run says it: {@code a key}. */
+  /**
+   * What a variant has made or changed on the cluster beside directories and files, as the plan of
+   * the run says it: {@code a key}.
+   */
   default List<String> makes(Variant variant, Settings settings) {
     return List.of();
   }
 
   /** Adds the servers that a variant needs, and their settings. */
-  default void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) { }
+  default void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {}
 
-  /** Server settings that a variant needs beyond {@link #needs}: keys by role. Servers restart for them. */
+  /**
+   * Server settings that a variant needs beyond {@link #needs}: keys by role. Servers restart for
+   * them.
+   */
   default Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
     return Map.of();
   }
 
   /**
-   * What makes the JVM of a variant's tasks another one than tasks have by default, beginning with the factor; empty
-   * when it is that one. The speed of Java code is not measured there.
+   * What makes the JVM of a variant's tasks another one than tasks have by default, beginning with
+   * the factor; empty when it is that one. The speed of Java code is not measured there.
    */
   default Optional<String> otherJvm(Variant variant, Settings settings) {
     return Optional.empty();
   }
 
-  /** How long each trial takes longer than its job, for what the treatment does before and after it. */
+  /**
+   * How long each trial takes longer than its job, for what the treatment does before and after it.
+   */
   default Duration aroundTrial() {
     return Duration.ZERO;
   }
 
-  /** Levels of which variants that take turns must have the same, for what they do to the cluster meets all who share a job. */
+  /**
+   * Levels of which variants that take turns must have the same, for what they do to the cluster
+   * meets all who share a job.
+   */
   default Map<String, String> shared(Variant variant) {
     return Map.of();
   }
@@ -107,7 +130,10 @@ public interface Treatment {
     return Optional.of(factors().get(0).name() + ": what proves it looks at one variant at a time");
   }
 
-  /** The Java code that a variant runs for every byte of its files; empty if none, or if native code does it. */
+  /**
+   * The Java code that a variant runs for every byte of its files; empty if none, or if native code
+   * does it.
+   */
   default Optional<JavaCode> javaCode(Variant variant, Set<Trait> traits) {
     return Optional.empty();
   }
@@ -123,15 +149,19 @@ public interface Treatment {
   }
 
   /**
-   * Prepares a run: makes what all its trials share. By default nothing, for one that acts and is proved elsewhere.
+   * Prepares a run: makes what all its trials share. By default nothing, for one that acts and is
+   * proved elsewhere.
    *
    * @throws IOException if the cluster refuses
    */
   default Opened open(RunContext run) throws IOException {
-    return new Opened() { };
+    return new Opened() {};
   }
 
-  /** A treatment whose proof keeps variants apart that take turns. What cannot take turns all the same says so in {@link #alone}. */
+  /**
+   * A treatment whose proof keeps variants apart that take turns. What cannot take turns all the
+   * same says so in {@link #alone}.
+   */
   interface InTurns extends Treatment {
     @Override
     default Optional<String> alone(Variant variant, Settings settings) {
@@ -166,22 +196,29 @@ public interface Treatment {
       return Optional.empty();
     }
 
-    /** Returns the existing directory that an option names for the variant; the files of this run go below it. Empty when the run makes one. */
+    /**
+     * Returns the existing directory that an option names for the variant; the files of this run go
+     * below it. Empty when the run makes one.
+     */
     default Optional<Place> place(Variant variant) {
       return Optional.empty();
     }
 
-    /** Returns how files are stored as far as the variant's levels decide that, with the values that fit the label. */
+    /**
+     * Returns how files are stored as far as the variant's levels decide that, with the values that
+     * fit the label.
+     */
     default Map<StoredProperty, StoredProperty.Requirement> decides(Variant variant) {
       return Map.of();
     }
 
     /**
-     * Makes a new directory what the variant says, unless it is below a {@link #place}; once for each combination of {@link #directoryFactors}.
+     * Makes a new directory what the variant says, unless it is below a {@link #place}; once for
+     * each combination of {@link #directoryFactors}.
      *
      * @throws UnavailableException if this user may not
      */
-    default void directory(Variant variant, Path directory) throws IOException { }
+    default void directory(Variant variant, Path directory) throws IOException {}
 
     /** Stored bytes for a byte of a file; empty when it does not decide on that. */
     default OptionalDouble storedPerByte(Variant variant) {
@@ -193,13 +230,16 @@ public interface Treatment {
      *
      * @param group those of the trials that share the job on which it acts
      */
-    default void settle(List<Trial> group) throws IOException { }
+    default void settle(List<Trial> group) throws IOException {}
 
-    /** Adds to what tasks are to do who work in the variant's directory: those of trials, and those that write what trials read. */
-    default void configure(Trial trial, TaskSpec task) throws IOException { }
+    /**
+     * Adds to what tasks are to do who work in the variant's directory: those of trials, and those
+     * that write what trials read.
+     */
+    default void configure(Trial trial, TaskSpec task) throws IOException {}
 
     /** Adds to what the tasks of the trial alone are to do. */
-    default void prepare(Trial trial, TaskSpec task) throws IOException { }
+    default void prepare(Trial trial, TaskSpec task) throws IOException {}
 
     /** Brings caches into the state that the variant asks for, directly before the job. */
     default List<CacheState> caches(Trial trial) throws IOException {
@@ -211,13 +251,14 @@ public interface Treatment {
      *
      * @param group as for {@link #settle}
      */
-    default void atBarrier(List<Trial> group) throws IOException { }
+    default void atBarrier(List<Trial> group) throws IOException {}
 
     /** Adds evidence and metrics of its own, after the meters. */
-    default void observe(Trial trial, TrialOutcome outcome) throws IOException { }
+    default void observe(Trial trial, TrialOutcome outcome) throws IOException {}
 
     /**
-     * That the variant lost data, as it had to: more is down than its files survive. Such a variant is unavailable from then on.
+     * That the variant lost data, as it had to: more is down than its files survive. Such a variant
+     * is unavailable from then on.
      *
      * @return what was lost and why that was to be expected; empty when nothing was to be lost
      */
@@ -231,9 +272,9 @@ public interface Treatment {
     }
 
     /** Undoes what it did for the trial, whether or not its job succeeded. */
-    default void clean(Trial trial) throws IOException { }
+    default void clean(Trial trial) throws IOException {}
 
     @Override
-    default void close() throws IOException { }
+    default void close() throws IOException {}
   }
 }

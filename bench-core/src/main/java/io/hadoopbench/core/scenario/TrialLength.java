@@ -11,25 +11,33 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How long a trial is: so many operations, or so much time and as many operations as fit. A time measures a slow and a fast variant equally long;
- * a number is what published studies give.
+ * How long a trial is: so many operations, or so much time and as many operations as fit. A time
+ * measures a slow and a fast variant equally long; a number is what published studies give.
  */
 public final class TrialLength {
   public static final String DURATION = "duration";
 
   /**
-   * Of a rehearsal, where the length of a trial is a number of operations: short enough that compilers are looked at
-   * several times while servers warm up.
+   * Of a rehearsal, where the length of a trial is a number of operations: short enough that
+   * compilers are looked at several times while servers warm up.
    */
   private static final Duration REHEARSAL = Duration.ofSeconds(2);
+
   private static final String BY_NUMBER = "0";
 
-  private TrialLength() { }
+  private TrialLength() {}
 
-  /** @param defaultTime a scenario may have one of its own */
+  /**
+   * @param defaultTime a scenario may have one of its own
+   */
   public static Option option(String defaultTime) {
-    return Option.of(DURATION, Option.Type.DURATION, "TIME", defaultTime,
-        "how long a trial measures, as in 10s; 0: until the number of operations is reached, as when that number is given");
+    return Option.of(
+        DURATION,
+        Option.Type.DURATION,
+        "TIME",
+        defaultTime,
+        "how long a trial measures, as in 10s; 0: until the number of operations is reached, as"
+            + " when that number is given");
   }
 
   /** Whether trials are as long as a time. */
@@ -37,17 +45,23 @@ public final class TrialLength {
     return !settings.duration(DURATION).isZero();
   }
 
-  /** Of a run's options those that it goes by: a time and a number of operations do not both say how long a trial is. */
-  public static SortedMap<String, String> goneBy(WorkloadSpec workload, Map<String, String> options) {
+  /**
+   * Of a run's options those that it goes by: a time and a number of operations do not both say how
+   * long a trial is.
+   */
+  public static SortedMap<String, String> goneBy(
+      WorkloadSpec workload, Map<String, String> options) {
     SortedMap<String, String> goneBy = new TreeMap<>(options);
-    if (!workload.repeats() && !goneBy.getOrDefault(DURATION, BY_NUMBER).matches(BY_NUMBER + "\\D*")) {
+    if (!workload.repeats()
+        && !goneBy.getOrDefault(DURATION, BY_NUMBER).matches(BY_NUMBER + "\\D*")) {
       goneBy.remove(workload.counts());
     }
     return goneBy;
   }
 
   /**
-   * What follows from options that were given: a number of operations stands for itself, and no default time beside it.
+   * What follows from options that were given: a number of operations stands for itself, and no
+   * default time beside it.
    *
    * @param given value by option, of the command line and a study
    * @throws UsageException if number and time are both given and say different things
@@ -58,8 +72,16 @@ public final class TrialLength {
       return Map.of();
     }
     if (given.containsKey(DURATION) && !given.get(DURATION).equals(BY_NUMBER)) {
-      throw new UsageException("-" + number + " " + given.get(number) + " -" + DURATION + " " + given.get(DURATION)
-          + ": both say how long a trial is; leave one of them out");
+      throw new UsageException(
+          "-"
+              + number
+              + " "
+              + given.get(number)
+              + " -"
+              + DURATION
+              + " "
+              + given.get(DURATION)
+              + ": both say how long a trial is; leave one of them out");
     }
     return Map.of(DURATION, BY_NUMBER);
   }
@@ -80,7 +102,17 @@ public final class TrialLength {
     if (settings.number(option) < all) {
       // where the factor stands for it, the option is not there
       String source = settings.has(Load.THREADS) ? "-maps x -threads" : "-maps x threads";
-      throw new UsageException("-" + option + " " + settings.text(option) + ": fewer " + things + " than the " + all + " threads of " + source);
+      throw new UsageException(
+          "-"
+              + option
+              + " "
+              + settings.text(option)
+              + ": fewer "
+              + things
+              + " than the "
+              + all
+              + " threads of "
+              + source);
     }
   }
 
@@ -93,13 +125,17 @@ public final class TrialLength {
   }
 
   /** Of a trial that only warms up. */
-  public static JobSpec.Length ofRehearsal(Settings settings, WorkloadSpec workload, TaskSpec task) {
-    return ofTime(isTime(settings) ? settings.duration(DURATION) : REHEARSAL, settings, workload, task);
+  public static JobSpec.Length ofRehearsal(
+      Settings settings, WorkloadSpec workload, TaskSpec task) {
+    return ofTime(
+        isTime(settings) ? settings.duration(DURATION) : REHEARSAL, settings, workload, task);
   }
 
-  private static JobSpec.Length ofTime(Duration time, Settings settings, WorkloadSpec workload, TaskSpec task) {
+  private static JobSpec.Length ofTime(
+      Duration time, Settings settings, WorkloadSpec workload, TaskSpec task) {
     long nanos = time.toNanos();
-    return workload.repeats() ? new JobSpec.Length(settings.number(workload.counts()), nanos, true)
+    return workload.repeats()
+        ? new JobSpec.Length(settings.number(workload.counts()), nanos, true)
         : new JobSpec.Length(task.most(), nanos, false);
   }
 }

@@ -23,7 +23,10 @@ public record TrialOutcome(TaskReport report, Observed observed) {
     return Arrays.stream(report.bytesPerSecond()).sum();
   }
 
-  /** What the timed part took; empty where a bound of the load ({@code -maxRate}) and not the cluster said how much was done in it. */
+  /**
+   * What the timed part took; empty where a bound of the load ({@code -maxRate}) and not the
+   * cluster said how much was done in it.
+   */
   public OptionalDouble seconds() {
     return TrialMetrics.seconds(report);
   }
@@ -47,6 +50,9 @@ public record TrialOutcome(TaskReport report, Observed observed) {
 
   /** What a server counted, likewise; empty when nobody counted it. */
   public Optional<Double> counted(String resource) {
-    return Optional.ofNullable(observed.resources().getOrDefault(resource, observed.resources().get(Observed.OF_GROUP + resource)));
+    return Optional.ofNullable(
+        observed
+            .resources()
+            .getOrDefault(resource, observed.resources().get(Observed.OF_GROUP + resource)));
   }
 }

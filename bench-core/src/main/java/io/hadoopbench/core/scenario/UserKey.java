@@ -13,23 +13,36 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** The key with which a user logs in on an existing cluster: a run may take longer than a ticket of {@code kinit} lives. */
+/**
+ * The key with which a user logs in on an existing cluster: a run may take longer than a ticket of
+ * {@code kinit} lives.
+ */
 public final class UserKey {
   private static final String KEYTAB = "keytab";
 
-  private UserKey() { }
+  private UserKey() {}
 
   public static Option option() {
-    return Option.of(KEYTAB, Type.TEXT, "PRINCIPAL:FILE", "",
-        "existing cluster with Kerberos: log in as the principal with its key in the file, as often as it takes;"
-            + " default: the tickets that are there");
+    return Option.of(
+        KEYTAB,
+        Type.TEXT,
+        "PRINCIPAL:FILE",
+        "",
+        "existing cluster with Kerberos: log in as the principal with its key in the file, as often"
+            + " as it takes; default: the tickets that are there");
   }
 
-  /** @throws UsageException if it is not for this cluster, or names no key that can be read */
+  /**
+   * @throws UsageException if it is not for this cluster, or names no key that can be read
+   */
   public static void check(Settings settings) {
     ExistingOnly.check(settings, "makes keys of its own", KEYTAB);
-    settings.require(KEYTAB, key -> key.indexOf(':') > 0, "must be PRINCIPAL:FILE, as in alice@EXAMPLE.COM:/home/alice/alice.keytab");
-    settings.require(KEYTAB, key -> Files.isReadable(keytab(key).file()), "no file that can be read");
+    settings.require(
+        KEYTAB,
+        key -> key.indexOf(':') > 0,
+        "must be PRINCIPAL:FILE, as in alice@EXAMPLE.COM:/home/alice/alice.keytab");
+    settings.require(
+        KEYTAB, key -> Files.isReadable(keytab(key).file()), "no file that can be read");
   }
 
   /** Empty when none is given. */
@@ -54,12 +67,18 @@ public final class UserKey {
       return;
     }
     Configuration renewing = new Configuration(conf);
-    renewing.setBoolean(CommonConfigurationKeysPublic.HADOOP_KERBEROS_KEYTAB_LOGIN_AUTORENEWAL_ENABLED, true);
+    renewing.setBoolean(
+        CommonConfigurationKeysPublic.HADOOP_KERBEROS_KEYTAB_LOGIN_AUTORENEWAL_ENABLED, true);
     UserGroupInformation.setConfiguration(renewing);
     if (!UserGroupInformation.isSecurityEnabled()) {
-      throw new UsageException("-keytab " + key.get().file() + ": the cluster has no Kerberos ("
-          + CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHENTICATION + " is "
-          + conf.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHENTICATION) + ")");
+      throw new UsageException(
+          "-keytab "
+              + key.get().file()
+              + ": the cluster has no Kerberos ("
+              + CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHENTICATION
+              + " is "
+              + conf.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHENTICATION)
+              + ")");
     }
     UserGroupInformation.loginUserFromKeytab(key.get().principal(), key.get().file().toString());
   }

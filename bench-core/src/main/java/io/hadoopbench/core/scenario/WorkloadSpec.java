@@ -15,8 +15,8 @@ import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A workload as the driver sees it: its options, what its tasks are to do, and whether they did it. What they do is
- * {@link io.hadoopbench.core.job.Workload}.
+ * A workload as the driver sees it: its options, what its tasks are to do, and whether they did it.
+ * What they do is {@link io.hadoopbench.core.job.Workload}.
  */
 public interface WorkloadSpec {
   /** What treatments can act upon; without any it is only for those that know it. */
@@ -24,7 +24,10 @@ public interface WorkloadSpec {
     return Set.of();
   }
 
-  /** Its own options. One that has the name of a common option replaces it, with another default for instance. */
+  /**
+   * Its own options. One that has the name of a common option replaces it, with another default for
+   * instance.
+   */
   List<Option> options();
 
   /**
@@ -37,13 +40,19 @@ public interface WorkloadSpec {
     TrialLength.check(settings, this, counts(), mostThreads);
   }
 
-  /** The option that says how many operations a trial measures, all tasks together, where it is not as long as a time; see {@link TrialLength}. */
+  /**
+   * The option that says how many operations a trial measures, all tasks together, where it is not
+   * as long as a time; see {@link TrialLength}.
+   */
   String counts();
 
   /** What one of these operations does to the cluster. */
   Footprint footprint(Settings settings);
 
-  /** Whether the operations can be done again, because they leave no trace: then that number is how many different ones there are. */
+  /**
+   * Whether the operations can be done again, because they leave no trace: then that number is how
+   * many different ones there are.
+   */
   default boolean repeats() {
     return false;
   }
@@ -77,12 +86,17 @@ public interface WorkloadSpec {
     return false;
   }
 
-  /** Whether the client's own speed is a part of the question, so that a busy client invalidates nothing. */
+  /**
+   * Whether the client's own speed is a part of the question, so that a busy client invalidates
+   * nothing.
+   */
   default boolean clientIsMeasured() {
     return false;
   }
 
-  /** @throws IOException if the cluster refuses */
+  /**
+   * @throws IOException if the cluster refuses
+   */
   Opened open(RunContext run) throws IOException;
 
   /** A workload at work on a cluster. The calls come in the order in which they stand here. */
@@ -92,7 +106,10 @@ public interface WorkloadSpec {
       return Optional.empty();
     }
 
-    /** Directory of an earlier run whose directories of variants are used instead of new ones; empty when there is none. */
+    /**
+     * Directory of an earlier run whose directories of variants are used instead of new ones; empty
+     * when there is none.
+     */
     default Optional<Path> input() {
       return Optional.empty();
     }
@@ -101,24 +118,29 @@ public interface WorkloadSpec {
      * Before the first trial.
      *
      * @param directories a variant of each directory
-     * @param storedPerByte stored bytes for a byte of a file, by variant; what the options say where no treatment decides, given as 0
+     * @param storedPerByte stored bytes for a byte of a file, by variant; what the options say
+     *     where no treatment decides, given as 0
      * @throws io.hadoopbench.core.cli.UsageException if there is no room
      */
-    default void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte) throws IOException { }
+    default void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte)
+        throws IOException {}
 
     /**
      * Before anything is written in directories of variants.
      *
      * @throws io.hadoopbench.core.cli.UsageException if a quota does not let that be
      */
-    default void made(List<Path> directories) throws IOException { }
+    default void made(List<Path> directories) throws IOException {}
 
     /** Where the files of a trial are; the directory itself if there are none. */
     default Path files(Path directory, String trial) {
       return directory;
     }
 
-    /** What has to be written once before the first trial in a directory; empty when nothing. It runs as a job, or does it by itself. */
+    /**
+     * What has to be written once before the first trial in a directory; empty when nothing. It
+     * runs as a job, or does it by itself.
+     */
     default Optional<Fixture> fixture(Trial trial) throws IOException {
       return Optional.empty();
     }
@@ -127,7 +149,7 @@ public interface WorkloadSpec {
     TaskSpec prepare(Trial trial) throws IOException;
 
     /** Adds metrics and evidence of its own, after the meters. */
-    default void observe(Trial trial, TrialOutcome outcome) throws IOException { }
+    default void observe(Trial trial, TrialOutcome outcome) throws IOException {}
 
     /** Why the tasks did not do what they were to do; empty when they did. */
     default List<String> contradictions(Trial trial, TrialOutcome outcome) {
@@ -135,13 +157,13 @@ public interface WorkloadSpec {
     }
 
     /**
-     * Deletes what a trial left and {@link TaskSpec#leaves} cannot name, because it lies in another file system than the run's directory; whether or
-     * not its job succeeded.
+     * Deletes what a trial left and {@link TaskSpec#leaves} cannot name, because it lies in another
+     * file system than the run's directory; whether or not its job succeeded.
      */
-    default void clean(Trial trial) throws IOException { }
+    default void clean(Trial trial) throws IOException {}
 
     @Override
-    default void close() throws IOException { }
+    default void close() throws IOException {}
   }
 
   /**
@@ -160,8 +182,9 @@ public interface WorkloadSpec {
   }
 
   /**
-   * One whose operations are whole and tell nothing on the way: all rows of a table. A turn is over when one is, so it is one or more. Threads
-   * end their last one after the other, and the last has the servers for itself: of a turn of few that is too much.
+   * One whose operations are whole and tell nothing on the way: all rows of a table. A turn is over
+   * when one is, so it is one or more. Threads end their last one after the other, and the last has
+   * the servers for itself: of a turn of few that is too much.
    */
   interface OfWhole extends WorkloadSpec {
     /** What an operation is done with, in the plural. */
@@ -175,7 +198,10 @@ public interface WorkloadSpec {
     @Override
     default Optional<String> alone(Variant variant, Settings settings) {
       int threads = Threads.of(variant, settings);
-      return threads == 1 ? Optional.empty() : Optional.of(threads + " threads with whole " + wholes() + " do not end a turn together");
+      return threads == 1
+          ? Optional.empty()
+          : Optional.of(
+              threads + " threads with whole " + wholes() + " do not end a turn together");
     }
   }
 }

@@ -5,10 +5,12 @@ import io.hadoopbench.core.probe.JmxDelta.Counter;
 /**
  * One thing that servers tell, and that is drawn over time.
  *
- * @param counter whose name becomes a part of the series' name, with the unit at its end; of several servers the sum is taken
+ * @param counter whose name becomes a part of the series' name, with the unit at its end; of
+ *     several servers the sum is taken
  * @param label in words
  * @param unit empty for a number of things
- * @param rate whether it is a running total, of which the difference is told for each second, and not a level of the moment
+ * @param rate whether it is a running total, of which the difference is told for each second, and
+ *     not a level of the moment
  */
 public record Figure(Counter counter, String label, String unit, boolean rate) {
   /** Of a running total; its unit is one for each second. */
@@ -27,7 +29,16 @@ public record Figure(Counter counter, String label, String unit, boolean rate) {
 
   /** The same as told by some servers, as an estimate for all. */
   public Figure ofShare(double share) {
-    return new Figure(new Counter(counter.name(), counter.bean(), counter.attribute(), counter.factor() / share,
-        counter.all(), counter.fromFirstUse()), label, unit, rate);
+    return new Figure(
+        new Counter(
+            counter.name(),
+            counter.bean(),
+            counter.attribute(),
+            counter.factor() / share,
+            counter.all(),
+            counter.fromFirstUse()),
+        label,
+        unit,
+        rate);
   }
 }

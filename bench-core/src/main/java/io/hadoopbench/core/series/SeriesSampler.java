@@ -6,7 +6,6 @@ import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.ServerGroup;
-import io.hadoopbench.core.probe.Servers;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
@@ -24,20 +23,25 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Asks servers once a second while a trial is timed, on one thread that nothing waits for once the trial has begun. It
- * ends with {@link #close}, whatever a server does, and after
- * {@link #MOST_SECONDS} by itself.
+ * Asks servers once a second while a trial is timed, on one thread that nothing waits for once the
+ * trial has begun. It ends with {@link #close}, whatever a server does, and after {@link
+ * #MOST_SECONDS} by itself.
  */
 public final class SeriesSampler implements AutoCloseable {
   public static final String OPTION = "series";
+
   /** An hour: longer trials are not drawn to their end, and memory is bounded. */
   static final int MOST_SECONDS = 3600;
 
   private static final long SECOND = 1_000_000_000;
   private static final long MILLI = 1_000_000;
+
   /** All maps wait meanwhile. */
   private static final long WARM_UP_SECONDS = 5;
-  /** A page that hangs holds the thread no longer than its patience; what it then says is not kept. */
+
+  /**
+   * A page that hangs holds the thread no longer than its patience; what it then says is not kept.
+   */
   private static final long END_MILLIS = 500;
 
   private final Source source;
@@ -50,10 +54,15 @@ public final class SeriesSampler implements AutoCloseable {
   private volatile List<Track> tracks = List.of();
   private volatile boolean ended;
 
-  /** Servers that are there when all maps are ready, so that those which were broken on purpose by then are not asked. */
+  /**
+   * Servers that are there when all maps are ready, so that those which were broken on purpose by
+   * then are not asked.
+   */
   @FunctionalInterface
   public interface Source {
-    /** @throws IOException if one has to tell and does not */
+    /**
+     * @throws IOException if one has to tell and does not
+     */
     List<Watched> now() throws IOException;
   }
 
@@ -77,8 +86,10 @@ public final class SeriesSampler implements AutoCloseable {
   }
 
   public static Option option() {
-    return Option.flag(OPTION,
-        "read the pages of servers once a second in each trial: their CPU over time, and what Accumulo ingests, as plots and in series.csv");
+    return Option.flag(
+        OPTION,
+        "read the pages of servers once a second in each trial: their CPU over time, and what"
+            + " Accumulo ingests, as plots and in series.csv");
   }
 
   /** When the start has been given, on this host's {@link System#nanoTime}. */
@@ -94,7 +105,8 @@ public final class SeriesSampler implements AutoCloseable {
       throw e;
     } catch (IOException e) {
       if (silent.add(FirstLine.of(e))) {
-        warnings.accept("-" + OPTION + ": servers are not sampled in each trial (" + FirstLine.of(e) + ")");
+        warnings.accept(
+            "-" + OPTION + ": servers are not sampled in each trial (" + FirstLine.of(e) + ")");
       }
     }
     if (!tracks.isEmpty()) {
@@ -117,11 +129,14 @@ public final class SeriesSampler implements AutoCloseable {
       ask(Track::warmUp);
       warm.countDown();
       long open = opened.get();
-      for (long second = 0; second < MOST_SECONDS; second = Math.max(second + 1, 1 + Math.floorDiv(clock.nanoTime() - open, SECOND))) {
+      for (long second = 0;
+          second < MOST_SECONDS;
+          second = Math.max(second + 1, 1 + Math.floorDiv(clock.nanoTime() - open, SECOND))) {
         clock.sleepUntil(open + second * SECOND);
         ask(track -> track.sample(() -> (clock.nanoTime() - open) / MILLI));
       }
-      warnings.accept("-" + OPTION + ": the first " + MOST_SECONDS + " s of a trial are sampled, and no more");
+      warnings.accept(
+          "-" + OPTION + ": the first " + MOST_SECONDS + " s of a trial are sampled, and no more");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // the trial is over
     } catch (ExecutionException e) {
@@ -153,12 +168,21 @@ public final class SeriesSampler implements AutoCloseable {
   /** At the end of a trial a page that is being read is no loss. */
   private void lost(Track track, IOException why) {
     if (!ended && silent.add(track.watched().servers().name())) {
-      warnings.accept("-" + OPTION + ": " + track.watched().servers().name() + " could not be read each time ("
-          + FirstLine.of(why) + "): its series have gaps");
+      warnings.accept(
+          "-"
+              + OPTION
+              + ": "
+              + track.watched().servers().name()
+              + " could not be read each time ("
+              + FirstLine.of(why)
+              + "): its series have gaps");
     }
   }
 
-  /** Ends it, within a moment; from the thread that runs the trial. A page that does not answer is not waited for. */
+  /**
+   * Ends it, within a moment; from the thread that runs the trial. A page that does not answer is
+   * not waited for.
+   */
   @Override
   public void close() throws InterruptedException {
     ended = true;
@@ -166,7 +190,10 @@ public final class SeriesSampler implements AutoCloseable {
     thread.join(END_MILLIS);
   }
 
-  /** What was seen in the first so many milliseconds of the trial, by name; empty when nothing was asked. */
+  /**
+   * What was seen in the first so many milliseconds of the trial, by name; empty when nothing was
+   * asked.
+   */
   public SortedMap<String, Sampled> taken(long lengthMillis) {
     SortedMap<String, Sampled> all = new TreeMap<>();
     tracks.forEach(track -> all.putAll(track.taken(lengthMillis)));
@@ -175,17 +202,18 @@ public final class SeriesSampler implements AutoCloseable {
 
   /** The time of a sampler; a test has one of its own. */
   interface SamplerClock {
-    SamplerClock SYSTEM = new SamplerClock() {
-      @Override
-      public long nanoTime() {
-        return System.nanoTime();
-      }
+    SamplerClock SYSTEM =
+        new SamplerClock() {
+          @Override
+          public long nanoTime() {
+            return System.nanoTime();
+          }
 
-      @Override
-      public void sleepUntil(long nanos) throws InterruptedException {
-        TimeUnit.NANOSECONDS.sleep(nanos - System.nanoTime());
-      }
-    };
+          @Override
+          public void sleepUntil(long nanos) throws InterruptedException {
+            TimeUnit.NANOSECONDS.sleep(nanos - System.nanoTime());
+          }
+        };
 
     long nanoTime();
 
@@ -193,12 +221,17 @@ public final class SeriesSampler implements AutoCloseable {
     void sleepUntil(long nanos) throws InterruptedException;
   }
 
-  /** The figures of some servers that are read together, in one trial. One thread adds to it, another one may take what is there. */
+  /**
+   * The figures of some servers that are read together, in one trial. One thread adds to it,
+   * another one may take what is there.
+   */
   static final class Track {
     private static final double MILLIS = 1000;
 
-    /** @param value in the figure's unit */
-    private record Point(long atMillis, double value) { }
+    /**
+     * @param value in the figure's unit
+     */
+    private record Point(long atMillis, double value) {}
 
     private final Watched watched;
     private final List<Figure> figures;
@@ -228,7 +261,8 @@ public final class SeriesSampler implements AutoCloseable {
      * Reads the counters.
      *
      * @param millis since the start of the trial, now
-     * @throws IOException if a server does not answer; what comes next is told as of the time since the last answer
+     * @throws IOException if a server does not answer; what comes next is told as of the time since
+     *     the last answer
      */
     void sample(LongSupplier millis) throws IOException {
       long asked = millis.getAsLong();
@@ -237,12 +271,15 @@ public final class SeriesSampler implements AutoCloseable {
     }
 
     private synchronized void add(ServerGroup.Reading now, long atMillis) {
-      JmxDelta used = last == null || atMillis <= lastMillis ? null : now.only(totals).since(last.only(totals));
+      JmxDelta used =
+          last == null || atMillis <= lastMillis ? null : now.only(totals).since(last.only(totals));
       for (Figure figure : figures) {
         if (!figure.rate()) {
           now.total(figure.name()).ifPresent(level -> add(figure, atMillis, level));
         } else if (used != null) {
-          used.of(figure.name()).ifPresent(more -> add(figure, lastMillis, more / ((atMillis - lastMillis) / MILLIS)));
+          used.of(figure.name())
+              .ifPresent(
+                  more -> add(figure, lastMillis, more / ((atMillis - lastMillis) / MILLIS)));
         }
       }
       last = now;
@@ -256,13 +293,20 @@ public final class SeriesSampler implements AutoCloseable {
     /** What there is of the first so many milliseconds, by name. */
     synchronized SortedMap<String, Sampled> taken(long lengthMillis) {
       SortedMap<String, Sampled> taken = new TreeMap<>();
-      points.forEach((figure, all) -> {
-        List<Point> within = all.stream().filter(point -> point.atMillis < lengthMillis).toList();
-        if (!within.isEmpty()) {
-          taken.put(watched.name() + "." + figure.name(), new Sampled(watched.label() + ": " + figure.label(), figure.unit(),
-              within.stream().mapToLong(Point::atMillis).toArray(), within.stream().mapToDouble(point -> rounded(point.value)).toArray()));
-        }
-      });
+      points.forEach(
+          (figure, all) -> {
+            List<Point> within =
+                all.stream().filter(point -> point.atMillis < lengthMillis).toList();
+            if (!within.isEmpty()) {
+              taken.put(
+                  watched.name() + "." + figure.name(),
+                  new Sampled(
+                      watched.label() + ": " + figure.label(),
+                      figure.unit(),
+                      within.stream().mapToLong(Point::atMillis).toArray(),
+                      within.stream().mapToDouble(point -> rounded(point.value)).toArray()));
+            }
+          });
       return taken;
     }
 

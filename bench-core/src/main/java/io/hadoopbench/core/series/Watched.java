@@ -10,7 +10,8 @@ import java.util.List;
  *
  * @param name what the names of their series begin with: {@code namenode}
  * @param label in words: {@code NameNode}
- * @param servers asked by one thread, which asks all others too: each answer has to come within about a second
+ * @param servers asked by one thread, which asks all others too: each answer has to come within
+ *     about a second
  */
 public record Watched(String name, String label, Servers servers, List<Figure> figures) {
   /** A page that takes longer has no answer; others wait meanwhile. */

@@ -1,5 +1,5 @@
 /**
- * What servers do in each second of a trial: figures, who tells them, and the thread that asks. Meters say what to
- * watch; the experiment's loop decides when.
+ * What servers do in each second of a trial: figures, who tells them, and the thread that asks.
+ * Meters say what to watch; the experiment's loop decides when.
  */
 package io.hadoopbench.core.series;

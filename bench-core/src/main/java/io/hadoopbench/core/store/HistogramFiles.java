@@ -19,16 +19,19 @@ import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * The latency file of a trial: HdrHistogram log format, one histogram per operation, tagged with its name, values in
- * nanoseconds. Any HdrHistogram tool reads it.
+ * The latency file of a trial: HdrHistogram log format, one histogram per operation, tagged with
+ * its name, values in nanoseconds. Any HdrHistogram tool reads it.
  */
 public final class HistogramFiles {
   private static final int SIGNIFICANT_DIGITS = 3;
 
-  private HistogramFiles() { }
+  private HistogramFiles() {}
 
-  /** @param startMillis start of the measured window, since the epoch */
-  public static void write(Path file, Map<String, Histogram> byOperation, long startMillis) throws IOException {
+  /**
+   * @param startMillis start of the measured window, since the epoch
+   */
+  public static void write(Path file, Map<String, Histogram> byOperation, long startMillis)
+      throws IOException {
     try (OutputStream out = Files.newOutputStream(file)) {
       HistogramLogWriter writer = new HistogramLogWriter(out);
       writer.outputComment("[hadoop-bench latencies in nanoseconds, one tag per operation]");
@@ -46,7 +49,9 @@ public final class HistogramFiles {
     }
   }
 
-  /** @throws IOException when the file is missing, damaged, or holds no histogram */
+  /**
+   * @throws IOException when the file is missing, damaged, or holds no histogram
+   */
   public static SortedMap<String, Histogram> read(Path file) throws IOException {
     SortedMap<String, Histogram> byOperation = new TreeMap<>();
     if (Files.exists(file) && !Files.isRegularFile(file)) {
@@ -57,7 +62,9 @@ public final class HistogramFiles {
       while (reader.hasNext()) {
         EncodableHistogram next = reader.nextIntervalHistogram();
         if (next instanceof Histogram histogram && histogram.getTag() != null) {
-          byOperation.computeIfAbsent(histogram.getTag(), t -> new Histogram(SIGNIFICANT_DIGITS)).add(histogram);
+          byOperation
+              .computeIfAbsent(histogram.getTag(), t -> new Histogram(SIGNIFICANT_DIGITS))
+              .add(histogram);
         }
       }
     } catch (RuntimeException e) {
@@ -69,19 +76,34 @@ public final class HistogramFiles {
     return byOperation;
   }
 
-  /** Merges the files of all valid trials. A file that cannot be read becomes a warning, for the rest still tells something. */
+  /**
+   * Merges the files of all valid trials. A file that cannot be read becomes a warning, for the
+   * rest still tells something.
+   */
   public static Latencies merge(Path runDir, RunResult run) {
     SortedMap<String, SortedMap<String, Histogram>> merged = new TreeMap<>();
     List<String> warnings = new ArrayList<>();
     for (TrialResult trial : run.measured().ofBlocks()) {
       if (trial.valid() && trial.histograms() != null) {
         try {
-          read(inside(runDir, trial.histograms())).forEach((operation, histogram) -> merged
-              .computeIfAbsent(operation, o -> new TreeMap<>())
-              .computeIfAbsent(trial.variant(), v -> new Histogram(SIGNIFICANT_DIGITS)).add(histogram));
+          read(inside(runDir, trial.histograms()))
+              .forEach(
+                  (operation, histogram) ->
+                      merged
+                          .computeIfAbsent(operation, o -> new TreeMap<>())
+                          .computeIfAbsent(trial.variant(), v -> new Histogram(SIGNIFICANT_DIGITS))
+                          .add(histogram));
         } catch (IOException e) {
-          warnings.add("Latencies of " + trial.variant() + " in block " + (trial.block() + 1) + " are missing from the report: "
-              + trial.histograms() + " (" + e.getMessage() + ").");
+          warnings.add(
+              "Latencies of "
+                  + trial.variant()
+                  + " in block "
+                  + (trial.block() + 1)
+                  + " are missing from the report: "
+                  + trial.histograms()
+                  + " ("
+                  + e.getMessage()
+                  + ").");
         }
       }
     }

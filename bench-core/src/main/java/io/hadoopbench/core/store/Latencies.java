@@ -12,7 +12,8 @@ import org.HdrHistogram.Histogram;
  * @param byOperation histogram by operation, then by variant
  * @param warnings files that could not be read
  */
-public record Latencies(SortedMap<String, SortedMap<String, Histogram>> byOperation, List<String> warnings) {
+public record Latencies(
+    SortedMap<String, SortedMap<String, Histogram>> byOperation, List<String> warnings) {
   public static final Latencies NONE = new Latencies(new TreeMap<>(), List.of());
 
   public Latencies withWarnings(List<String> more) {

@@ -3,7 +3,10 @@ package io.hadoopbench.core.store;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Where a thread was when a sample of it was taken. It stands as a frame behind the thread in collapsed stacks. */
+/**
+ * Where a thread was when a sample of it was taken. It stands as a frame behind the thread in
+ * collapsed stacks.
+ */
 public enum LoadState {
   /** On a CPU, as a timer of its CPU time saw it. */
   ON_CPU("DEFAULT", "~on-cpu"),
@@ -12,7 +15,10 @@ public enum LoadState {
   /** Asleep, as the wall clock saw it: it waits for something. */
   ASLEEP("SLEEPING", "~asleep");
 
-  /** Between two samples of a thread that sleeps. Each wakes it, so that more of them cost the load threads time: docs/explain.md has figures. */
+  /**
+   * Between two samples of a thread that sleeps. Each wakes it, so that more of them cost the load
+   * threads time: docs/explain.md has figures.
+   */
   public static final int ASLEEP_MILLIS = 5;
 
   private final String jfr;
@@ -27,9 +33,13 @@ public enum LoadState {
     return frame;
   }
 
-  /** @param name the profiler's, as in {@code STATE_SLEEPING} */
+  /**
+   * @param name the profiler's, as in {@code STATE_SLEEPING}
+   */
   public static Optional<LoadState> of(String name) {
-    return Stream.of(values()).filter(state -> name != null && name.endsWith(state.jfr)).findFirst();
+    return Stream.of(values())
+        .filter(state -> name != null && name.endsWith(state.jfr))
+        .findFirst();
   }
 
   /**
@@ -38,16 +48,24 @@ public enum LoadState {
    * @throws IllegalArgumentException if it has none
    */
   public static LoadState in(String stack) {
-    return find(stack).orElseThrow(() -> new IllegalArgumentException("no state behind the thread: " + stack));
+    return find(stack)
+        .orElseThrow(() -> new IllegalArgumentException("no state behind the thread: " + stack));
   }
 
   private static Optional<LoadState> find(String stack) {
-    return Stream.of(values()).filter(state -> stack.contains("];" + state.frame + ";") || stack.endsWith("];" + state.frame)).findFirst();
+    return Stream.of(values())
+        .filter(
+            state -> stack.contains("];" + state.frame + ";") || stack.endsWith("];" + state.frame))
+        .findFirst();
   }
 
   /** A stack of CPU time without its state; empty if the wall clock saw it. */
   static Optional<String> onCpu(String stack) {
     Optional<LoadState> state = find(stack);
-    return state.isEmpty() ? Optional.of(stack) : state.filter(ON_CPU::equals).map(running -> stack.replaceFirst("];" + running.frame, "]"));
+    return state.isEmpty()
+        ? Optional.of(stack)
+        : state
+            .filter(ON_CPU::equals)
+            .map(running -> stack.replaceFirst("];" + running.frame, "]"));
   }
 }

@@ -10,9 +10,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
-/** Makes the directory that {@code -out} names. One that cannot be had is wrong use, and said before anything else is done. */
+/**
+ * Makes the directory that {@code -out} names. One that cannot be had is wrong use, and said before
+ * anything else is done.
+ */
 public final class NewDirectory {
-  private NewDirectory() { }
+  private NewDirectory() {}
 
   /**
    * Makes it, or takes one that is empty.
@@ -23,8 +26,11 @@ public final class NewDirectory {
     make(dir);
     try (Stream<Path> content = Files.list(dir)) {
       if (content.findAny().isPresent()) {
-        throw refused(dir, Files.exists(dir.resolve(RunStore.RESULT)) ? "holds a run already; name a new directory"
-            : "is not empty; name a new directory");
+        throw refused(
+            dir,
+            Files.exists(dir.resolve(RunStore.RESULT))
+                ? "holds a run already; name a new directory"
+                : "is not empty; name a new directory");
       }
     }
   }
@@ -62,6 +68,8 @@ public final class NewDirectory {
     if (e instanceof NoSuchFileException file) {
       return "the file system takes no " + file.getFile();
     }
-    return e instanceof FileSystemException file && file.getReason() != null ? file.getReason() : e.getMessage();
+    return e instanceof FileSystemException file && file.getReason() != null
+        ? file.getReason()
+        : e.getMessage();
   }
 }

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 
-/** The nights of one run of a suite, the oldest first: a line of JSON each, so that they outlive directories of runs, which are pruned. */
+/**
+ * The nights of one run of a suite, the oldest first: a line of JSON each, so that they outlive
+ * directories of runs, which are pruned.
+ */
 public record NightFile(Path file) {
   private static final ObjectMapper JSON = Json.stored().build();
 
@@ -37,20 +40,26 @@ public record NightFile(Path file) {
   /** What became of a series in a night. */
   public enum Answer {
     /** It is one of the first, which nothing is compared with. */
-    @JsonProperty("fills") FILLS,
-    @JsonProperty("fine") FINE,
-    @JsonProperty("worse") WORSE,
+    @JsonProperty("fills")
+    FILLS,
+    @JsonProperty("fine")
+    FINE,
+    @JsonProperty("worse")
+    WORSE,
     /** The night has no value, or could not have found what was to be found. */
-    @JsonProperty("open") OPEN
+    @JsonProperty("open")
+    OPEN
   }
 
   /**
    * A series in a night.
    *
-   * @param log centre of the log-ratios of its blocks or, of a figure, of the logarithms; null where it has no valid value
+   * @param log centre of the log-ratios of its blocks or, of a figure, of the logarithms; null
+   *     where it has no valid value
    * @param variance of that, from the blocks or starts of the night alone
    */
-  public record Point(String variant, Change.Kind kind, String metric, Double log, Double variance, Answer answer) {
+  public record Point(
+      String variant, Change.Kind kind, String metric, Double log, Double variance, Answer answer) {
     public boolean of(Series series) {
       return new Series(variant, kind, metric).equals(series);
     }
@@ -62,13 +71,20 @@ public record NightFile(Path file) {
    * @param dir where it was, relative to the file
    * @param settings what has to be the same for nights to be compared
    */
-  public record Night(String runId, String started, String dir, SortedMap<String, String> settings, List<Point> points) {
+  public record Night(
+      String runId,
+      String started,
+      String dir,
+      SortedMap<String, String> settings,
+      List<Point> points) {
     public Optional<Point> point(Series series) {
       return points.stream().filter(point -> point.of(series)).findFirst();
     }
   }
 
-  /** @throws RefusedException naming the line that is no night */
+  /**
+   * @throws RefusedException naming the line that is no night
+   */
   public List<Night> read() throws IOException {
     List<Night> nights = new ArrayList<>();
     List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
@@ -85,21 +101,31 @@ public record NightFile(Path file) {
     } catch (JsonProcessingException e) {
       // said below, as of what is JSON and no night
     }
-    if (night == null || night.settings == null || night.points == null || !night.points.stream().allMatch(NightFile::possible)) {
-      throw new RefusedException(file + ", line " + number + ": not a night; delete the line, or the file to begin anew");
+    if (night == null
+        || night.settings == null
+        || night.points == null
+        || !night.points.stream().allMatch(NightFile::possible)) {
+      throw new RefusedException(
+          file + ", line " + number + ": not a night; delete the line, or the file to begin anew");
     }
     return night;
   }
 
   private static boolean possible(Point point) {
-    return point != null && point.answer != null
-        && (point.log == null || Double.isFinite(point.log) && point.variance != null && point.variance >= 0
-        && Double.isFinite(point.variance));
+    return point != null
+        && point.answer != null
+        && (point.log == null
+            || Double.isFinite(point.log)
+                && point.variance != null
+                && point.variance >= 0
+                && Double.isFinite(point.variance));
   }
 
   /** Adds one; the file has it whole, or is what it was. */
   public void add(Night night) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
-    RunStore.replace(file, (Files.exists(file) ? Files.readString(file) : "") + JSON.writeValueAsString(night) + "\n");
+    RunStore.replace(
+        file,
+        (Files.exists(file) ? Files.readString(file) : "") + JSON.writeValueAsString(night) + "\n");
   }
 }

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
-/** Percentiles that the number of values supports. They come from a merged histogram; percentiles are never averaged. */
+/**
+ * Percentiles that the number of values supports. They come from a merged histogram; percentiles
+ * are never averaged.
+ */
 public final class Percentiles {
   /** Values that must lie beyond a percentile, else it is the luck of a few operations. */
   public static final int MIN_BEYOND = 10;
@@ -13,10 +16,13 @@ public final class Percentiles {
   /** Points per factor of ten in 1 / (1 - p); enough for a smooth line. */
   private static final int POINTS_PER_DECADE = 20;
 
-  /** A point of a curve: {@code x} is log10(1 / (1 - p)), so that 0 is 0 %, 1 is 90 %, 2 is 99 %; {@code nanos} the latency. */
-  public record Point(double x, double nanos) { }
+  /**
+   * A point of a curve: {@code x} is log10(1 / (1 - p)), so that 0 is 0 %, 1 is 90 %, 2 is 99 %;
+   * {@code nanos} the latency.
+   */
+  public record Point(double x, double nanos) {}
 
-  private Percentiles() { }
+  private Percentiles() {}
 
   /** True if at least ten values lie beyond. */
   public static boolean supported(long count, double percentile) {
@@ -27,7 +33,8 @@ public final class Percentiles {
   /** In nanoseconds; empty when fewer than ten values lie beyond. */
   public static OptionalDouble nanos(Histogram histogram, double percentile) {
     return supported(histogram.getTotalCount(), percentile)
-        ? OptionalDouble.of(histogram.getValueAtPercentile(percentile)) : OptionalDouble.empty();
+        ? OptionalDouble.of(histogram.getValueAtPercentile(percentile))
+        : OptionalDouble.empty();
   }
 
   /** From the smallest value up to the last percentile that is supported. */

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Texts from the jar. */
 public final class Resources {
-  private Resources() { }
+  private Resources() {}
 
   /**
    * The whole text, in UTF-8.

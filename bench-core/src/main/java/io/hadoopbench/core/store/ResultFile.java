@@ -18,37 +18,57 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
+
 /**
  * What stands where in {@code result.json}: flat, and in the order in which fields came over time.
  *
- * @param summaries null until the analysis has run; {@code comparisons} likewise. What the analysis says is written for
- *     other programs, and never read again
+ * @param summaries null until the analysis has run; {@code comparisons} likewise. What the analysis
+ *     says is written for other programs, and never read again
  * @param warnings all of them
- * @param analysisWarnings those of them that the analysis made, and makes anew; null until it has run
+ * @param analysisWarnings those of them that the analysis made, and makes anew; null until it has
+ *     run
  */
-record ResultFile(@JsonUnwrapped RunHeader header, @JsonUnwrapped RunPlan plan, List<VariantResult> variants, List<TrialResult> trials,
-    @MayBeNull List<Summary> summaries, @MayBeNull List<Comparison> comparisons,
+record ResultFile(
+    @JsonUnwrapped RunHeader header,
+    @JsonUnwrapped RunPlan plan,
+    List<VariantResult> variants,
+    List<TrialResult> trials,
+    @MayBeNull List<Summary> summaries,
+    @MayBeNull List<Comparison> comparisons,
     SortedMap<String, SortedMap<String, String>> environment,
-    List<String> warnings, @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull Rehearsal rehearsal,
+    List<String> warnings,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull Rehearsal rehearsal,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<FactorEffect> byFactor,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<Explanation> explanations,
     @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull List<String> analysisWarnings) {
   /** Fields of the analysis. */
-  static final List<String> ANALYSED = List.of("summaries", "comparisons", "byFactor", "explanations");
+  static final List<String> ANALYSED =
+      List.of("summaries", "comparisons", "byFactor", "explanations");
 
   static ResultFile of(RunResult run) {
     Measured measured = run.measured();
     boolean analysed = run.analysed() != null;
-    return new ResultFile(run.header(), run.plan(), measured.variants(), measured.trials(), analysed ? run.findings().summaries() : null,
-        analysed ? run.findings().comparisons() : null, measured.environment(), run.warnings(),
-        measured.rehearsal(), run.findings().byFactor(),
-        run.explained() ? run.findings().explanations() : List.of(), // what counters tell stands in the trials, and reports compute it
+    return new ResultFile(
+        run.header(),
+        run.plan(),
+        measured.variants(),
+        measured.trials(),
+        analysed ? run.findings().summaries() : null,
+        analysed ? run.findings().comparisons() : null,
+        measured.environment(),
+        run.warnings(),
+        measured.rehearsal(),
+        run.findings().byFactor(),
+        run.explained()
+            ? run.findings().explanations()
+            : List.of(), // what counters tell stands in the trials, and reports compute it
         analysed ? run.findings().warnings() : null);
   }
 
   RunResult result() {
     List<String> measured = new ArrayList<>(warnings);
     measured.removeAll(Objects.requireNonNullElse(analysisWarnings, List.of()));
-    return new RunResult(header, plan, new Measured(variants, trials, environment, measured, rehearsal));
+    return new RunResult(
+        header, plan, new Measured(variants, trials, environment, measured, rehearsal));
   }
 }

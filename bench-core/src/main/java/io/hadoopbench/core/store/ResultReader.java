@@ -26,24 +26,32 @@ import java.util.stream.Stream;
 
 /** Reads {@code result.json}, which may hold anything. */
 final class ResultReader {
-  /** Takes what it knows as it is written, and nothing for something else: a text is no number, and what stands twice is no value. */
-  static final ObjectMapper JSON = Json.stored()
-      .enable(SerializationFeature.INDENT_OUTPUT)
-      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-      .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
-      .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-      .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
-      .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-      .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-      .defaultSetterInfo(JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL)) // also for what is missing; the records say what may be
-      .build();
+  /**
+   * Takes what it knows as it is written, and nothing for something else: a text is no number, and
+   * what stands twice is no value.
+   */
+  static final ObjectMapper JSON =
+      Json.stored()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+          .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .defaultSetterInfo(
+              JsonSetter.Value.construct(
+                  Nulls.FAIL, Nulls.FAIL)) // also for what is missing; the records say what may be
+          .build();
 
   /** A day; a job is ended after six hours. */
   private static final int MOST_SECONDS = 86_400;
 
-  private ResultReader() { }
+  private ResultReader() {}
 
-  /** @throws RunStore.NoRunException naming the field or the line that cannot be read */
+  /**
+   * @throws RunStore.NoRunException naming the field or the line that cannot be read
+   */
   static RunResult read(Path file) throws IOException {
     try {
       JsonNode tree = JSON.readTree(file.toFile());
@@ -58,7 +66,8 @@ final class ResultReader {
     } catch (InvalidNullException e) {
       throw new RunStore.NoRunException(file + ": not a result: " + path(e) + " has no value");
     } catch (JacksonException e) {
-      throw new RunStore.NoRunException(file + ": not a result: " + where(e) + e.getOriginalMessage());
+      throw new RunStore.NoRunException(
+          file + ": not a result: " + where(e) + e.getOriginalMessage());
     }
   }
 
@@ -69,11 +78,14 @@ final class ResultReader {
       return Optional.of("metrics is empty");
     }
     if (plan.blocks() < 1 || plan.blocks() > RunPlan.MOST_BLOCKS) {
-      return Optional.of("blocks is " + plan.blocks() + ", and not from 1 to " + RunPlan.MOST_BLOCKS);
+      return Optional.of(
+          "blocks is " + plan.blocks() + ", and not from 1 to " + RunPlan.MOST_BLOCKS);
     }
     List<TrialResult> trials = run.measured().trials();
-    return IntStream.range(0, trials.size()).mapToObj(i -> unusable(trials.get(i), plan).map(what -> "trials[" + i + "]" + what))
-        .flatMap(Optional::stream).findFirst();
+    return IntStream.range(0, trials.size())
+        .mapToObj(i -> unusable(trials.get(i), plan).map(what -> "trials[" + i + "]" + what))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 
   private static Optional<String> unusable(TrialResult trial, RunPlan plan) {
@@ -81,15 +93,21 @@ final class ResultReader {
       return Optional.of(".block is " + trial.block() + ", and not below " + plan.blocks());
     }
     if (trial.series() != null) {
-      Stream<long[]> all = Stream.concat(trial.series().operations().values().stream(), Stream.ofNullable(trial.series().bytes()));
+      Stream<long[]> all =
+          Stream.concat(
+              trial.series().operations().values().stream(),
+              Stream.ofNullable(trial.series().bytes()));
       if (all.anyMatch(seconds -> seconds.length > MOST_SECONDS)) {
         return Optional.of(".series has more than " + MOST_SECONDS + " seconds");
       }
-      if (trial.series().servers().values().stream().anyMatch(one -> one.atMillis().length != one.values().length)) {
+      if (trial.series().servers().values().stream()
+          .anyMatch(one -> one.atMillis().length != one.values().length)) {
         return Optional.of(".series.servers has not as many values as instants");
       }
     }
-    return trial.valid() ? TrialResult.impossible(trial.metrics()).stream().findFirst().map(metric -> ": " + metric) : Optional.empty();
+    return trial.valid()
+        ? TrialResult.impossible(trial.metrics()).stream().findFirst().map(metric -> ": " + metric)
+        : Optional.empty();
   }
 
   private static void requireVersion(Path file, JsonNode version) throws IOException {
@@ -97,8 +115,12 @@ final class ResultReader {
       throw new RunStore.NoRunException(file + ": not a result: it has no schemaVersion");
     }
     if (version.intValue() != RunResult.SCHEMA_VERSION) {
-      throw new RunStore.NoRunException(file + ": schemaVersion " + version + " is of another hadoop-bench; this one reads "
-          + RunResult.SCHEMA_VERSION);
+      throw new RunStore.NoRunException(
+          file
+              + ": schemaVersion "
+              + version
+              + " is of another hadoop-bench; this one reads "
+              + RunResult.SCHEMA_VERSION);
     }
   }
 
@@ -111,7 +133,13 @@ final class ResultReader {
   }
 
   private static String path(JsonMappingException e) {
-    return e.getPath().stream().map(part -> part.getFieldName() == null ? "[" + part.getIndex() + "]" : "." + part.getFieldName())
-        .collect(Collectors.joining()).substring(1);
+    return e.getPath().stream()
+        .map(
+            part ->
+                part.getFieldName() == null
+                    ? "[" + part.getIndex() + "]"
+                    : "." + part.getFieldName())
+        .collect(Collectors.joining())
+        .substring(1);
   }
 }

@@ -12,7 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Held as long as a driver writes into a run directory. The kernel takes it back from one that was killed, so it tells who lives.
+ * Held as long as a driver writes into a run directory. The kernel takes it back from one that was
+ * killed, so it tells who lives.
  *
  * @param channel to the file, which {@link #of} has locked
  */
@@ -25,7 +26,8 @@ public record RunLock(Path file, FileChannel channel) implements Closeable {
   /** Empty when somebody holds it. */
   public static Optional<RunLock> of(Path dir) throws IOException {
     Path file = dir.resolve(FILE);
-    FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     if (isTaken(channel)) {
       channel.close();
       return Optional.empty();
@@ -39,7 +41,10 @@ public record RunLock(Path file, FileChannel channel) implements Closeable {
     } catch (OverlappingFileLockException e) { // by somebody in this JVM
       return true;
     } catch (IOException e) {
-      LOG.warn("a second driver in this directory would not be noticed: its file system has no locks: {}", e.getMessage());
+      LOG.warn(
+          "a second driver in this directory would not be noticed: its file system has no locks:"
+              + " {}",
+          e.getMessage());
       return false;
     }
   }

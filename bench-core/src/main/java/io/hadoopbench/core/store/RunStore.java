@@ -14,17 +14,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The run directory. {@code result.json} is replaced as a whole after each trial, so whatever happens, what is there can be read
- * and holds every finished trial.
+ * The run directory. {@code result.json} is replaced as a whole after each trial, so whatever
+ * happens, what is there can be read and holds every finished trial.
  */
 public record RunStore(Path dir) {
   public static final String RESULT = "result.json";
+
   /** All that a run without any trial leaves. */
   private static final Set<String> WITHOUT_TRIALS = Set.of(RESULT, RunLock.FILE, "logs", "explain");
+
   private static final Logger LOG = LoggerFactory.getLogger(RunStore.class);
 
   /**
-   * Makes the directory of a new run. That of an ended run without any trial is taken again: the same command works once its cause is repaired.
+   * Makes the directory of a new run. That of an ended run without any trial is taken again: the
+   * same command works once its cause is repaired.
    *
    * @throws UsageException if it exists and is not empty, or cannot be made
    */
@@ -43,7 +46,8 @@ public record RunStore(Path dir) {
     }
     try (Stream<Path> content = Files.list(dir)) {
       RunResult result = read();
-      return result.header().status() != RunStatus.RUNNING && result.measured().trials().isEmpty()
+      return result.header().status() != RunStatus.RUNNING
+          && result.measured().trials().isEmpty()
           && content.map(file -> file.getFileName().toString()).allMatch(WITHOUT_TRIALS::contains);
     } catch (NoRunException e) {
       LOG.debug("{} is left as it is", dir, e);
@@ -66,7 +70,10 @@ public record RunStore(Path dir) {
     }
   }
 
-  /** Deletes the directory, because the run turned out to be wrong use: nothing is to be left of that. */
+  /**
+   * Deletes the directory, because the run turned out to be wrong use: nothing is to be left of
+   * that.
+   */
   public void discard() throws IOException {
     try (Stream<Path> content = Files.walk(dir)) {
       for (Path path : content.sorted(Comparator.reverseOrder()).toList()) {
@@ -75,12 +82,16 @@ public record RunStore(Path dir) {
     }
   }
 
-  /** Replaces a file as a whole: a reader never sees half of it, and what cannot be written leaves the old one. */
+  /**
+   * Replaces a file as a whole: a reader never sees half of it, and what cannot be written leaves
+   * the old one.
+   */
   public static void replace(Path file, String text) throws IOException {
     Path written = file.resolveSibling(file.getFileName() + ".tmp");
     try {
       Files.writeString(written, text);
-      Files.move(written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(
+          written, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(written);
     }
@@ -89,7 +100,8 @@ public record RunStore(Path dir) {
   /**
    * Replaces the result.
    *
-   * @throws IOException naming the file and the way out, if the disk does not take it; the old content stays then
+   * @throws IOException naming the file and the way out, if the disk does not take it; the old
+   *     content stays then
    */
   public void write(RunResult result) throws IOException {
     try {
@@ -106,7 +118,11 @@ public record RunStore(Path dir) {
    */
   public RunResult read() throws IOException {
     if (!Files.isDirectory(dir)) {
-      throw new NoRunException(dir + ": " + (Files.exists(dir) ? "is a file" : "no such directory") + "; name the directory of a run");
+      throw new NoRunException(
+          dir
+              + ": "
+              + (Files.exists(dir) ? "is a file" : "no such directory")
+              + "; name the directory of a run");
     }
     Path file = dir.resolve(RESULT);
     if (Files.exists(file) && !Files.isRegularFile(file)) {
@@ -123,7 +139,10 @@ public record RunStore(Path dir) {
     return message.replaceAll("\\p{Cntrl}+", " ");
   }
 
-  /** The directory is not that of a run that can be read; the message names it and says why, in one line. */
+  /**
+   * The directory is not that of a run that can be read; the message names it and says why, in one
+   * line.
+   */
   public static final class NoRunException extends IOException {
     NoRunException(String message) {
       super(oneLine(message));
@@ -133,8 +152,13 @@ public record RunStore(Path dir) {
   /** The run directory did not take what a run must keep. */
   public static final class StoreException extends IOException {
     StoreException(Path file, IOException cause) {
-      super("cannot write " + file + ": " + cause.getMessage()
-          + "; free space there and go on with -resume, or name another directory with -out", cause);
+      super(
+          "cannot write "
+              + file
+              + ": "
+              + cause.getMessage()
+              + "; free space there and go on with -resume, or name another directory with -out",
+          cause);
     }
   }
 

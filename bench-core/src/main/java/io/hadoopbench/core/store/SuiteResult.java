@@ -11,17 +11,26 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What became of a suite up to now: the content of {@code suite.json} in its directory, which has a directory for each run.
+ * What became of a suite up to now: the content of {@code suite.json} in its directory, which has a
+ * directory for each run.
  *
  * @param version of hadoop-bench
- * @param started ISO-8601 instant; {@code finished} likewise, null while it goes on and when it was interrupted
+ * @param started ISO-8601 instant; {@code finished} likewise, null while it goes on and when it was
+ *     interrupted
  * @param runs in the order of the file
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
-public record SuiteResult(int schemaVersion, String suite, String version, String started, String finished, List<Run> runs) {
+public record SuiteResult(
+    int schemaVersion,
+    String suite,
+    String version,
+    String started,
+    String finished,
+    List<Run> runs) {
   public static final String FILE = "suite.json";
   private static final int SCHEMA_VERSION = 1;
-  private static final ObjectMapper JSON = Json.stored().enable(SerializationFeature.INDENT_OUTPUT).build();
+  private static final ObjectMapper JSON =
+      Json.stored().enable(SerializationFeature.INDENT_OUTPUT).build();
 
   /**
    * One run.
@@ -29,13 +38,24 @@ public record SuiteResult(int schemaVersion, String suite, String version, Strin
    * @param name of its directory
    * @param exit null when it was not run
    * @param cause of an exit code other than 0, in one line
-   * @param note what else a reader must know, such as that it could not be compared; empty when nothing
-   * @param asked how many variants were compared with the baseline; {@code answered} of how many something is certain
+   * @param note what else a reader must know, such as that it could not be compared; empty when
+   *     nothing
+   * @param asked how many variants were compared with the baseline; {@code answered} of how many
+   *     something is certain
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
-  public record Run(String name, String scenario, Integer exit, String cause, String note, double seconds, int asked, int answered) {
+  public record Run(
+      String name,
+      String scenario,
+      Integer exit,
+      String cause,
+      String note,
+      double seconds,
+      int asked,
+      int answered) {
     /** One that has answered nothing yet. */
-    public Run(String name, String scenario, Integer exit, String cause, String note, double seconds) {
+    public Run(
+        String name, String scenario, Integer exit, String cause, String note, double seconds) {
       this(name, scenario, exit, cause, note, seconds, 0, 0);
     }
 
@@ -65,23 +85,45 @@ public record SuiteResult(int schemaVersion, String suite, String version, Strin
 
   /** The worst of all runs. */
   public int exitCode() {
-    return runs.stream().map(Run::exit).map(exit -> exit == null ? ExitCode.FAILED : exit).reduce(ExitCode.OK, ExitCode::worse);
+    return runs.stream()
+        .map(Run::exit)
+        .map(exit -> exit == null ? ExitCode.FAILED : exit)
+        .reduce(ExitCode.OK, ExitCode::worse);
   }
 
   /** The last line that a suite says. */
   public String summary() {
     List<Run> failed = runs.stream().filter(Run::failed).toList();
-    List<Run> open = runs.stream().filter(run -> run.exit() != null && run.exit() == ExitCode.OPEN).toList();
+    List<Run> open =
+        runs.stream().filter(run -> run.exit() != null && run.exit() == ExitCode.OPEN).toList();
     int asked = runs.stream().mapToInt(Run::asked).sum();
-    return (asked == 0 ? "" : "answered " + runs.stream().mapToInt(Run::answered).sum() + " of " + asked + "; ")
-        + told("failed", failed) + (open.isEmpty() ? "" : "; " + told("open", open));
+    return (asked == 0
+            ? ""
+            : "answered " + runs.stream().mapToInt(Run::answered).sum() + " of " + asked + "; ")
+        + told("failed", failed)
+        + (open.isEmpty() ? "" : "; " + told("open", open));
   }
 
   private String told(String what, List<Run> some) {
-    return what + " " + some.size() + " of " + runs.size()
-        + (some.isEmpty() ? "" : ": " + String.join("; ",
-        some.stream().map(run -> run.name() + " (" + (run.exit() == null ? "not run" : "exit " + run.exit())
-        + "): " + run.cause()).toList()));
+    return what
+        + " "
+        + some.size()
+        + " of "
+        + runs.size()
+        + (some.isEmpty()
+            ? ""
+            : ": "
+                + String.join(
+                    "; ",
+                    some.stream()
+                        .map(
+                            run ->
+                                run.name()
+                                    + " ("
+                                    + (run.exit() == null ? "not run" : "exit " + run.exit())
+                                    + "): "
+                                    + run.cause())
+                        .toList()));
   }
 
   public void write(Path dir) throws IOException {

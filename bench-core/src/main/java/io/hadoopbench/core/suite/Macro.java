@@ -19,9 +19,15 @@ public record Macro(String name, List<String> command, Duration limit) {
     try {
       CommandResult result = commands.run(command, limit);
       String said = result.firstLine().isEmpty() ? "" : ": " + result.firstLine();
-      return result.done() ? Optional.empty()
-          : Optional.of("macro " + name + (result.ended() ? " ended with " + result.exitCode() : " did not end within "
-              + limit.toMillis() / 1000.0 + " s") + said);
+      return result.done()
+          ? Optional.empty()
+          : Optional.of(
+              "macro "
+                  + name
+                  + (result.ended()
+                      ? " ended with " + result.exitCode()
+                      : " did not end within " + limit.toMillis() / 1000.0 + " s")
+                  + said);
     } catch (IOException e) {
       return Optional.of("macro " + name + ": " + e.getMessage());
     }
@@ -29,6 +35,9 @@ public record Macro(String name, List<String> command, Duration limit) {
 
   /** Runs some until one fails. */
   public static Optional<String> firstFailure(List<Macro> macros, Commands commands) {
-    return macros.stream().map(macro -> macro.failure(commands)).flatMap(Optional::stream).findFirst();
+    return macros.stream()
+        .map(macro -> macro.failure(commands))
+        .flatMap(Optional::stream)
+        .findFirst();
   }
 }

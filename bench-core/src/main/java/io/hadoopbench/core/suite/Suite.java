@@ -8,4 +8,4 @@ import java.util.List;
  * @param before programs before the first run, {@code after} behind the last one
  * @param runs at least one, with names of their own
  */
-public record Suite(String name, List<Macro> before, List<Macro> after, List<SuiteRun> runs) { }
+public record Suite(String name, List<Macro> before, List<Macro> after, List<SuiteRun> runs) {}

@@ -36,22 +36,33 @@ import java.util.Set;
 import java.util.function.Function;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
-/** From a suite's YAML to the {@link Suite}. Whether scenarios and options exist is checked elsewhere. */
+/**
+ * From a suite's YAML to the {@link Suite}. Whether scenarios and options exist is checked
+ * elsewhere.
+ */
 public final class SuiteFile {
   /** What a machine that belongs to the night alone may differ by without a reason to look. */
   private static final Double ABSOLUTE_PERCENT = 30.0;
+
   /** A hang in a macro is to cost no night. */
   private static final Duration MACRO_LIMIT = Duration.ofMinutes(1);
+
   private static final int MOST_BYTES = 256 * 1024;
   private static final int MOST_DEPTH = 12;
   private static final Option TIME = Option.of("time", Option.Type.DURATION, "", "", "");
+
   /** Set by the suite itself. */
   private static final Set<String> NOT_HERE = Set.of("out", "require", "resume");
+
   private static final String FILE = "file";
-  private static final ObjectMapper YAML = Json.mapper(YAMLFactory.builder()
-      .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(MOST_DEPTH).build()).build())
-      .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-      .build();
+  private static final ObjectMapper YAML =
+      Json.mapper(
+              YAMLFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder().maxNestingDepth(MOST_DEPTH).build())
+                  .build())
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .build();
 
   private final Document document;
   private final Map<String, Macro> macros = new LinkedHashMap<>();
@@ -60,22 +71,43 @@ public final class SuiteFile {
     this.document = document;
   }
 
-  private record Document(Value suite, Map<String, Call> macros, List<Value> before, List<Value> after, Keys defaults, List<Entry> runs) { }
+  private record Document(
+      Value suite,
+      Map<String, Call> macros,
+      List<Value> before,
+      List<Value> after,
+      Keys defaults,
+      List<Entry> runs) {}
 
-  private record Call(@JsonProperty(required = true) List<Value> run, Value limit) { }
+  private record Call(@JsonProperty(required = true) List<Value> run, Value limit) {}
 
-  private record Keys(Value name, Value scenario, Map<String, Value> options, Map<String, Value> hadoop, Value time,
-      List<Value> require, Map<String, Value> tolerance, Value absolute, List<Value> before, List<Value> after, List<Price> prices) { }
+  private record Keys(
+      Value name,
+      Value scenario,
+      Map<String, Value> options,
+      Map<String, Value> hadoop,
+      Value time,
+      List<Value> require,
+      Map<String, Value> tolerance,
+      Value absolute,
+      List<Value> before,
+      List<Value> after,
+      List<Price> prices) {}
 
-  private record Price(@JsonProperty(required = true) Value feature, @JsonProperty(required = true) Value variant, Value against,
-      Value published, Value asked) { }
+  private record Price(
+      @JsonProperty(required = true) Value feature,
+      @JsonProperty(required = true) Value variant,
+      Value against,
+      Value published,
+      Value asked) {}
 
   /** A run, and where it begins. */
   @JsonDeserialize(using = Entry.Reader.class)
   private record Entry(Place place, Keys keys) {
     static final class Reader extends JsonDeserializer<Entry> {
       @Override
-      public Entry deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+      public Entry deserialize(JsonParser parser, DeserializationContext context)
+          throws IOException {
         return new Entry(Place.of(context, parser), context.readValue(parser, Keys.class));
       }
     }
@@ -94,15 +126,22 @@ public final class SuiteFile {
 
     static final class Reader extends JsonDeserializer<Value> {
       @Override
-      public Value deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+      public Value deserialize(JsonParser parser, DeserializationContext context)
+          throws IOException {
         Place place = Place.of(context, parser);
         if (!parser.currentToken().isScalarValue()) {
-          throw place.wrong(parser.currentName() == null ? "must be one value" : parser.currentName() + " must be one value");
+          throw place.wrong(
+              parser.currentName() == null
+                  ? "must be one value"
+                  : parser.currentName() + " must be one value");
         }
         if (((YAMLParser) parser).isCurrentAlias()) {
           throw place.wrong("an alias: a suite has none");
         }
-        return new Value(parser.getText(), parser.currentToken().isBoolean() ? parser.getBooleanValue() : null, place);
+        return new Value(
+            parser.getText(),
+            parser.currentToken().isBoolean() ? parser.getBooleanValue() : null,
+            place);
       }
 
       @Override
@@ -140,21 +179,29 @@ public final class SuiteFile {
     }
   }
 
-  /** @throws UsageException naming file, line and column of the first mistake */
+  /**
+   * @throws UsageException naming file, line and column of the first mistake
+   */
   public static Suite read(Path file) throws IOException {
     if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-      throw new UsageException(file + ": " + (Files.exists(file) ? "not a file that can be read" : "no such file"));
+      throw new UsageException(
+          file + ": " + (Files.exists(file) ? "not a file that can be read" : "no such file"));
     }
     if (Files.size(file) > MOST_BYTES) {
-      throw new UsageException(file + ": has " + Files.size(file) + " bytes; a suite has at most " + MOST_BYTES);
+      throw new UsageException(
+          file + ": has " + Files.size(file) + " bytes; a suite has at most " + MOST_BYTES);
     }
     Place start = new Place(file.toString(), 1, 1);
     try {
-      Document document = YAML.readerFor(Document.class).withAttribute(FILE, file.toString()).readValue(Files.readString(file));
+      Document document =
+          YAML.readerFor(Document.class)
+              .withAttribute(FILE, file.toString())
+              .readValue(Files.readString(file));
       if (document == null || document.runs == null || document.runs.isEmpty()) {
         throw start.wrong("a suite has the key runs, with at least one run");
       }
-      return new SuiteFile(document).suite(String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", ""));
+      return new SuiteFile(document)
+          .suite(String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", ""));
     } catch (CharacterCodingException e) {
       throw new UsageException(file + ": is not UTF-8");
     } catch (JsonProcessingException e) {
@@ -163,23 +210,40 @@ public final class SuiteFile {
           throw ours;
         }
         if (cause instanceof MarkedYAMLException yaml && yaml.getProblemMark() != null) {
-          throw new Place(file.toString(), yaml.getProblemMark().getLine() + 1, yaml.getProblemMark().getColumn() + 1).wrong(yaml.getProblem());
+          throw new Place(
+                  file.toString(),
+                  yaml.getProblemMark().getLine() + 1,
+                  yaml.getProblemMark().getColumn() + 1)
+              .wrong(yaml.getProblem());
         }
       }
       JsonLocation at = e.getLocation();
-      throw (at == null ? start : new Place(file.toString(), at.getLineNr(), at.getColumnNr())).wrong(problem(e));
+      throw (at == null ? start : new Place(file.toString(), at.getLineNr(), at.getColumnNr()))
+          .wrong(problem(e));
     }
   }
 
   private static String problem(JsonProcessingException e) {
     if (e instanceof UnrecognizedPropertyException unknown) {
-      return "unknown key '" + unknown.getPropertyName() + "'; there is "
-          + String.join(", ", unknown.getKnownPropertyIds().stream().map(String::valueOf).sorted().toList());
+      return "unknown key '"
+          + unknown.getPropertyName()
+          + "'; there is "
+          + String.join(
+              ", ", unknown.getKnownPropertyIds().stream().map(String::valueOf).sorted().toList());
     }
-    if (e instanceof MismatchedInputException other && !e.getOriginalMessage().startsWith("Missing")) {
-      String name = other.getPath().stream().map(JsonMappingException.Reference::getFieldName).filter(Objects::nonNull)
-          .reduce((outer, inner) -> inner).orElse("a suite");
-      return name + " must be " + (Collection.class.isAssignableFrom(other.getTargetType()) ? "a list" : "a mapping of keys to values");
+    if (e instanceof MismatchedInputException other
+        && !e.getOriginalMessage().startsWith("Missing")) {
+      String name =
+          other.getPath().stream()
+              .map(JsonMappingException.Reference::getFieldName)
+              .filter(Objects::nonNull)
+              .reduce((outer, inner) -> inner)
+              .orElse("a suite");
+      return name
+          + " must be "
+          + (Collection.class.isAssignableFrom(other.getTargetType())
+              ? "a list"
+              : "a mapping of keys to values");
     }
     return e.getOriginalMessage();
   }
@@ -195,7 +259,11 @@ public final class SuiteFile {
       }
       runs.add(run);
     }
-    return new Suite(document.suite == null ? fileName : name(document.suite), macros(document.before), macros(document.after), List.copyOf(runs));
+    return new Suite(
+        document.suite == null ? fileName : name(document.suite),
+        macros(document.before),
+        macros(document.after),
+        List.copyOf(runs));
   }
 
   private static Macro macro(String name, Call call) {
@@ -203,14 +271,21 @@ public final class SuiteFile {
     if (command.isEmpty() || command.get(0).isEmpty()) {
       throw new UsageException("macro " + name + ": run must name a program");
     }
-    return new Macro(name, command, call.limit == null ? MACRO_LIMIT : duration(call.limit, "limit"));
+    return new Macro(
+        name, command, call.limit == null ? MACRO_LIMIT : duration(call.limit, "limit"));
   }
 
   private List<Macro> macros(List<Value> names) {
     List<Macro> named = new ArrayList<>();
     for (Value name : names == null ? List.<Value>of() : names) {
       if (!macros.containsKey(name.text)) {
-        throw name.wrong("no macro '" + name.text + "'; " + (macros.isEmpty() ? "there is none" : "there is " + String.join(", ", macros.keySet())));
+        throw name.wrong(
+            "no macro '"
+                + name.text
+                + "'; "
+                + (macros.isEmpty()
+                    ? "there is none"
+                    : "there is " + String.join(", ", macros.keySet())));
       }
       named.add(macros.get(name.text));
     }
@@ -219,7 +294,9 @@ public final class SuiteFile {
 
   /** Returns the value of the run, or else of the defaults. */
   private <T> T either(Keys run, Function<Keys, T> key) {
-    return key.apply(run) != null || document.defaults == null ? key.apply(run) : key.apply(document.defaults);
+    return key.apply(run) != null || document.defaults == null
+        ? key.apply(run)
+        : key.apply(document.defaults);
   }
 
   private SuiteRun run(Entry entry) {
@@ -238,10 +315,12 @@ public final class SuiteFile {
     Map<String, String> hadoop = new LinkedHashMap<>();
     both(run, Keys::hadoop).forEach((key, value) -> hadoop.put(key, value.text));
     Map<String, Double> tolerances = new LinkedHashMap<>();
-    nullable(either(run, Keys::tolerance)).forEach((metric, value) -> {
-      tolerances.put(metric, percent(value, "tolerance"));
-      places.put(metric, value.place);
-    });
+    nullable(either(run, Keys::tolerance))
+        .forEach(
+            (metric, value) -> {
+              tolerances.put(metric, percent(value, "tolerance"));
+              places.put(metric, value.place);
+            });
     List<Feature> prices = new ArrayList<>();
     for (Price price : run.prices == null ? List.<Price>of() : run.prices) {
       prices.add(feature(price));
@@ -249,16 +328,31 @@ public final class SuiteFile {
     }
     Value time = either(run, Keys::time);
     RunBudget budget = new RunBudget(time == null ? null : duration(time, "time"));
-    return new SuiteRun(name(run.name == null ? run.scenario : run.name), run.scenario.text, List.copyOf(args), hadoop, budget, tolerances,
-        absolute(either(run, Keys::absolute)), macros(either(run, Keys::before)), macros(either(run, Keys::after)), List.copyOf(prices),
-        entry.place, places);
+    return new SuiteRun(
+        name(run.name == null ? run.scenario : run.name),
+        run.scenario.text,
+        List.copyOf(args),
+        hadoop,
+        budget,
+        tolerances,
+        absolute(either(run, Keys::absolute)),
+        macros(either(run, Keys::before)),
+        macros(either(run, Keys::after)),
+        List.copyOf(prices),
+        entry.place,
+        places);
   }
 
   private static Feature feature(Price price) {
     if (price.asked != null && price.asked.flag == null) {
       throw price.asked.wrong("asked must be true or false");
     }
-    return new Feature(price.feature.text, price.variant.text, text(price.against), text(price.published), price.asked != null && price.asked.flag);
+    return new Feature(
+        price.feature.text,
+        price.variant.text,
+        text(price.against),
+        text(price.published),
+        price.asked != null && price.asked.flag);
   }
 
   private static String text(Value value) {
@@ -289,14 +383,20 @@ public final class SuiteFile {
 
   /** A map of the run over that of all runs. */
   private Map<String, Value> both(Keys run, Function<Keys, Map<String, Value>> key) {
-    Map<String, Value> merged = new LinkedHashMap<>(document.defaults == null ? Map.of() : nullable(key.apply(document.defaults)));
+    Map<String, Value> merged =
+        new LinkedHashMap<>(
+            document.defaults == null ? Map.of() : nullable(key.apply(document.defaults)));
     merged.putAll(nullable(key.apply(run)));
     return merged;
   }
 
-  private static void add(List<String> args, Map<String, Place> places, String option, Value value) {
+  private static void add(
+      List<String> args, Map<String, Place> places, String option, Value value) {
     if (NOT_HERE.contains(option)) {
-      throw value.wrong(option.equals("require") ? "require is a list next to options" : option + ": the suite itself says where its runs go");
+      throw value.wrong(
+          option.equals("require")
+              ? "require is a list next to options"
+              : option + ": the suite itself says where its runs go");
     }
     places.put(option, value.place);
     if (value.flag == null) {
@@ -309,7 +409,11 @@ public final class SuiteFile {
   /** It becomes a directory, a label of metrics and a part of a link. */
   private static String name(Value name) {
     if (!name.text.matches("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")) {
-      throw name.wrong("name '" + name.text + "': at most 64 letters, digits, dots, dashes and underscores, a letter or digit first");
+      throw name.wrong(
+          "name '"
+              + name.text
+              + "': at most 64 letters, digits, dots, dashes and underscores, a letter or digit"
+              + " first");
     }
     return name.text;
   }
@@ -326,7 +430,9 @@ public final class SuiteFile {
     try {
       return check.apply(value.text);
     } catch (UsageException e) {
-      throw e.getMessage().startsWith("-") ? value.wrong(e.getMessage().replaceFirst("^-\\w+ ", what + " ")) : e;
+      throw e.getMessage().startsWith("-")
+          ? value.wrong(e.getMessage().replaceFirst("^-\\w+ ", what + " "))
+          : e;
     }
   }
 }

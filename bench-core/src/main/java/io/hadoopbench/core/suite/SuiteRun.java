@@ -17,16 +17,29 @@ import org.apache.hadoop.conf.Configuration;
  * @param name of its directory
  * @param args options of the scenario, as on its command line
  * @param hadoop keys of Hadoop's configuration, as with {@code -D}
- * @param tolerances percent by metric: the gates when it is compared with an earlier run; the primary metric has one without being named
- * @param absolutePercent smallest change of each variant's own figure that is to be found from night to night; null where figures have no gate
+ * @param tolerances percent by metric: the gates when it is compared with an earlier run; the
+ *     primary metric has one without being named
+ * @param absolutePercent smallest change of each variant's own figure that is to be found from
+ *     night to night; null where figures have no gate
  * @param prices features of which it says what they cost
  * @param place where it begins in the file, {@code places} where each option stands
  */
-public record SuiteRun(String name, String scenario, List<String> args, Map<String, String> hadoop, RunBudget budget,
-    Map<String, Double> tolerances, Double absolutePercent, List<Macro> before, List<Macro> after, List<Feature> prices, Place place,
+public record SuiteRun(
+    String name,
+    String scenario,
+    List<String> args,
+    Map<String, String> hadoop,
+    RunBudget budget,
+    Map<String, Double> tolerances,
+    Double absolutePercent,
+    List<Macro> before,
+    List<Macro> after,
+    List<Feature> prices,
+    Place place,
     Map<String, Place> places) {
   /** Name of the place where its prices stand. */
   public static final String PRICES = "prices";
+
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])-(\\w+)");
 
   /** Scenario and options without the cluster: what it measures, wherever that is. */
@@ -42,7 +55,8 @@ public record SuiteRun(String name, String scenario, List<String> args, Map<Stri
 
   /** The same as one types it. */
   public String command() {
-    return String.join(" ", words().stream().map(word -> word.contains(";") ? "'" + word + "'" : word).toList());
+    return String.join(
+        " ", words().stream().map(word -> word.contains(";") ? "'" + word + "'" : word).toList());
   }
 
   /** A configuration with its own keys, which Hadoop's generic options would have set likewise. */
@@ -54,7 +68,13 @@ public record SuiteRun(String name, String scenario, List<String> args, Map<Stri
 
   /** What is wrong with its options, at the place of the option that the message names first. */
   public UsageException wrong(String message) {
-    return OPTION.matcher(message).results().map(option -> places.get(option.group(1))).filter(Objects::nonNull)
-        .findFirst().orElse(place).wrong(message);
+    return OPTION
+        .matcher(message)
+        .results()
+        .map(option -> places.get(option.group(1)))
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(place)
+        .wrong(message);
   }
 }

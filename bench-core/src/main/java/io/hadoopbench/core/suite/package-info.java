@@ -1,2 +1,5 @@
-/** A suite as its file says it and what programs it calls. For the program {@code suite}; runs nothing itself but macros. */
+/**
+ * A suite as its file says it and what programs it calls. For the program {@code suite}; runs
+ * nothing itself but macros.
+ */
 package io.hadoopbench.core.suite;

@@ -12,7 +12,7 @@ public final class Csv {
   /** Of a row. */
   public static final String END = "\r\n";
 
-  private Csv() { }
+  private Csv() {}
 
   public static String row(List<String> fields) {
     return fields.stream().map(Csv::field).collect(Collectors.joining(",", "", END));
@@ -20,6 +20,8 @@ public final class Csv {
 
   private static String field(String text) {
     String safe = Printable.text(FORMULA.matcher(text).lookingAt() ? "'" + text : text);
-    return safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n') ? '"' + safe.replace("\"", "\"\"") + '"' : safe;
+    return safe.chars().anyMatch(c -> c == ',' || c == '"' || c == '\n')
+        ? '"' + safe.replace("\"", "\"\"") + '"'
+        : safe;
   }
 }

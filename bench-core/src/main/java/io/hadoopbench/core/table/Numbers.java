@@ -5,7 +5,9 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/** Numbers for people: four significant digits, a comma between thousands, the same in every locale. */
+/**
+ * Numbers for people: four significant digits, a comma between thousands, the same in every locale.
+ */
 public final class Numbers {
   /** Stands where there is no number. */
   public static final String NONE = "–";
@@ -14,7 +16,7 @@ public final class Numbers {
   private static final double MICROS_PER_SECOND = 1e6;
   private static final MathContext FOUR_DIGITS = new MathContext(4);
 
-  private Numbers() { }
+  private Numbers() {}
 
   public static String value(Double value) {
     if (value == null || !Double.isFinite(value)) {
@@ -37,11 +39,15 @@ public final class Numbers {
   }
 
   public static String withInterval(double value, Interval interval) {
-    return interval == null ? value(value) : value(value) + " [" + value(interval.low()) + " – " + value(interval.high()) + "]";
+    return interval == null
+        ? value(value)
+        : value(value) + " [" + value(interval.low()) + " – " + value(interval.high()) + "]";
   }
 
   public static String ratio(double ratio) {
-    return Double.isFinite(ratio) ? String.format(Locale.ROOT, ratio < 10 ? "%.3f" : "%,.1f", ratio) : NONE;
+    return Double.isFinite(ratio)
+        ? String.format(Locale.ROOT, ratio < 10 ? "%.3f" : "%,.1f", ratio)
+        : NONE;
   }
 
   public static String ratio(double ratio, Interval interval) {
@@ -53,7 +59,9 @@ public final class Numbers {
   }
 
   public static String p(Double p) {
-    return p == null || p.isNaN() ? NONE : p < 0.0001 ? "< 0.0001" : String.format(Locale.ROOT, p < 0.1 ? "%.4f" : "%.2f", p);
+    return p == null || p.isNaN()
+        ? NONE
+        : p < 0.0001 ? "< 0.0001" : String.format(Locale.ROOT, p < 0.1 ? "%.4f" : "%.2f", p);
   }
 
   public static String percent(double share) {
@@ -71,9 +79,11 @@ public final class Numbers {
 
   /** Three digits, in the unit that keeps them short. */
   public static String time(double micros) {
-    return micros < MICROS_PER_MILLI ? value(rounded3(micros)) + " us" : micros < MICROS_PER_SECOND
-        ? value(rounded3(micros / MICROS_PER_MILLI)) + " ms"
-        : value(rounded3(micros / MICROS_PER_SECOND)) + " s";
+    return micros < MICROS_PER_MILLI
+        ? value(rounded3(micros)) + " us"
+        : micros < MICROS_PER_SECOND
+            ? value(rounded3(micros / MICROS_PER_MILLI)) + " ms"
+            : value(rounded3(micros / MICROS_PER_SECOND)) + " s";
   }
 
   private static double rounded3(double value) {

@@ -11,6 +11,7 @@ import java.util.Map;
 public record Screen(int columns, boolean colour) {
   private static final int LEAST_COLUMNS = 60;
   private static final int MOST_COLUMNS = 120;
+
   /** Files, pipes and mail: fits half of a wide screen. */
   public static final Screen NONE = new Screen(100, false);
 
@@ -25,10 +26,16 @@ public record Screen(int columns, boolean colour) {
 
   /** What a text means to its reader, as a colour. */
   public enum Tone {
-    PLAIN(""), TITLE("1"), COST("31"), GAIN("32"), OPEN("33");
+    PLAIN(""),
+    TITLE("1"),
+    COST("31"),
+    GAIN("32"),
+    OPEN("33");
 
-    private static final Map<String, Tone> BY_WORD = Map.of("slower", COST, "worse", COST, "longer", COST, "more", COST,
-        "faster", GAIN, "better", GAIN, "shorter", GAIN, "less", GAIN, "same", GAIN, "open", OPEN);
+    private static final Map<String, Tone> BY_WORD =
+        Map.of(
+            "slower", COST, "worse", COST, "longer", COST, "more", COST, "faster", GAIN, "better",
+            GAIN, "shorter", GAIN, "less", GAIN, "same", GAIN, "open", OPEN);
 
     private final String sign;
 
@@ -44,6 +51,8 @@ public record Screen(int columns, boolean colour) {
 
   /** A line in a colour, where this screen has some. */
   String coloured(String line, Tone tone) {
-    return colour && tone != Tone.PLAIN && !line.isEmpty() ? "\u001b[" + tone.sign + "m" + line + "\u001b[0m" : line;
+    return colour && tone != Tone.PLAIN && !line.isEmpty()
+        ? "\u001b[" + tone.sign + "m" + line + "\u001b[0m"
+        : line;
   }
 }

@@ -11,12 +11,23 @@ import java.util.stream.IntStream;
  * @param notes sentences below the table
  * @param rows as many cells as there are columns in each
  */
-public record Section(String id, String title, List<Column> columns, List<List<String>> rows, List<String> notes) {
-  /** What a column holds, so that a report can align and colour it; a minor one holds numbers, too, and goes first where a line is short. A link
-   * is a file in the run directory. */
-  public enum Kind { TEXT, NUMBER, MINOR, VERDICT, LINK }
+public record Section(
+    String id, String title, List<Column> columns, List<List<String>> rows, List<String> notes) {
+  /**
+   * What a column holds, so that a report can align and colour it; a minor one holds numbers, too,
+   * and goes first where a line is short. A link is a file in the run directory.
+   */
+  public enum Kind {
+    TEXT,
+    NUMBER,
+    MINOR,
+    VERDICT,
+    LINK
+  }
 
-  /** @param name head of the column, with the unit if all of it has the same */
+  /**
+   * @param name head of the column, with the unit if all of it has the same
+   */
   public record Column(String name, Kind kind) {
     boolean isNumber() {
       return kind == Kind.NUMBER || kind == Kind.MINOR;
@@ -24,13 +35,13 @@ public record Section(String id, String title, List<Column> columns, List<List<S
   }
 
   /** A row, for the templates. */
-  record Row(List<Cell> cells) { }
+  record Row(List<Cell> cells) {}
 
   /**
-   * A cell, for the templates; {@code css} names the class that a browser styles it by, {@code href} is null for all but links, and {@code names}
-   * says whether it is the head of its row.
+   * A cell, for the templates; {@code css} names the class that a browser styles it by, {@code
+   * href} is null for all but links, and {@code names} says whether it is the head of its row.
    */
-  record Cell(String text, String css, String href, boolean names) { }
+  record Cell(String text, String css, String href, boolean names) {}
 
   public boolean isEmpty() {
     return rows.isEmpty() && notes.isEmpty();
@@ -42,26 +53,38 @@ public record Section(String id, String title, List<Column> columns, List<List<S
 
   /** The same without notes, and with at most so many rows; how many are left out, a note says. */
   public Section first(int most) {
-    List<String> left = rows.size() > most ? List.of("and " + (rows.size() - most) + " more rows") : List.of();
+    List<String> left =
+        rows.size() > most ? List.of("and " + (rows.size() - most) + " more rows") : List.of();
     return new Section(id, title, columns, rows.subList(0, Math.min(rows.size(), most)), left);
   }
 
   List<Row> table() {
     return rows.stream()
-        .map(row -> new Row(IntStream.range(0, row.size()).mapToObj(i -> cell(columns.get(i), row.get(i), i == 0)).toList()))
+        .map(
+            row ->
+                new Row(
+                    IntStream.range(0, row.size())
+                        .mapToObj(i -> cell(columns.get(i), row.get(i), i == 0))
+                        .toList()))
         .toList();
   }
 
   List<Cell> head() {
-    return columns.stream().map(c -> new Cell(c.name(), c.isNumber() ? "number" : "", null, false)).toList();
+    return columns.stream()
+        .map(c -> new Cell(c.name(), c.isNumber() ? "number" : "", null, false))
+        .toList();
   }
 
   private static Cell cell(Column column, String text, boolean first) {
-    return new Cell(text, switch (column.kind()) {
-      case TEXT, LINK -> "";
-      case NUMBER, MINOR -> "number";
-      case VERDICT -> "verdict " + text.replaceAll("[^a-z].*", "");
-    }, column.kind() == Kind.LINK ? text : null, first && column.kind() == Kind.TEXT && !text.isEmpty());
+    return new Cell(
+        text,
+        switch (column.kind()) {
+          case TEXT, LINK -> "";
+          case NUMBER, MINOR -> "number";
+          case VERDICT -> "verdict " + text.replaceAll("[^a-z].*", "");
+        },
+        column.kind() == Kind.LINK ? text : null,
+        first && column.kind() == Kind.TEXT && !text.isEmpty());
   }
 
   public static Builder titled(String id, String title) {
@@ -111,7 +134,8 @@ public record Section(String id, String title, List<Column> columns, List<List<S
 
     public Builder row(List<String> cells) {
       if (cells.size() != columns.size()) {
-        throw new IllegalArgumentException(id + ": " + cells.size() + " cells in " + columns.size() + " columns");
+        throw new IllegalArgumentException(
+            id + ": " + cells.size() + " cells in " + columns.size() + " columns");
       }
       rows.add(List.copyOf(cells));
       return this;

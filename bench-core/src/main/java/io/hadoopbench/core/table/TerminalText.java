@@ -17,10 +17,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Sections, paragraphs and lists for a terminal, as wide as it is. Plain ASCII, because they also go through ssh, log files and mail.
+ * Sections, paragraphs and lists for a terminal, as wide as it is. Plain ASCII, because they also
+ * go through ssh, log files and mail.
  */
 public final class TerminalText {
   static final String NEWLINE = "\n";
+
   /** Of the right column of a list, however long the left one is. */
   private static final int LEAST_RIGHT = 24;
 
@@ -32,7 +34,8 @@ public final class TerminalText {
   }
 
   /** A table of texts alone. */
-  public static String table(Screen screen, String title, List<String> heads, List<List<String>> rows) {
+  public static String table(
+      Screen screen, String title, List<String> heads, List<List<String>> rows) {
     Section.Builder section = Section.titled(title, title).text(heads.toArray(String[]::new));
     rows.forEach(section::row);
     return new TerminalText(screen).section(section.build()).toString();
@@ -66,7 +69,8 @@ public final class TerminalText {
 
   /** A text in as many lines as it needs. */
   public TerminalText paragraph(String text, Tone tone) {
-    LineBreaks.lines(ascii(text), screen.columns()).forEach(line -> out.append(screen.coloured(line, tone)).append(NEWLINE));
+    LineBreaks.lines(ascii(text), screen.columns())
+        .forEach(line -> out.append(screen.coloured(line, tone)).append(NEWLINE));
     return this;
   }
 
@@ -74,13 +78,15 @@ public final class TerminalText {
   public TerminalText list(List<Map.Entry<String, String>> rows) {
     int left = rows.stream().mapToInt(row -> row.getKey().length()).max().orElse(0) + 2;
     int right = Math.max(LEAST_RIGHT, screen.columns() - left - 1);
-    rows.forEach(row -> {
-      String name = " " + row.getKey();
-      for (String line : LineBreaks.lines(ascii(row.getValue()), right)) {
-        out.append((name + " ".repeat(left + 1 - name.length()) + line).stripTrailing()).append(NEWLINE);
-        name = "";
-      }
-    });
+    rows.forEach(
+        row -> {
+          String name = " " + row.getKey();
+          for (String line : LineBreaks.lines(ascii(row.getValue()), right)) {
+            out.append((name + " ".repeat(left + 1 - name.length()) + line).stripTrailing())
+                .append(NEWLINE);
+            name = "";
+          }
+        });
     return this;
   }
 
@@ -91,7 +97,12 @@ public final class TerminalText {
 
   /** Our own signs in ASCII, and no control characters: a reason may quote a server's answer. */
   public static String ascii(String text) {
-    return Printable.line(text.replace('×', 'x').replace('–', '-').replace("±", "+-").replace("→", "->").replace("—", "--"));
+    return Printable.line(
+        text.replace('×', 'x')
+            .replace('–', '-')
+            .replace("±", "+-")
+            .replace("→", "->")
+            .replace("—", "--"));
   }
 
   @Override
@@ -107,30 +118,52 @@ public final class TerminalText {
   private record TerminalTable(String text, Optional<String> leftOut) {
     static TerminalTable of(Section section, Screen screen) {
       ColumnWidths layout = ColumnWidths.of(section, screen.columns());
-      List<Section.Column> shown = layout.shown().stream().map(i -> section.columns().get(i)).toList();
+      List<Section.Column> shown =
+          layout.shown().stream().map(i -> section.columns().get(i)).toList();
       Column[] columns = new Column[shown.size()];
       for (int i = 0; i < columns.length; i++) {
-        HorizontalAlign align = shown.get(i).isNumber() ? HorizontalAlign.RIGHT : HorizontalAlign.LEFT;
+        HorizontalAlign align =
+            shown.get(i).isNumber() ? HorizontalAlign.RIGHT : HorizontalAlign.LEFT;
         int width = layout.widths().get(i);
-        columns[i] = new Column().header(lines(shown.get(i).name(), width)).headerAlign(align).dataAlign(align)
-            .maxWidth(width, OverflowBehaviour.NEWLINE);
+        columns[i] =
+            new Column()
+                .header(lines(shown.get(i).name(), width))
+                .headerAlign(align)
+                .dataAlign(align)
+                .maxWidth(width, OverflowBehaviour.NEWLINE);
       }
-      Object[][] cells = section.rows().stream().map(row -> cells(row, layout)).toArray(Object[][]::new);
-      String text = AsciiTable.builder().lineSeparator(TerminalText.NEWLINE).border(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS_NO_OUTSIDE_BORDER)
-          .styler(styler(section, layout, screen)).data(columns, cells).asString().lines().map(String::stripTrailing)
-          .collect(Collectors.joining(TerminalText.NEWLINE));
-      String left = IntStream.range(0, section.columns().size()).filter(i -> !layout.shown().contains(i))
-          .mapToObj(i -> section.columns().get(i).name()).collect(Collectors.joining(", "));
-      return new TerminalTable(text, left.isEmpty() ? Optional.empty() : Optional.of("No room here for: " + left + "."));
+      Object[][] cells =
+          section.rows().stream().map(row -> cells(row, layout)).toArray(Object[][]::new);
+      String text =
+          AsciiTable.builder()
+              .lineSeparator(TerminalText.NEWLINE)
+              .border(AsciiTable.BASIC_ASCII_NO_DATA_SEPARATORS_NO_OUTSIDE_BORDER)
+              .styler(styler(section, layout, screen))
+              .data(columns, cells)
+              .asString()
+              .lines()
+              .map(String::stripTrailing)
+              .collect(Collectors.joining(TerminalText.NEWLINE));
+      String left =
+          IntStream.range(0, section.columns().size())
+              .filter(i -> !layout.shown().contains(i))
+              .mapToObj(i -> section.columns().get(i).name())
+              .collect(Collectors.joining(", "));
+      return new TerminalTable(
+          text, left.isEmpty() ? Optional.empty() : Optional.of("No room here for: " + left + "."));
     }
 
     private static Object[] cells(List<String> row, ColumnWidths layout) {
-      return IntStream.range(0, layout.shown().size()).mapToObj(i -> lines(row.get(layout.shown().get(i)), layout.widths().get(i))).toArray();
+      return IntStream.range(0, layout.shown().size())
+          .mapToObj(i -> lines(row.get(layout.shown().get(i)), layout.widths().get(i)))
+          .toArray();
     }
 
     /** A cell or a head, broken where a text may be. */
     private static String lines(String text, int width) {
-      return String.join(TerminalText.NEWLINE, LineBreaks.lines(TerminalText.ascii(text), width - ColumnWidths.PADDING));
+      return String.join(
+          TerminalText.NEWLINE,
+          LineBreaks.lines(TerminalText.ascii(text), width - ColumnWidths.PADDING));
     }
 
     /** Colours answers, once all is laid out. */
@@ -139,16 +172,22 @@ public final class TerminalText {
         @Override
         public List<String> styleCell(Column column, int row, int col, List<String> data) {
           int index = layout.shown().get(col);
-          Tone tone = section.columns().get(index).kind() == Section.Kind.VERDICT ? Tone.of(section.rows().get(row).get(index)) : Tone.PLAIN;
-          return data.stream().map(line -> line.replace(line.strip(), screen.coloured(line.strip(), tone))).toList();
+          Tone tone =
+              section.columns().get(index).kind() == Section.Kind.VERDICT
+                  ? Tone.of(section.rows().get(row).get(index))
+                  : Tone.PLAIN;
+          return data.stream()
+              .map(line -> line.replace(line.strip(), screen.coloured(line.strip(), tone)))
+              .toList();
         }
       };
     }
   }
 
   /**
-   * Shares a line among the columns of a table. Each gets what its longest cell needs; while the line is too long, the widest column gives way:
-   * texts and heads wrap between words. Then minor columns go, intervals move below their numbers, and further columns of numbers go, the last one
+   * Shares a line among the columns of a table. Each gets what its longest cell needs; while the
+   * line is too long, the widest column gives way: texts and heads wrap between words. Then minor
+   * columns go, intervals move below their numbers, and further columns of numbers go, the last one
    * first. Words are broken only when nothing else is left.
    *
    * @param shown indices of columns that have room
@@ -159,17 +198,28 @@ public final class TerminalText {
     static final int PADDING = 2;
 
     static ColumnWidths of(Section section, int columnsOfLine) {
-      List<Integer> shown = new ArrayList<>(IntStream.range(0, section.columns().size()).boxed().toList());
+      List<Integer> shown =
+          new ArrayList<>(IntStream.range(0, section.columns().size()).boxed().toList());
       while (true) {
         Optional<Integer> minor = last(section, shown, Section.Kind.MINOR);
-        int[] widths = shown.stream().mapToInt(i -> Math.max(longestCell(section, i), section.columns().get(i).name().length()) + PADDING).toArray();
+        int[] widths =
+            shown.stream()
+                .mapToInt(
+                    i ->
+                        Math.max(longestCell(section, i), section.columns().get(i).name().length())
+                            + PADDING)
+                .toArray();
         int available = columnsOfLine - shown.size() + 1; // a line between two columns takes a sign
         shrink(widths, available, i -> least(section, shown.get(i), true));
         if (minor.isEmpty()) {
           shrink(widths, available, i -> least(section, shown.get(i), false));
         }
-        Optional<Integer> next = minor.or(() -> shown.stream().filter(i -> section.columns().get(i).isNumber()).count() < 2
-            ? Optional.empty() : last(section, shown, Section.Kind.NUMBER));
+        Optional<Integer> next =
+            minor.or(
+                () ->
+                    shown.stream().filter(i -> section.columns().get(i).isNumber()).count() < 2
+                        ? Optional.empty()
+                        : last(section, shown, Section.Kind.NUMBER));
         if (IntStream.of(widths).sum() <= available || next.isEmpty()) {
           shrink(widths, available, i -> 1 + PADDING);
           return new ColumnWidths(List.copyOf(shown), IntStream.of(widths).boxed().toList());
@@ -179,13 +229,18 @@ public final class TerminalText {
     }
 
     private static Optional<Integer> last(Section section, List<Integer> shown, Section.Kind kind) {
-      return shown.stream().filter(i -> section.columns().get(i).kind() == kind).reduce((first, second) -> second);
+      return shown.stream()
+          .filter(i -> section.columns().get(i).kind() == kind)
+          .reduce((first, second) -> second);
     }
 
     private static void shrink(int[] widths, int available, IntUnaryOperator least) {
       while (IntStream.of(widths).sum() > available) {
-        int widest = IntStream.range(0, widths.length).filter(i -> widths[i] > least.applyAsInt(i))
-            .reduce((a, b) -> widths[b] > widths[a] ? b : a).orElse(-1);
+        int widest =
+            IntStream.range(0, widths.length)
+                .filter(i -> widths[i] > least.applyAsInt(i))
+                .reduce((a, b) -> widths[b] > widths[a] ? b : a)
+                .orElse(-1);
         if (widest < 0) {
           return;
         }
@@ -193,38 +248,57 @@ public final class TerminalText {
       }
     }
 
-    /** @param wholeNumbers whether intervals stay next to their numbers */
+    /**
+     * @param wholeNumbers whether intervals stay next to their numbers
+     */
     private static int least(Section section, int column, boolean wholeNumbers) {
-      int cells = section.columns().get(column).isNumber() && wholeNumbers ? longestCell(section, column)
-          : section.rows().stream().mapToInt(row -> longestPart(row.get(column))).max().orElse(0);
+      int cells =
+          section.columns().get(column).isNumber() && wholeNumbers
+              ? longestCell(section, column)
+              : section.rows().stream()
+                  .mapToInt(row -> longestPart(row.get(column)))
+                  .max()
+                  .orElse(0);
       return Math.max(cells, longestPart(section.columns().get(column).name())) + PADDING;
     }
 
     private static int longestPart(String text) {
-      return Stream.of(LineBreaks.parts(TerminalText.ascii(text))).mapToInt(part -> part.stripTrailing().length()).max().orElse(0);
+      return Stream.of(LineBreaks.parts(TerminalText.ascii(text)))
+          .mapToInt(part -> part.stripTrailing().length())
+          .max()
+          .orElse(0);
     }
 
     private static int longestCell(Section section, int column) {
-      return section.rows().stream().mapToInt(row -> TerminalText.ascii(row.get(column)).length()).max().orElse(0);
+      return section.rows().stream()
+          .mapToInt(row -> TerminalText.ascii(row.get(column)).length())
+          .max()
+          .orElse(0);
     }
   }
 
   /**
-   * Where a text may be broken: at blanks, but not before a percent sign nor inside a short pair of brackets, which is an interval; after slashes and
-   * equals signs of long words such as variants and addresses; and elsewhere only if a part is wider than a line.
+   * Where a text may be broken: at blanks, but not before a percent sign nor inside a short pair of
+   * brackets, which is an interval; after slashes and equals signs of long words such as variants
+   * and addresses; and elsewhere only if a part is wider than a line.
    */
   static final class LineBreaks {
     private static final Pattern BETWEEN_WORDS = Pattern.compile("(?<= )(?!%|[^\\[\\]]{0,30}\\])");
     private static final Pattern INSIDE_WORDS = Pattern.compile("(?<=[/=])(?![/=])");
+
     /** Shorter words are never broken inside: MB/s. */
     private static final int WHOLE_WORD = 12;
 
-    private LineBreaks() { }
+    private LineBreaks() {}
 
     /** Parts that stay whole if they can, with the blank or slash that ends them. */
     static String[] parts(String text) {
-      return BETWEEN_WORDS.splitAsStream(text)
-          .flatMap(word -> word.length() <= WHOLE_WORD ? Stream.of(word) : INSIDE_WORDS.splitAsStream(word)).toArray(String[]::new);
+      return BETWEEN_WORDS
+          .splitAsStream(text)
+          .flatMap(
+              word ->
+                  word.length() <= WHOLE_WORD ? Stream.of(word) : INSIDE_WORDS.splitAsStream(word))
+          .toArray(String[]::new);
     }
 
     /** Lines of at most {@code width} characters; at least one. */

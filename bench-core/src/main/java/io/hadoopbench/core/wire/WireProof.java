@@ -16,8 +16,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Looks at the wire: a few requests of each variant, apart from its trials, are captured on loopback. A mark in them must be readable there for
- * whoever listens, or not, as the label of each leg of the way has it.
+ * Looks at the wire: a few requests of each variant, apart from its trials, are captured on
+ * loopback. A mark in them must be readable there for whoever listens, or not, as the label of each
+ * leg of the way has it.
  */
 public final class WireProof {
   private static final String OPTION = "captureProof";
@@ -58,7 +59,8 @@ public final class WireProof {
   }
 
   /** What was seen of one variant. */
-  record Seen(Map<String, String> evidence, Map<String, Double> resources, List<String> contradictions) { }
+  record Seen(
+      Map<String, String> evidence, Map<String, Double> resources, List<String> contradictions) {}
 
   /** Sends the request of an index, over a connection that is there. */
   @FunctionalInterface
@@ -67,11 +69,18 @@ public final class WireProof {
   }
 
   public static Option option(String what) {
-    return Option.flag(OPTION, "embedded cluster; needs tshark and root: capture a few " + what + " of each variant on loopback, before its trials,"
-        + " and prove that they are readable there or not, as the variant says. The packets are deleted, or kept in capture/ with -keepResults");
+    return Option.flag(
+        OPTION,
+        "embedded cluster; needs tshark and root: capture a few "
+            + what
+            + " of each variant on loopback, before its trials, and prove that they are readable"
+            + " there or not, as the variant says. The packets are deleted, or kept in capture/"
+            + " with -keepResults");
   }
 
-  /** @throws UsageException if packets cannot be captured here though they should */
+  /**
+   * @throws UsageException if packets cannot be captured here though they should
+   */
   public static void check(Settings settings) {
     if (settings.flag(OPTION)) {
       WireCapture.require(settings, OPTION);
@@ -90,10 +99,12 @@ public final class WireProof {
    * @param marked text that each of them carries
    * @param legs the client's own first; all requests pass each of them
    */
-  public void look(String variant, String marked, List<Leg> legs, Sender sender) throws IOException {
+  public void look(String variant, String marked, List<Leg> legs, Sender sender)
+      throws IOException {
     Path folder = Files.createDirectories(run.localDir().resolve("capture"));
     Path file = folder.resolve(variant + ".pcapng");
-    try (WireCapture capture = WireCapture.start(file, legs.stream().map(Leg::server).distinct().toList())) {
+    try (WireCapture capture =
+        WireCapture.start(file, legs.stream().map(Leg::server).distinct().toList())) {
       for (int i = 0; i < count; i++) {
         sender.send(i);
       }
@@ -115,21 +126,45 @@ public final class WireProof {
       long readable = requests.stream().filter(segment -> segment.contains(text)).count();
       found.evidence.put("wire." + leg.name(), mark + (readable > 0 ? "readable" : "not readable"));
       if (requests.size() < count) {
-        found.contradictions.add("of " + count + " captured " + what + " the wire shows " + requests.size() + " requests (" + leg.name() + ")");
+        found.contradictions.add(
+            "of "
+                + count
+                + " captured "
+                + what
+                + " the wire shows "
+                + requests.size()
+                + " requests ("
+                + leg.name()
+                + ")");
       } else if (leg.readable() ? readable < count : readable > 0) {
-        found.contradictions.add("labelled " + leg.label() + ", but of " + count + " captured " + what + " " + readable
-            + " were readable on the wire (" + leg.name() + ")");
+        found.contradictions.add(
+            "labelled "
+                + leg.label()
+                + ", but of "
+                + count
+                + " captured "
+                + what
+                + " "
+                + readable
+                + " were readable on the wire ("
+                + leg.name()
+                + ")");
       }
       if (leg.client() != Leg.ANY) {
-        found.resources.put("wire.clientToServerBytesPerCall", bytes(segments, leg.client(), leg.server()) / count);
-        found.resources.put("wire.serverToClientBytesPerCall", bytes(segments, leg.server(), leg.client()) / count);
+        found.resources.put(
+            "wire.clientToServerBytesPerCall", bytes(segments, leg.client(), leg.server()) / count);
+        found.resources.put(
+            "wire.serverToClientBytesPerCall", bytes(segments, leg.server(), leg.client()) / count);
       }
     }
     return found;
   }
 
   private static double bytes(List<WireCapture.Segment> segments, int from, int to) {
-    return segments.stream().filter(segment -> segment.from() == from && segment.to() == to).mapToLong(segment -> segment.payload().length).sum();
+    return segments.stream()
+        .filter(segment -> segment.from() == from && segment.to() == to)
+        .mapToLong(segment -> segment.payload().length)
+        .sum();
   }
 
   /** Adds what was seen of a variant, if anything, to what is known of its trial. */

@@ -23,7 +23,8 @@ class BaselineTest {
   }
 
   private static Change change(double[] then, double[] now) {
-    return new Baseline(List.of(Spread.of(then)), Spread.of(now), 0.05).change(new Series("v", Change.Kind.EFFECT, METRIC.id()), METRIC, 5);
+    return new Baseline(List.of(Spread.of(then)), Spread.of(now), 0.05)
+        .change(new Series("v", Change.Kind.EFFECT, METRIC.id()), METRIC, 5);
   }
 
   /** Ten blocks then, ten now, nothing changed: how often the interval holds 1. */
@@ -38,12 +39,17 @@ class BaselineTest {
     assertThat(held / 2000.0).isBetween(0.935, 0.97);
   }
 
-  /** Two samples with the means 20 and 22, the variances 2 and 8 and 6 values each: Welch's t is 2 / sqrt(10 / 6) with 100 / (4 + 64) x 5 degrees. */
+  /**
+   * Two samples with the means 20 and 22, the variances 2 and 8 and 6 values each: Welch's t is 2 /
+   * sqrt(10 / 6) with 100 / (4 + 64) x 5 degrees.
+   */
   @Test
   void oneRunIsComparedByWelch() {
-    Change change = new Baseline(List.of(new Spread(20, 2 / 6.0, 6)), new Spread(22, 8 / 6.0, 6), 0.05)
-        .change(new Series("v", Change.Kind.EFFECT, METRIC.id()), METRIC, 5);
-    assertThat(Math.log(change.ci95().high())).isCloseTo(2 + 2.3405 * Math.sqrt(10 / 6.0), within(0.01));
+    Change change =
+        new Baseline(List.of(new Spread(20, 2 / 6.0, 6)), new Spread(22, 8 / 6.0, 6), 0.05)
+            .change(new Series("v", Change.Kind.EFFECT, METRIC.id()), METRIC, 5);
+    assertThat(Math.log(change.ci95().high()))
+        .isCloseTo(2 + 2.3405 * Math.sqrt(10 / 6.0), within(0.01));
     assertThat(change.p()).isCloseTo(0.1626, within(0.005));
   }
 

@@ -13,7 +13,8 @@ class BatchMeansTest {
   void blocksInPairsThatAreAlikeArePutTogether() {
     SplittableRandom random = new SplittableRandom(1);
     double[] pairs = IntStream.range(0, 12).mapToDouble(i -> random.nextGaussian()).toArray();
-    BatchMeans means = BatchMeans.of(IntStream.range(0, 24).mapToDouble(i -> pairs[i / 2]).toArray());
+    BatchMeans means =
+        BatchMeans.of(IntStream.range(0, 24).mapToDouble(i -> pairs[i / 2]).toArray());
     assertThat(means.size()).isEqualTo(2);
     assertThat(means.values()).containsExactly(pairs);
     assertThat(means.tooFew()).isFalse();
@@ -35,7 +36,10 @@ class BatchMeansTest {
     assertThat(BatchMeans.of(new double[30]).size()).isEqualTo(1);
   }
 
-  /** A machine whose state lasts: each block is half what the one before was. docs/statistics.md shows the figures. */
+  /**
+   * A machine whose state lasts: each block is half what the one before was. docs/statistics.md
+   * shows the figures.
+   */
   @Test
   void anIntervalOfThemIsHonestWhereBlocksAreAlikeAndAsGoodWhereTheyAreNot() {
     UnaryOperator<double[]> grouped = blocks -> BatchMeans.of(blocks).values();
@@ -48,16 +52,23 @@ class BatchMeansTest {
 
   private static double coverage(int blocks, double likeness, UnaryOperator<double[]> sample) {
     int runs = 2_000;
-    long covered = IntStream.range(0, runs).filter(run -> {
-      SplittableRandom random = new SplittableRandom(run);
-      double[] logs = new double[blocks];
-      logs[0] = random.nextGaussian();
-      for (int i = 1; i < blocks; i++) {
-        logs[i] = likeness * logs[i - 1] + Math.sqrt(1 - likeness * likeness) * random.nextGaussian();
-      }
-      Interval interval = new SignedRank(sample.apply(logs)).interval(Defaults.CONFIDENCE);
-      return interval.low() <= 0 && interval.high() >= 0;
-    }).count();
+    long covered =
+        IntStream.range(0, runs)
+            .filter(
+                run -> {
+                  SplittableRandom random = new SplittableRandom(run);
+                  double[] logs = new double[blocks];
+                  logs[0] = random.nextGaussian();
+                  for (int i = 1; i < blocks; i++) {
+                    logs[i] =
+                        likeness * logs[i - 1]
+                            + Math.sqrt(1 - likeness * likeness) * random.nextGaussian();
+                  }
+                  Interval interval =
+                      new SignedRank(sample.apply(logs)).interval(Defaults.CONFIDENCE);
+                  return interval.low() <= 0 && interval.high() >= 0;
+                })
+            .count();
     return covered / (double) runs;
   }
 }

@@ -7,13 +7,18 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class BootstrapTest {
-  /** How often the interval of ten values holds 0. A plain percentile interval does so in 91 % of cases. */
+  /**
+   * How often the interval of ten values holds 0. A plain percentile interval does so in 91 % of
+   * cases.
+   */
   @Test
   void theIntervalCoversWithFewBlocksToo() {
     Random random = new Random(3);
     int held = 0;
     for (int i = 0; i < 400; i++) {
-      Bootstrap bootstrap = Bootstrap.ofMean(IntStream.range(0, 10).mapToDouble(value -> 0.05 * random.nextGaussian()).toArray());
+      Bootstrap bootstrap =
+          Bootstrap.ofMean(
+              IntStream.range(0, 10).mapToDouble(value -> 0.05 * random.nextGaussian()).toArray());
       held += bootstrap.ci95().low() <= 0 && bootstrap.ci95().high() >= 0 ? 1 : 0;
     }
     assertThat(held / 400.0).isBetween(0.92, 0.99);

@@ -24,7 +24,13 @@ class ClosedLoopTest {
       trials.add(trial(block, "plain", metric, 100 + block % 3));
       trials.add(trial(block, "encrypted", metric, times * (100 + block % 4)));
     }
-    return Analysis.of(RunFixture.run(Map.of("rate", rate), RunFixture.zones(), trials, Metric.higherIsBetter("create.perSecond", "creates", "1/s"), Metric.lowerIsBetter(metric, metric, "us")));
+    return Analysis.of(
+        RunFixture.run(
+            Map.of("rate", rate),
+            RunFixture.zones(),
+            trials,
+            Metric.higherIsBetter("create.perSecond", "creates", "1/s"),
+            Metric.lowerIsBetter(metric, metric, "us")));
   }
 
   private static TrialResult trial(int block, String variant, String metric, double value) {
@@ -42,7 +48,9 @@ class ClosedLoopTest {
     assertThat(closed.effect().ratio()).isGreaterThan(1.9);
     assertThat(closed.verdict()).isEqualTo(Verdict.OPEN);
     assertThat(closed.moreBlocks()).as("more blocks would not tell").isZero();
-    assertThat(comparison(metric, "0.0").verdict()).as("no rate, written otherwise").isEqualTo(Verdict.OPEN);
+    assertThat(comparison(metric, "0.0").verdict())
+        .as("no rate, written otherwise")
+        .isEqualTo(Verdict.OPEN);
     assertThat(comparison(metric, "250").verdict().worse()).as("in open loop").isTrue();
   }
 
@@ -55,8 +63,16 @@ class ClosedLoopTest {
   @Test
   void norDoesItBecomeWorseFromRunToRun() {
     for (String rate : List.of("0", "250")) {
-      Change change = new RunComparison(run("create.p99Micros", rate, 2), run("create.p99Micros", rate, 4), Map.of()).all().stream()
-          .filter(one -> one.metric().equals("create.p99Micros") && one.kind() == Change.Kind.EFFECT).findFirst().orElseThrow();
+      Change change =
+          new RunComparison(
+                  run("create.p99Micros", rate, 2), run("create.p99Micros", rate, 4), Map.of())
+              .all().stream()
+                  .filter(
+                      one ->
+                          one.metric().equals("create.p99Micros")
+                              && one.kind() == Change.Kind.EFFECT)
+                  .findFirst()
+                  .orElseThrow();
       assertThat(change.verdict().worse()).isEqualTo(!rate.equals("0"));
     }
   }

@@ -24,17 +24,38 @@ class CountedTimeTest {
   private static final double OPERATIONS = 1000;
   private final List<TrialResult> trials = new ArrayList<>();
 
-  /** Of 1,000 operations: each takes 1 ms and what the KMS takes; load threads have a CPU for 0.2 ms, others of the client for 0.1 ms. */
+  /**
+   * Of 1,000 operations: each takes 1 ms and what the KMS takes; load threads have a CPU for 0.2
+   * ms, others of the client for 0.1 ms.
+   */
   private static SortedMap<String, Double> used(double kmsSeconds) {
-    return new TreeMap<>(Map.of("client.threadSeconds", 1 + 2 * kmsSeconds, "client.threadCpuSeconds", 0.2, "client.cpuSeconds", 0.3,
-        "kms.cpuSeconds", kmsSeconds, "kms.decryptEdekCalls", kmsSeconds > 0 ? OPERATIONS : 0, "host.cpuSeconds", 9.0));
+    return new TreeMap<>(
+        Map.of(
+            "client.threadSeconds",
+            1 + 2 * kmsSeconds,
+            "client.threadCpuSeconds",
+            0.2,
+            "client.cpuSeconds",
+            0.3,
+            "kms.cpuSeconds",
+            kmsSeconds,
+            "kms.decryptEdekCalls",
+            kmsSeconds > 0 ? OPERATIONS : 0,
+            "host.cpuSeconds",
+            9.0));
   }
 
   private void add(int block, String variant, SortedMap<String, Double> used) {
-    trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of(RATE.id(), 1000.0, "create.count", OPERATIONS))).resources(used).build());
+    trials.add(
+        TrialResult.of(block, 0, 1, variant)
+            .metrics(new TreeMap<>(Map.of(RATE.id(), 1000.0, "create.count", OPERATIONS)))
+            .resources(used)
+            .build());
   }
 
-  /** @param alone what the trials alone tell, and no block */
+  /**
+   * @param alone what the trials alone tell, and no block
+   */
   private void inTurns(Predicate<String> alone) {
     for (int block = 0; block < 6; block++) {
       for (String variant : List.of("plain", "encrypted")) {
@@ -50,12 +71,17 @@ class CountedTimeTest {
 
   private Optional<Explanation> encrypted() {
     RunResult run = Analysis.of(RunFixture.run(Map.of(), RunFixture.zones(), trials, RATE));
-    assertThat(run.warnings()).as("nobody asked for an explanation").noneMatch(warning -> warning.contains("explained"));
+    assertThat(run.warnings())
+        .as("nobody asked for an explanation")
+        .noneMatch(warning -> warning.contains("explained"));
     return run.findings().explanations().stream().findFirst();
   }
 
   private static Part part(Explanation explanation, String name) {
-    return explanation.parts().stream().filter(part -> part.name().equals(name)).findFirst().orElseThrow();
+    return explanation.parts().stream()
+        .filter(part -> part.name().equals(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test
@@ -68,10 +94,15 @@ class CountedTimeTest {
     assertThat(explanation.baselineMicros()).isCloseTo(1000, within(1e-9));
     assertThat(part(explanation, "CPU of KMS").difference().mean()).isCloseTo(275, within(1e-6));
     assertThat(part(explanation, "CPU of KMS").difference().ci95().low()).isBetween(250.0, 275.0);
-    assertThat(part(explanation, "other threads of clients on a CPU").micros()).isCloseTo(100, within(1e-6));
-    assertThat(explanation.share(part(explanation, Explanation.UNEXPLAINED))).isCloseTo(0.5, within(1e-9));
-    assertThat(explanation.parts().stream().mapToDouble(part -> part.difference().mean()).sum()).isCloseTo(explanation.difference().mean(), within(1e-6));
-    assertThat(explanation.roles()).extracting(Explanation.Role::name).containsExactly("client", "kms");
+    assertThat(part(explanation, "other threads of clients on a CPU").micros())
+        .isCloseTo(100, within(1e-6));
+    assertThat(explanation.share(part(explanation, Explanation.UNEXPLAINED)))
+        .isCloseTo(0.5, within(1e-9));
+    assertThat(explanation.parts().stream().mapToDouble(part -> part.difference().mean()).sum())
+        .isCloseTo(explanation.difference().mean(), within(1e-6));
+    assertThat(explanation.roles())
+        .extracting(Explanation.Role::name)
+        .containsExactly("client", "kms");
     assertThat(explanation.calls()).containsExactly(Map.entry("kms.decryptEdekCalls", 1.0));
   }
 
@@ -83,18 +114,27 @@ class CountedTimeTest {
     assertThat(part(explanation, "CPU of KMS").difference().ci95()).isNull();
     assertThat(part(explanation, Explanation.UNEXPLAINED).difference().ci95()).isNull();
     assertThat(part(explanation, "load threads on a CPU").difference().ci95()).isNotNull();
-    assertThat(explanation.roles()).filteredOn(role -> role.name().equals("kms")).singleElement().satisfies(role -> assertThat(role.difference().ci95()).isNull());
+    assertThat(explanation.roles())
+        .filteredOn(role -> role.name().equals("kms"))
+        .singleElement()
+        .satisfies(role -> assertThat(role.difference().ci95()).isNull());
     assertThat(explanation.calls()).containsExactly(Map.entry("kms.decryptEdekCalls", 1.0));
   }
 
-  /** As on a cluster of the run's own, where CPU is read at each change of hands, and calls are the trials' alone. */
+  /**
+   * As on a cluster of the run's own, where CPU is read at each change of hands, and calls are the
+   * trials' alone.
+   */
   @Test
   void cpuOfEachBlockKeepsItsIntervalBesideCallsThatOneTrialTells() {
     inTurns("kms.decryptEdekCalls"::equals);
     Explanation explanation = encrypted().orElseThrow();
     assertThat(part(explanation, "CPU of KMS").difference().mean()).isCloseTo(275, within(1e-6));
     assertThat(part(explanation, "CPU of KMS").difference().ci95()).isNotNull();
-    assertThat(explanation.roles()).filteredOn(role -> role.name().equals("kms")).singleElement().satisfies(role -> assertThat(role.difference().ci95()).isNotNull());
+    assertThat(explanation.roles())
+        .filteredOn(role -> role.name().equals("kms"))
+        .singleElement()
+        .satisfies(role -> assertThat(role.difference().ci95()).isNotNull());
     assertThat(explanation.calls()).containsExactly(Map.entry("kms.decryptEdekCalls", 1.0));
   }
 
@@ -121,11 +161,17 @@ class CountedTimeTest {
       used.put("client.cpuSeconds", 1.9);
       add(block, "encrypted", used);
     }
-    assertThat(encrypted().orElseThrow().parts()).as("threads of the client work beside one another").extracting(Part::name)
+    assertThat(encrypted().orElseThrow().parts())
+        .as("threads of the client work beside one another")
+        .extracting(Part::name)
         .containsExactlyInAnyOrder("load threads on a CPU", "CPU of KMS", Explanation.UNEXPLAINED);
     trials.replaceAll(trial -> trial.withFurther(new TreeMap<>(Map.of("kms.cpuSeconds", 1.9))));
-    assertThat(encrypted().orElseThrow().parts()).extracting(Part::name).containsExactlyInAnyOrder("load threads on a CPU", Explanation.UNEXPLAINED);
-    assertThat(encrypted().orElseThrow().roles()).as("what it takes is told all the same").hasSize(2);
+    assertThat(encrypted().orElseThrow().parts())
+        .extracting(Part::name)
+        .containsExactlyInAnyOrder("load threads on a CPU", Explanation.UNEXPLAINED);
+    assertThat(encrypted().orElseThrow().roles())
+        .as("what it takes is told all the same")
+        .hasSize(2);
   }
 
   @Test

@@ -35,17 +35,27 @@ class FactorEffectsTest {
   }
 
   private void trial(String id, int block, double perSecond) {
-    trials.add(RunFixture.trial(block, id, Map.of("create.perSecond", perSecond, "create.p50Micros", 1e6 / perSecond)));
+    trials.add(
+        RunFixture.trial(
+            block, id, Map.of("create.perSecond", perSecond, "create.p50Micros", 1e6 / perSecond)));
   }
 
   private RunResult analysed() {
-    return Analysis.of(RunFixture.run(Map.of(), List.copyOf(variants.values()), List.copyOf(trials),
-        Metric.higherIsBetter("create.perSecond", "creates per second", "1/s"), Metric.lowerIsBetter("create.p50Micros", "create, median", "us")));
+    return Analysis.of(
+        RunFixture.run(
+            Map.of(),
+            List.copyOf(variants.values()),
+            List.copyOf(trials),
+            Metric.higherIsBetter("create.perSecond", "creates per second", "1/s"),
+            Metric.lowerIsBetter("create.p50Micros", "create, median", "us")));
   }
 
   private static Comparison effect(RunResult run, String variant, String against) {
-    return run.findings().byFactor().stream().map(FactorEffect::comparison)
-        .filter(c -> c.variant().equals(variant) && c.baseline().equals(against)).findFirst().orElseThrow();
+    return run.findings().byFactor().stream()
+        .map(FactorEffect::comparison)
+        .filter(c -> c.variant().equals(variant) && c.baseline().equals(against))
+        .findFirst()
+        .orElseThrow();
   }
 
   private void zonesUnderTwoLoads() {
@@ -58,14 +68,26 @@ class FactorEffectsTest {
   @Test
   void eachLevelStandsAgainstTheFirstOfItsFactorWithTheOthersEqual() {
     zonesUnderTwoLoads();
-    assertThat(analysed().findings().byFactor()).extracting(FactorEffect::factor, e -> e.comparison().variant(), e -> e.comparison().baseline(),
-        e -> Math.round(1000 * e.comparison().effect().ratio()))
-        .containsExactly(tuple("zone", "encrypted/threads=1", "plain/threads=1", 500L), tuple("zone", "encrypted/threads=4", "plain/threads=4", 200L),
-            tuple("threads", "plain/threads=4", "plain/threads=1", 4000L), tuple("threads", "encrypted/threads=4", "encrypted/threads=1", 1600L));
-    assertThat(analysed().findings().byFactor()).extracting(e -> e.comparison().metric()).containsOnly("create.perSecond");
+    assertThat(analysed().findings().byFactor())
+        .extracting(
+            FactorEffect::factor,
+            e -> e.comparison().variant(),
+            e -> e.comparison().baseline(),
+            e -> Math.round(1000 * e.comparison().effect().ratio()))
+        .containsExactly(
+            tuple("zone", "encrypted/threads=1", "plain/threads=1", 500L),
+            tuple("zone", "encrypted/threads=4", "plain/threads=4", 200L),
+            tuple("threads", "plain/threads=4", "plain/threads=1", 4000L),
+            tuple("threads", "encrypted/threads=4", "encrypted/threads=1", 1600L));
+    assertThat(analysed().findings().byFactor())
+        .extracting(e -> e.comparison().metric())
+        .containsOnly("create.perSecond");
   }
 
-  /** Blocks differ by a factor of 750, and the ratios of blocks lie around the geometric means by one part in a hundred. */
+  /**
+   * Blocks differ by a factor of 750, and the ratios of blocks lie around the geometric means by
+   * one part in a hundred.
+   */
   @Test
   void effectAndIntervalAreThoseOfThePairsOfABlock() {
     zonesUnderTwoLoads();
@@ -73,17 +95,25 @@ class FactorEffectsTest {
       TrialResult trial = trials.get(i);
       if (trial.variant().equals("encrypted/threads=4")) {
         double noise = trial.block() % 2 == 0 ? 1.01 : 1 / 1.01;
-        trials.set(i, TrialResult.of(trial.block(), 0, 1, trial.variant())
-            .metrics(new TreeMap<>(Map.of("create.perSecond", 80 * BLOCKS[trial.block()] * noise))).build());
+        trials.set(
+            i,
+            TrialResult.of(trial.block(), 0, 1, trial.variant())
+                .metrics(
+                    new TreeMap<>(Map.of("create.perSecond", 80 * BLOCKS[trial.block()] * noise)))
+                .build());
       }
     }
-    Comparison.Effect effect = effect(analysed(), "encrypted/threads=4", "encrypted/threads=1").effect();
+    Comparison.Effect effect =
+        effect(analysed(), "encrypted/threads=4", "encrypted/threads=1").effect();
     assertThat(effect.n()).isEqualTo(8);
     assertThat(effect.ratio()).isCloseTo(1.6, within(1e-9));
     assertThat(effect.ci95().low()).isBetween(1.6 / 1.0101, 1.6);
     assertThat(effect.ci95().high()).isBetween(1.6, 1.6 * 1.0101);
-    Comparison toBaseline = analysed().findings().comparison("encrypted/threads=4", "create.perSecond").orElseThrow();
-    assertThat(effect(analysed(), "encrypted/threads=4", "plain/threads=4")).as("the same estimator").isEqualTo(toBaseline);
+    Comparison toBaseline =
+        analysed().findings().comparison("encrypted/threads=4", "create.perSecond").orElseThrow();
+    assertThat(effect(analysed(), "encrypted/threads=4", "plain/threads=4"))
+        .as("the same estimator")
+        .isEqualTo(toBaseline);
   }
 
   @Test
@@ -101,10 +131,15 @@ class FactorEffectsTest {
     add("plain", Map.of("zone", "plain", "codec", "java"), 100);
     add("encrypted/java", Map.of("zone", "encrypted", "codec", "java"), 50);
     add("encrypted/native", Map.of("zone", "encrypted", "codec", "native"), 90);
-    assertThat(analysed().findings().byFactor()).extracting(FactorEffect::factor, e -> e.comparison().variant(), e -> e.comparison().baseline())
+    assertThat(analysed().findings().byFactor())
+        .extracting(
+            FactorEffect::factor, e -> e.comparison().variant(), e -> e.comparison().baseline())
         .containsExactly(
-        tuple("codec", "encrypted/native", "encrypted/java"), tuple("zone", "encrypted/java", "plain"), tuple("zone", "encrypted/native", "plain"));
-    assertThat(effect(analysed(), "encrypted/native", "encrypted/java").effect().ratio()).isCloseTo(1.8, within(1e-9));
+            tuple("codec", "encrypted/native", "encrypted/java"),
+            tuple("zone", "encrypted/java", "plain"),
+            tuple("zone", "encrypted/native", "plain"));
+    assertThat(effect(analysed(), "encrypted/native", "encrypted/java").effect().ratio())
+        .isCloseTo(1.8, within(1e-9));
   }
 
   @Test
@@ -112,8 +147,11 @@ class FactorEffectsTest {
     zonesUnderTwoLoads();
     Variant gone = new Variant("plain/threads=4", Map.of("zone", "plain", "threads", "4"));
     variants.put(gone.id(), VariantResult.unavailable(gone, "too few containers"));
-    assertThat(analysed().findings().byFactor()).extracting(e -> e.comparison().variant(), e -> e.comparison().baseline())
-        .containsExactly(tuple("encrypted/threads=1", "plain/threads=1"), tuple("encrypted/threads=4", "encrypted/threads=1"));
+    assertThat(analysed().findings().byFactor())
+        .extracting(e -> e.comparison().variant(), e -> e.comparison().baseline())
+        .containsExactly(
+            tuple("encrypted/threads=1", "plain/threads=1"),
+            tuple("encrypted/threads=4", "encrypted/threads=1"));
   }
 
   @Test
@@ -121,15 +159,25 @@ class FactorEffectsTest {
     add("threads=1", Map.of("zone", "plain", "threads", "1"), 100);
     add("threads=4", Map.of("zone", "plain", "threads", "4"), 400);
     assertThat(analysed().findings().byFactor()).isEmpty();
-    assertThat(analysed().findings().comparison("threads=4", "create.perSecond").orElseThrow().baseline())
-        .as("then the load is the question").isEqualTo("threads=1");
+    assertThat(
+            analysed()
+                .findings()
+                .comparison("threads=4", "create.perSecond")
+                .orElseThrow()
+                .baseline())
+        .as("then the load is the question")
+        .isEqualTo("threads=1");
   }
 
   @Test
   void eachLoadHasItsOwnBaseline() {
     zonesUnderTwoLoads();
-    assertThat(analysed().findings().comparisons()).extracting(Comparison::variant, Comparison::baseline, Comparison::metric).containsExactly(
-        tuple("encrypted/threads=1", "plain/threads=1", "create.perSecond"), tuple("encrypted/threads=4", "plain/threads=4", "create.perSecond"),
-        tuple("encrypted/threads=1", "plain/threads=1", "create.p50Micros"), tuple("encrypted/threads=4", "plain/threads=4", "create.p50Micros"));
+    assertThat(analysed().findings().comparisons())
+        .extracting(Comparison::variant, Comparison::baseline, Comparison::metric)
+        .containsExactly(
+            tuple("encrypted/threads=1", "plain/threads=1", "create.perSecond"),
+                tuple("encrypted/threads=4", "plain/threads=4", "create.perSecond"),
+            tuple("encrypted/threads=1", "plain/threads=1", "create.p50Micros"),
+                tuple("encrypted/threads=4", "plain/threads=4", "create.p50Micros"));
   }
 }

@@ -7,12 +7,14 @@ import org.junit.jupiter.api.Test;
 
 class HolmTest {
   /**
-   * The common worked example (for example Wikipedia, "Holm-Bonferroni method"): 0.01, 0.04, 0.03, 0.005 at level 0.05; the first
-   * and the last are rejected, the others are not. Adjusted: 4 x 0.005, 3 x 0.01, 2 x 0.03, and not below the one before.
+   * The common worked example (for example Wikipedia, "Holm-Bonferroni method"): 0.01, 0.04, 0.03,
+   * 0.005 at level 0.05; the first and the last are rejected, the others are not. Adjusted: 4 x
+   * 0.005, 3 x 0.01, 2 x 0.03, and not below the one before.
    */
   @Test
   void publishedExampleOfFourHypotheses() {
-    assertThat(Holm.adjust(new double[] {0.01, 0.04, 0.03, 0.005})).containsExactly(new double[] {0.03, 0.06, 0.06, 0.02}, within(1e-12));
+    assertThat(Holm.adjust(new double[] {0.01, 0.04, 0.03, 0.005}))
+        .containsExactly(new double[] {0.03, 0.06, 0.06, 0.02}, within(1e-12));
   }
 
   @Test
@@ -28,6 +30,7 @@ class HolmTest {
 
   @Test
   void whatHasNoPIsNoHypothesis() {
-    assertThat(Holm.adjust(new double[] {0.04, Double.NaN, 0.01})).containsExactly(0.04, Double.NaN, 0.02);
+    assertThat(Holm.adjust(new double[] {0.04, Double.NaN, 0.01}))
+        .containsExactly(0.04, Double.NaN, 0.02);
   }
 }

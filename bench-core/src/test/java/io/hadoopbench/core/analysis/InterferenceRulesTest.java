@@ -18,12 +18,25 @@ class InterferenceRulesTest {
   private final List<TrialResult> trials = new ArrayList<>();
 
   private void add(int block, String variant, double othersPercent, double throttledSeconds) {
-    trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of(RATE, 100.0 + block, Interference.OTHERS, othersPercent, TrialResult.WINDOW, 2.0)))
-        .resources(new TreeMap<>(Map.of("client.throttledSeconds", throttledSeconds))).build());
+    trials.add(
+        TrialResult.of(block, 0, 1, variant)
+            .metrics(
+                new TreeMap<>(
+                    Map.of(
+                        RATE,
+                        100.0 + block,
+                        Interference.OTHERS,
+                        othersPercent,
+                        TrialResult.WINDOW,
+                        2.0)))
+            .resources(new TreeMap<>(Map.of("client.throttledSeconds", throttledSeconds)))
+            .build());
   }
 
   private RunResult analysed() {
-    return Analysis.of(RunFixture.run(Map.of(), RunFixture.zones(), trials, Metric.higherIsBetter(RATE, "files", "files/s")));
+    return Analysis.of(
+        RunFixture.run(
+            Map.of(), RunFixture.zones(), trials, Metric.higherIsBetter(RATE, "files", "files/s")));
   }
 
   private void blocks(int blocks, double besidePlain, double besideEncrypted) {
@@ -33,21 +46,37 @@ class InterferenceRulesTest {
     }
   }
 
-  /** Done for real: a neighbour on one of two cores beside encrypted trials alone; the numbers were listed, and the arms compared. */
+  /**
+   * Done for real: a neighbour on one of two cores beside encrypted trials alone; the numbers were
+   * listed, and the arms compared.
+   */
   @Test
   void armsOfWhichOtherProgramsRobbedOneAreNotCompared() {
     blocks(8, 3, 45);
     assertThat(analysed().findings().comparisons()).isEmpty();
     assertThat(analysed().uncompared()).containsExactly("encrypted");
-    assertThat(analysed().warnings()).anyMatch(line -> line.matches("Unequal interference: other programs took 4\\d points more of this host's CPUs during encrypted than during plain: they are not compared\\. .*"));
+    assertThat(analysed().warnings())
+        .anyMatch(
+            line ->
+                line.matches(
+                    "Unequal interference: other programs took 4\\d points more of this host's CPUs"
+                        + " during encrypted than during plain: they are not compared\\. .*"));
   }
 
-  /** Done for real, with a tenth of a core, in the turns of the faster one: 41 % where 47 % was right, and nothing was said. */
+  /**
+   * Done for real, with a tenth of a core, in the turns of the faster one: 41 % where 47 % was
+   * right, and nothing was said.
+   */
   @Test
   void aFewPointsInEachBlockAreEnough() {
     blocks(13, 7.4, 3);
     assertThat(analysed().uncompared()).containsExactly("encrypted");
-    assertThat(analysed().warnings()).anyMatch(line -> line.startsWith("Unequal interference: other programs took 5 points less of this host's CPUs during encrypted than during plain: they are not compared."));
+    assertThat(analysed().warnings())
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "Unequal interference: other programs took 5 points less of this host's CPUs"
+                        + " during encrypted than during plain: they are not compared."));
   }
 
   @Test
@@ -61,7 +90,12 @@ class InterferenceRulesTest {
   void whoTakesWhatTheArmsLeaveHasNoSideAndIsTold() {
     blocks(13, 39, 36);
     assertThat(analysed().findings().comparisons()).hasSize(1);
-    assertThat(analysed().warnings()).anyMatch(line -> line.matches("Unequal interference: other programs took \\d points less of this host's CPUs during encrypted than during plain: a part .*"));
+    assertThat(analysed().warnings())
+        .anyMatch(
+            line ->
+                line.matches(
+                    "Unequal interference: other programs took \\d points less of this host's CPUs"
+                        + " during encrypted than during plain: a part .*"));
   }
 
   @Test
@@ -69,7 +103,8 @@ class InterferenceRulesTest {
     blocks(6, 3, 6);
     assertThat(analysed().findings().comparisons()).hasSize(1);
     assertThat(analysed().uncompared()).isEmpty();
-    assertThat(analysed().warnings()).anyMatch(line -> line.contains("a part of the difference may be that."));
+    assertThat(analysed().warnings())
+        .anyMatch(line -> line.contains("a part of the difference may be that."));
   }
 
   @Test
@@ -91,11 +126,21 @@ class InterferenceRulesTest {
   @Test
   void stealIsACaveatWithItsRangeAndExcludesNothing() {
     for (int block = 0; block < 8; block++) {
-      trials.add(TrialResult.of(block, 0, 1, "plain").metrics(new TreeMap<>(Map.of(RATE, 100.0 + block, Interference.STEAL, 0.0))).build());
-      trials.add(TrialResult.of(block, 0, 1, "encrypted").metrics(new TreeMap<>(Map.of(RATE, 100.0 + block, Interference.STEAL, 6.0 + block))).build());
+      trials.add(
+          TrialResult.of(block, 0, 1, "plain")
+              .metrics(new TreeMap<>(Map.of(RATE, 100.0 + block, Interference.STEAL, 0.0)))
+              .build());
+      trials.add(
+          TrialResult.of(block, 0, 1, "encrypted")
+              .metrics(new TreeMap<>(Map.of(RATE, 100.0 + block, Interference.STEAL, 6.0 + block)))
+              .build());
     }
     assertThat(analysed().findings().comparisons()).hasSize(1);
-    assertThat(analysed().warnings()).anyMatch(line -> line.startsWith("Host was busy: the hypervisor took 6 to 13 % of the CPU in 8 of 16 trials."));
+    assertThat(analysed().warnings())
+        .anyMatch(
+            line ->
+                line.startsWith(
+                    "Host was busy: the hypervisor took 6 to 13 % of the CPU in 8 of 16 trials."));
   }
 
   @Test
@@ -103,6 +148,10 @@ class InterferenceRulesTest {
     blocks(6, 3, 3);
     add(6, "encrypted", 3, 0.4);
     add(7, "encrypted", 3, 0.01);
-    assertThat(analysed().warnings()).anyMatch(line -> line.startsWith("Throttled: ") && line.contains(" in 1 of 8 trials of encrypted, 0.40 s."));
+    assertThat(analysed().warnings())
+        .anyMatch(
+            line ->
+                line.startsWith("Throttled: ")
+                    && line.contains(" in 1 of 8 trials of encrypted, 0.40 s."));
   }
 }

@@ -12,9 +12,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class MannKendallTest {
-  /** Upper tails of Kendall's score: Kendall, Rank Correlation Methods, table 1; n values in an order of this score. */
+  /**
+   * Upper tails of Kendall's score: Kendall, Rank Correlation Methods, table 1; n values in an
+   * order of this score.
+   */
   @ParameterizedTest
-  @CsvSource({"4, 6, 0.042", "5, 10, 0.0083", "6, 11, 0.028", "8, 16, 0.031", "10, 21, 0.036", "10, 23, 0.023"})
+  @CsvSource({
+    "4, 6, 0.042",
+    "5, 10, 0.0083",
+    "6, 11, 0.028",
+    "8, 16, 0.031",
+    "10, 21, 0.036",
+    "10, 23, 0.023"
+  })
   void pIsTwiceThePublishedTail(int n, int score, double tail) {
     double[] values = ofScore(n, score);
     assertThat(MannKendall.score(values)).isEqualTo(score);
@@ -23,7 +33,9 @@ class MannKendallTest {
     assertThat(MannKendall.p(falling)).isEqualTo(MannKendall.p(values));
   }
 
-  /** Rising values, then one neighbour after the other swapped; each swap takes 2 from the score. */
+  /**
+   * Rising values, then one neighbour after the other swapped; each swap takes 2 from the score.
+   */
   private static double[] ofScore(int n, int score) {
     double[] values = IntStream.range(0, n).mapToDouble(i -> i).toArray();
     int swaps = (n * (n - 1) / 2 - score) / 2;
@@ -40,8 +52,16 @@ class MannKendallTest {
   @Test
   void valuesWithoutOrderAreNoDrift() {
     SplittableRandom random = new SplittableRandom(3);
-    long found = IntStream.range(0, 4_000).filter(run -> MannKendall.p(IntStream.range(0, 10).mapToDouble(i -> random.nextGaussian()).toArray()) <= 0.05)
-        .count();
+    long found =
+        IntStream.range(0, 4_000)
+            .filter(
+                run ->
+                    MannKendall.p(
+                            IntStream.range(0, 10)
+                                .mapToDouble(i -> random.nextGaussian())
+                                .toArray())
+                        <= 0.05)
+            .count();
     assertThat(found / 4_000.0).isLessThan(0.055);
     assertThat(MannKendall.p(new double[] {1, 1, 1, 1, 1})).isEqualTo(1);
     assertThat(MannKendall.p(new double[] {1, 2, 3})).isEqualTo(1);

@@ -10,12 +10,28 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class OrderStatisticsTest {
   /**
-   * Rank and confidence level for n. The median lies outside when fewer than rank values lie on one side of it, which is a matter of n
-   * fair coins: twice the sum of C(n, i) / 2^n over i below the rank, here counted in whole numbers.
+   * Rank and confidence level for n. The median lies outside when fewer than rank values lie on one
+   * side of it, which is a matter of n fair coins: twice the sum of C(n, i) / 2^n over i below the
+   * rank, here counted in whole numbers.
    */
   @ParameterizedTest
-  @CsvSource({"6, 1, 0.969", "7, 1, 0.984", "8, 1, 0.992", "9, 2, 0.961", "10, 2, 0.979", "11, 2, 0.988", "12, 3, 0.961",
-      "13, 3, 0.978", "14, 3, 0.987", "15, 4, 0.965", "16, 4, 0.979", "17, 5, 0.951", "18, 5, 0.969", "19, 5, 0.981", "20, 6, 0.959"})
+  @CsvSource({
+    "6, 1, 0.969",
+    "7, 1, 0.984",
+    "8, 1, 0.992",
+    "9, 2, 0.961",
+    "10, 2, 0.979",
+    "11, 2, 0.988",
+    "12, 3, 0.961",
+    "13, 3, 0.978",
+    "14, 3, 0.987",
+    "15, 4, 0.965",
+    "16, 4, 0.979",
+    "17, 5, 0.951",
+    "18, 5, 0.969",
+    "19, 5, 0.981",
+    "20, 6, 0.959"
+  })
   void ranksAndCoverageAreThoseOfFairCoins(int n, int rank, double level) {
     assertThat(OrderStatistics.coverage(n, rank)).isCloseTo(covered(n, rank), within(1e-12));
     assertThat(covered(n, rank)).isGreaterThanOrEqualTo(0.95);
@@ -46,7 +62,8 @@ class OrderStatisticsTest {
   @Test
   void fewerThanSixValuesHaveNoInterval() {
     assertThat(OrderStatistics.medianInterval(new double[] {1, 2, 3, 4, 5})).isNull();
-    assertThat(OrderStatistics.medianInterval(new double[] {1, 2, 3, 4, 5, 6})).isEqualTo(new Interval(1, 6));
+    assertThat(OrderStatistics.medianInterval(new double[] {1, 2, 3, 4, 5, 6}))
+        .isEqualTo(new Interval(1, 6));
   }
 
   @Test

@@ -11,14 +11,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RankVonNeumannTest {
-  /** Tourists to the United States, 1970 to 1982, in thousands: Gibbons and Chakraborti, <i>Nonparametric Statistical Inference</i>, 4th edition, example 5.1. */
-  private static final double[] TOURISTS = {12362, 12739, 13057, 13955, 14123, 15698, 17523, 18610, 19842, 20310, 22500, 23080, 21916};
+  /**
+   * Tourists to the United States, 1970 to 1982, in thousands: Gibbons and Chakraborti,
+   * <i>Nonparametric Statistical Inference</i>, 4th edition, example 5.1.
+   */
+  private static final double[] TOURISTS = {
+    12362, 12739, 13057, 13955, 14123, 15698, 17523, 18610, 19842, 20310, 22500, 23080, 21916
+  };
 
   @Test
   void publishedExampleHasItsRatioAndDeviation() {
     double ratio = RankVonNeumann.ratio(TOURISTS);
     assertThat(ratio).isCloseTo(18 / 182.0, within(1e-12));
-    assertThat((ratio - 2) / Math.sqrt(RankVonNeumann.variance(TOURISTS.length))).isCloseTo(-3.6453, within(0.0001));
+    assertThat((ratio - 2) / Math.sqrt(RankVonNeumann.variance(TOURISTS.length)))
+        .isCloseTo(-3.6453, within(0.0001));
     assertThat(RankVonNeumann.p(TOURISTS)).isLessThan(0.0001);
   }
 
@@ -27,10 +33,16 @@ class RankVonNeumannTest {
   void orderByChanceHasASmallPAsOftenAsItSays(int n) {
     int runs = 4_000;
     for (double level : new double[] {0.05, 0.1}) {
-      long found = IntStream.range(0, runs).filter(run -> {
-        SplittableRandom random = new SplittableRandom(run);
-        return RankVonNeumann.p(IntStream.range(0, n).mapToDouble(i -> random.nextDouble()).toArray()) <= level;
-      }).count();
+      long found =
+          IntStream.range(0, runs)
+              .filter(
+                  run -> {
+                    SplittableRandom random = new SplittableRandom(run);
+                    return RankVonNeumann.p(
+                            IntStream.range(0, n).mapToDouble(i -> random.nextDouble()).toArray())
+                        <= level;
+                  })
+              .count();
       assertThat(found / (double) runs).isCloseTo(level, within(0.015));
     }
   }

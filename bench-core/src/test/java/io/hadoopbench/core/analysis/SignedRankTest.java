@@ -14,12 +14,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SignedRankTest {
-  /** Depression scale of nine patients before and after a tranquilizer: Hollander, Wolfe and Chicken, table 3.1 and example 3.1. */
+  /**
+   * Depression scale of nine patients before and after a tranquilizer: Hollander, Wolfe and
+   * Chicken, table 3.1 and example 3.1.
+   */
   private static final double[] BEFORE = {1.83, 0.50, 1.62, 2.48, 1.68, 1.88, 1.55, 3.06, 1.30};
+
   private static final double[] AFTER = {0.878, 0.647, 0.598, 2.05, 1.06, 1.29, 1.06, 3.14, 1.29};
 
   private static SignedRank published() {
-    return new SignedRank(IntStream.range(0, BEFORE.length).mapToDouble(i -> AFTER[i] - BEFORE[i]).toArray());
+    return new SignedRank(
+        IntStream.range(0, BEFORE.length).mapToDouble(i -> AFTER[i] - BEFORE[i]).toArray());
   }
 
   @Test
@@ -32,12 +37,23 @@ class SignedRankTest {
 
   /** Upper tails from table A.4 of the same book. */
   @ParameterizedTest
-  @CsvSource({"6, 21, 0.016", "6, 17, 0.109", "10, 47, 0.024", "10, 44, 0.053", "15, 95, 0.024", "20, 158, 0.024"})
+  @CsvSource({
+    "6, 21, 0.016",
+    "6, 17, 0.109",
+    "10, 47, 0.024",
+    "10, 44, 0.053",
+    "15, 95, 0.024",
+    "20, 158, 0.024"
+  })
   void distributionIsThatOfThePublishedTable(int n, int statistic, double tail) {
-    assertThat(SignedRank.cumulative(n)[n * (n + 1) / 2 - statistic]).isCloseTo(tail, within(0.0006));
+    assertThat(SignedRank.cumulative(n)[n * (n + 1) / 2 - statistic])
+        .isCloseTo(tail, within(0.0006));
   }
 
-  /** The exact distribution of 1,000 ranks takes a second for each metric of each variant, and of 20,000 more memory than there is. */
+  /**
+   * The exact distribution of 1,000 ranks takes a second for each metric of each variant, and of
+   * 20,000 more memory than there is.
+   */
   @Test
   void ofManyDifferencesTheNormalApproximationIsAsGood() {
     double[] approximate = SignedRank.cumulative(250);
@@ -49,15 +65,23 @@ class SignedRankTest {
       }
     }
     Arrays.parallelPrefix(exact, Double::sum);
-    assertThat(IntStream.range(0, exact.length).mapToDouble(sum -> Math.abs(approximate[sum] - exact[sum])).max().orElseThrow()).isBetween(1e-9, 4e-4);
+    assertThat(
+            IntStream.range(0, exact.length)
+                .mapToDouble(sum -> Math.abs(approximate[sum] - exact[sum]))
+                .max()
+                .orElseThrow())
+        .isBetween(1e-9, 4e-4);
   }
 
   @Test
   void pIsThatOfTheLibraryWhereNothingIsTied() {
     SplittableRandom random = new SplittableRandom(4);
     for (int n = 4; n < 40; n++) {
-      double[] differences = IntStream.range(0, n).mapToDouble(i -> random.nextGaussian() + 0.3).toArray();
-      assertThat(new SignedRank(differences).p()).isCloseTo(WilcoxonSignedRankTest.withDefaults().test(differences).getPValue(), within(1e-9));
+      double[] differences =
+          IntStream.range(0, n).mapToDouble(i -> random.nextGaussian() + 0.3).toArray();
+      assertThat(new SignedRank(differences).p())
+          .isCloseTo(
+              WilcoxonSignedRankTest.withDefaults().test(differences).getPValue(), within(1e-9));
     }
   }
 
@@ -67,7 +91,10 @@ class SignedRankTest {
     for (int run = 0; run < 2_000; run++) {
       int n = 6 + run % 15;
       // rounded, so that there are ties and zeros
-      double[] differences = IntStream.range(0, n).mapToDouble(i -> Math.round(3 * (random.nextGaussian() + 0.5)) / 3.0).toArray();
+      double[] differences =
+          IntStream.range(0, n)
+              .mapToDouble(i -> Math.round(3 * (random.nextGaussian() + 0.5)) / 3.0)
+              .toArray();
       SignedRank test = new SignedRank(differences);
       Interval interval = test.interval(Defaults.CONFIDENCE);
       assertThat(interval.low() > 0 || interval.high() < 0).isEqualTo(test.p() <= 0.05);
@@ -78,7 +105,8 @@ class SignedRankTest {
   @Test
   void fewerThanSixDifferencesHaveNoInterval() {
     assertThat(new SignedRank(new double[] {1, 2, 3, 4, 5}).interval(Defaults.CONFIDENCE)).isNull();
-    assertThat(new SignedRank(new double[] {1, 2, 3, 4, 5, 6}).interval(Defaults.CONFIDENCE)).isEqualTo(new Interval(1, 6));
+    assertThat(new SignedRank(new double[] {1, 2, 3, 4, 5, 6}).interval(Defaults.CONFIDENCE))
+        .isEqualTo(new Interval(1, 6));
     assertThat(new SignedRank(new double[6]).p()).isEqualTo(1);
   }
 
@@ -86,9 +114,15 @@ class SignedRankTest {
   private enum World {
     LOG_NORMAL(random -> 0.15 * random.nextGaussian()),
     /** Student's t with 2 degrees of freedom: without a variance. */
-    HEAVY_TAILED(random -> 0.1 * random.nextGaussian() / Math.sqrt(-Math.log(1 - random.nextDouble()))),
-    /** A skewed disturbance of one arm in four: the log-ratio is a mixture that either arm may have got. */
-    ROBBED(random -> 0.05 * random.nextGaussian() + (random.nextDouble() < 0.25 ? random.nextDouble() : 0));
+    HEAVY_TAILED(
+        random -> 0.1 * random.nextGaussian() / Math.sqrt(-Math.log(1 - random.nextDouble()))),
+    /**
+     * A skewed disturbance of one arm in four: the log-ratio is a mixture that either arm may have
+     * got.
+     */
+    ROBBED(
+        random ->
+            0.05 * random.nextGaussian() + (random.nextDouble() < 0.25 ? random.nextDouble() : 0));
 
     private final ToDoubleFunction<SplittableRandom> log;
 
@@ -99,38 +133,78 @@ class SignedRankTest {
 
   /** 4,000 runs each; docs/statistics.md shows the figures. */
   @ParameterizedTest
-  @CsvSource({"6, LOG_NORMAL", "10, LOG_NORMAL", "20, LOG_NORMAL", "6, HEAVY_TAILED", "10, HEAVY_TAILED", "20, HEAVY_TAILED",
-      "6, ROBBED", "10, ROBBED", "20, ROBBED"})
+  @CsvSource({
+    "6, LOG_NORMAL",
+    "10, LOG_NORMAL",
+    "20, LOG_NORMAL",
+    "6, HEAVY_TAILED",
+    "10, HEAVY_TAILED",
+    "20, HEAVY_TAILED",
+    "6, ROBBED",
+    "10, ROBBED",
+    "20, ROBBED"
+  })
   void intervalHoldsTheTruthAtLeastNinetyFourTimesInAHundred(int blocks, World world) {
-    assertThat(coverage(blocks, (random, block) -> world.log.applyAsDouble(random))).isGreaterThan(0.94);
+    assertThat(coverage(blocks, (random, block) -> world.log.applyAsDouble(random)))
+        .isGreaterThan(0.94);
   }
 
   @ParameterizedTest
   @CsvSource({"6", "10", "20"})
   void soItDoesWhereOneTrialOfTheRunTakesThreeTimesAsLong(int blocks) {
-    assertThat(coverage(blocks, (random, block) -> 0.05 * random.nextGaussian() + (block == 0 ? Math.log(3) : 0))).isGreaterThan(0.94);
+    assertThat(
+            coverage(
+                blocks,
+                (random, block) -> 0.05 * random.nextGaussian() + (block == 0 ? Math.log(3) : 0)))
+        .isGreaterThan(0.94);
   }
 
-  /** All get slower by a half: half of that lies between the trials of a block at most, in either order. */
+  /**
+   * All get slower by a half: half of that lies between the trials of a block at most, in either
+   * order.
+   */
   @ParameterizedTest
   @CsvSource({"6", "10", "20"})
   void soItDoesWhereTheMachineDrifts(int blocks) {
-    assertThat(coverage(blocks, (random, block) -> 0.05 * random.nextGaussian()
-        + (random.nextBoolean() ? 1 : -1) * Math.log(1.5) / blocks / 2)).isGreaterThan(0.94);
+    assertThat(
+            coverage(
+                blocks,
+                (random, block) ->
+                    0.05 * random.nextGaussian()
+                        + (random.nextBoolean() ? 1 : -1) * Math.log(1.5) / blocks / 2))
+        .isGreaterThan(0.94);
   }
 
-  /** A run that ends as soon as its interval is narrow ends a little more often where its blocks happened to be alike; docs/statistics.md. */
+  /**
+   * A run that ends as soon as its interval is narrow ends a little more often where its blocks
+   * happened to be alike; docs/statistics.md.
+   */
   @ParameterizedTest
   @CsvSource({"0.05", "0.10", "0.15"})
   void aRunThatEndsWhenItsIntervalIsNarrowLosesLittleCoverage(double deviation) {
     int runs = 2_000;
-    long covered = IntStream.range(0, runs).filter(run -> {
-      SplittableRandom random = new SplittableRandom(31L * run);
-      double[] logs = IntStream.range(0, 360).mapToDouble(block -> deviation * random.nextGaussian()).toArray();
-      Interval interval = IntStream.rangeClosed(6, logs.length).mapToObj(blocks -> new SignedRank(BatchMeans.of(Arrays.copyOf(logs, blocks)).values()).interval(Defaults.CONFIDENCE))
-          .filter(reached -> reached.high() - reached.low() <= 0.1).findFirst().orElseThrow();
-      return interval.low() <= 0 && interval.high() >= 0;
-    }).count();
+    long covered =
+        IntStream.range(0, runs)
+            .filter(
+                run -> {
+                  SplittableRandom random = new SplittableRandom(31L * run);
+                  double[] logs =
+                      IntStream.range(0, 360)
+                          .mapToDouble(block -> deviation * random.nextGaussian())
+                          .toArray();
+                  Interval interval =
+                      IntStream.rangeClosed(6, logs.length)
+                          .mapToObj(
+                              blocks ->
+                                  new SignedRank(
+                                          BatchMeans.of(Arrays.copyOf(logs, blocks)).values())
+                                      .interval(Defaults.CONFIDENCE))
+                          .filter(reached -> reached.high() - reached.low() <= 0.1)
+                          .findFirst()
+                          .orElseThrow();
+                  return interval.low() <= 0 && interval.high() >= 0;
+                })
+            .count();
     assertThat(covered / (double) runs).isGreaterThan(0.92);
   }
 
@@ -138,15 +212,24 @@ class SignedRankTest {
     double log(SplittableRandom random, int block);
   }
 
-  /** Both arms have the same distribution; effects of a block cancel, so that they are not drawn. */
+  /**
+   * Both arms have the same distribution; effects of a block cancel, so that they are not drawn.
+   */
   private static double coverage(int blocks, Arm arm) {
     int runs = 4_000;
-    long covered = IntStream.range(0, runs).filter(run -> {
-      SplittableRandom random = new SplittableRandom(7L * run + blocks);
-      double[] logs = IntStream.range(0, blocks).mapToDouble(block -> arm.log(random, block) - arm.log(random, blocks)).toArray();
-      Interval interval = new SignedRank(logs).interval(Defaults.CONFIDENCE);
-      return interval.low() <= 0 && interval.high() >= 0;
-    }).count();
+    long covered =
+        IntStream.range(0, runs)
+            .filter(
+                run -> {
+                  SplittableRandom random = new SplittableRandom(7L * run + blocks);
+                  double[] logs =
+                      IntStream.range(0, blocks)
+                          .mapToDouble(block -> arm.log(random, block) - arm.log(random, blocks))
+                          .toArray();
+                  Interval interval = new SignedRank(logs).interval(Defaults.CONFIDENCE);
+                  return interval.low() <= 0 && interval.high() >= 0;
+                })
+            .count();
     return covered / (double) runs;
   }
 }

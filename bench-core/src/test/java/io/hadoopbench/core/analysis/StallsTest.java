@@ -16,21 +16,41 @@ class StallsTest {
   private final List<TrialResult> trials = new ArrayList<>();
 
   private void add(int block, String variant, double gapSeconds, double windowSeconds) {
-    trials.add(RunFixture.trial(block, variant, Map.of(Interference.LONGEST_GAP, gapSeconds, TrialResult.WINDOW, windowSeconds)));
+    trials.add(
+        RunFixture.trial(
+            block,
+            variant,
+            Map.of(Interference.LONGEST_GAP, gapSeconds, TrialResult.WINDOW, windowSeconds)));
   }
 
   private Optional<String> warning() {
-    return InterferenceRules.caveats(RunFixture.run(Map.of(), RunFixture.zones(), trials, Metric.higherIsBetter("create.perSecond", "files", "files/s"))).stream().filter(line -> line.startsWith("stalled")).findFirst();
+    return InterferenceRules.caveats(
+            RunFixture.run(
+                Map.of(),
+                RunFixture.zones(),
+                trials,
+                Metric.higherIsBetter("create.perSecond", "files", "files/s")))
+        .stream()
+        .filter(line -> line.startsWith("stalled"))
+        .findFirst();
   }
 
-  /** Done for real: a NameNode that was stopped for 8 s in a trial of 2 s was a valid trial at 8.5 files/s, without a word. */
+  /**
+   * Done for real: a NameNode that was stopped for 8 s in a trial of 2 s was a valid trial at 8.5
+   * files/s, without a word.
+   */
   @Test
   void aStallLongerThanAllElseInItsTrialIsSeenByTheOtherTrials() {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", block == 3 ? 8.1 : 0.05, block == 3 ? 9.4 : 2);
       add(block, "encrypted", 0.07, 2);
     }
-    assertThat(warning()).hasValueSatisfying(line -> assertThat(line).startsWith("stalled: ").contains(": block 4 plain 8.10 s (usually 0.050 s). "));
+    assertThat(warning())
+        .hasValueSatisfying(
+            line ->
+                assertThat(line)
+                    .startsWith("stalled: ")
+                    .contains(": block 4 plain 8.10 s (usually 0.050 s). "));
   }
 
   @Test
@@ -47,7 +67,8 @@ class StallsTest {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", block < 2 ? 4 : 0.05, 5);
     }
-    assertThat(warning()).hasValueSatisfying(line -> assertThat(line).contains("block 1 plain", "block 2 plain"));
+    assertThat(warning())
+        .hasValueSatisfying(line -> assertThat(line).contains("block 1 plain", "block 2 plain"));
   }
 
   @Test
@@ -63,7 +84,8 @@ class StallsTest {
   void aTrialThatIsAloneInItsVariantIsHeldAgainstTheSlowestOther() {
     add(0, "plain", 8, 9);
     add(0, "encrypted", 0.5, 2);
-    assertThat(warning()).hasValueSatisfying(line -> assertThat(line).contains("block 1 plain 8.00 s"));
+    assertThat(warning())
+        .hasValueSatisfying(line -> assertThat(line).contains("block 1 plain 8.00 s"));
     trials.remove(1);
     assertThat(warning()).isEmpty();
   }

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Test;
 class VanishedTest {
   private final List<TrialResult> trials = new ArrayList<>();
 
-  /** @param told names of evidence; a name with calls in it is one of a resource */
+  /**
+   * @param told names of evidence; a name with calls in it is one of a resource
+   */
   private void add(int block, String variant, String... told) {
     SortedMap<String, SortedMap<String, Long>> evidence = new TreeMap<>();
     SortedMap<String, Double> resources = new TreeMap<>(Map.of("client.cpuSeconds", 1.0));
@@ -28,28 +30,45 @@ class VanishedTest {
         evidence.put(name, new TreeMap<>(Map.of("yes", 1L)));
       }
     }
-    trials.add(TrialResult.of(block, 0, 1, variant).evidence(evidence).resources(resources).build());
+    trials.add(
+        TrialResult.of(block, 0, 1, variant).evidence(evidence).resources(resources).build());
   }
 
   private Optional<String> warning() {
     return Vanished.warning(RunFixture.run(Map.of(), RunFixture.zones(), trials));
   }
 
-  /** Done for real: a bean was filtered out of a page, and the trials stayed valid without the count of calls. */
+  /**
+   * Done for real: a bean was filtered out of a page, and the trials stayed valid without the count
+   * of calls.
+   */
   @Test
   void whatOneTrialLacksAndItsOthersHaveIsNamed() {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", "file.encryption");
-      add(block, "encrypted", block == 2 ? new String[] {"file.encryption"} : new String[] {"file.encryption", "kms.decryptEdekCalls", "stream.codec"});
+      add(
+          block,
+          "encrypted",
+          block == 2
+              ? new String[] {"file.encryption"}
+              : new String[] {"file.encryption", "kms.decryptEdekCalls", "stream.codec"});
     }
-    assertThat(warning()).hasValue("Not told, though most trials of the variant tell it: kms.decryptEdekCalls of block 3, encrypted; stream.codec of block 3, encrypted."
-        + " What it proves is not proved there.");
+    assertThat(warning())
+        .hasValue(
+            "Not told, though most trials of the variant tell it: kms.decryptEdekCalls of block 3,"
+                + " encrypted; stream.codec of block 3, encrypted. What it proves is not proved"
+                + " there.");
   }
 
   @Test
   void whatChanceBringsIsNotMissed() {
     for (int block = 0; block < 8; block++) {
-      add(block, "plain", block < 4 ? new String[] {"seldom"} : block < 7 ? new String[] {"hdfs.streamFailedBy"} : new String[0]);
+      add(
+          block,
+          "plain",
+          block < 4
+              ? new String[] {"seldom"}
+              : block < 7 ? new String[] {"hdfs.streamFailedBy"} : new String[0]);
     }
     assertThat(warning()).isEmpty();
   }

@@ -15,12 +15,25 @@ import org.junit.jupiter.params.provider.CsvSource;
 class VerdictsTest {
   @ParameterizedTest
   @CsvSource({
-      "0.60, 0.66, HIGHER, SLOWER, MATTERS", "0.60, 0.66, LOWER, FASTER, MATTERS", "1.10, 1.20, HIGHER, FASTER, MATTERS", "1.10, 1.20, LOWER, SLOWER, MATTERS",
-      "0.97, 1.04, HIGHER, OPEN, DOES_NOT", "0.97, 1.04, LOWER, OPEN, DOES_NOT", "0.96, 0.99, HIGHER, SLOWER, DOES_NOT", "1.01, 1.05, HIGHER, FASTER, DOES_NOT",
-      "1.02, 1.08, LOWER, SLOWER, OPEN", "0.90, 0.99, LOWER, FASTER, OPEN",
-      "0.90, 1.02, HIGHER, OPEN, OPEN", "0.98, 1.20, LOWER, OPEN, OPEN", "0.80, 1.20, HIGHER, OPEN, OPEN", "1.00, 1.20, HIGHER, OPEN, OPEN"})
-  void theWholeIntervalSaysWhichWayAndWhetherItCounts(double low, double high, Better better, Direction direction, Size size) {
-    assertThat(Verdicts.of(new Interval(low, high), 6, 5, better)).isEqualTo(new Verdict(direction, size));
+    "0.60, 0.66, HIGHER, SLOWER, MATTERS",
+    "0.60, 0.66, LOWER, FASTER, MATTERS",
+    "1.10, 1.20, HIGHER, FASTER, MATTERS",
+    "1.10, 1.20, LOWER, SLOWER, MATTERS",
+    "0.97, 1.04, HIGHER, OPEN, DOES_NOT",
+    "0.97, 1.04, LOWER, OPEN, DOES_NOT",
+    "0.96, 0.99, HIGHER, SLOWER, DOES_NOT",
+    "1.01, 1.05, HIGHER, FASTER, DOES_NOT",
+    "1.02, 1.08, LOWER, SLOWER, OPEN",
+    "0.90, 0.99, LOWER, FASTER, OPEN",
+    "0.90, 1.02, HIGHER, OPEN, OPEN",
+    "0.98, 1.20, LOWER, OPEN, OPEN",
+    "0.80, 1.20, HIGHER, OPEN, OPEN",
+    "1.00, 1.20, HIGHER, OPEN, OPEN"
+  })
+  void theWholeIntervalSaysWhichWayAndWhetherItCounts(
+      double low, double high, Better better, Direction direction, Size size) {
+    assertThat(Verdicts.of(new Interval(low, high), 6, 5, better))
+        .isEqualTo(new Verdict(direction, size));
   }
 
   @Test
@@ -35,7 +48,9 @@ class VerdictsTest {
   @Test
   void widthShrinksWithOneOverTheSquareRootOfTheBlocks() {
     assertThat(Verdicts.moreBlocks(1.0, new Interval(0.9, 1.1), 6, 5)).isEqualTo(18);
-    assertThat(Verdicts.moreBlocks(1.15, new Interval(1.01, 1.35), 6, 5)).as("whether it counts").isEqualTo(6);
+    assertThat(Verdicts.moreBlocks(1.15, new Interval(1.01, 1.35), 6, 5))
+        .as("whether it counts")
+        .isEqualTo(6);
   }
 
   /** 0.2 to 0.15 takes 16/9 of the blocks: the way is known before the size is. */
@@ -47,7 +62,9 @@ class VerdictsTest {
 
   @Test
   void ratioOnTheEdgeOfTheToleranceNeverSettles() {
-    assertThat(Verdicts.moreBlocks(1.05, new Interval(1.01, 1.1), 6, 5)).isEqualTo(Comparison.MAX_MORE_BLOCKS);
-    assertThat(Verdicts.moreBlocks(1, new Interval(1, 1.1), 6, 0)).isEqualTo(Comparison.MAX_MORE_BLOCKS);
+    assertThat(Verdicts.moreBlocks(1.05, new Interval(1.01, 1.1), 6, 5))
+        .isEqualTo(Comparison.MAX_MORE_BLOCKS);
+    assertThat(Verdicts.moreBlocks(1, new Interval(1, 1.1), 6, 0))
+        .isEqualTo(Comparison.MAX_MORE_BLOCKS);
   }
 }

@@ -15,8 +15,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class PlanTest {
-  private final List<Factor> factors = List.of(new Factor("zone", "z", List.of("plain", "encrypted")),
-      new Factor("cache", "c", List.of("warm", "cold"), List.of("warm")));
+  private final List<Factor> factors =
+      List.of(
+          new Factor("zone", "z", List.of("plain", "encrypted")),
+          new Factor("cache", "c", List.of("warm", "cold"), List.of("warm")));
 
   private static List<String> ids(List<Variant> variants) {
     return variants.stream().map(Variant::id).toList();
@@ -24,70 +26,119 @@ class PlanTest {
 
   @Test
   void onlyFactorsThatVaryAppearInAVariantsName() {
-    assertThat(ids(Plan.variants(factors, Map.of(), v -> Set.of()))).containsExactly("plain", "encrypted");
+    assertThat(ids(Plan.variants(factors, Map.of(), v -> Set.of())))
+        .containsExactly("plain", "encrypted");
     assertThat(ids(Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of())))
         .containsExactly("plain/warm", "plain/cold", "encrypted/warm", "encrypted/cold");
   }
 
   @Test
   void theFirstLevelsAreTheBaseline() {
-    assertThat(Plan.variants(factors, Map.of(), v -> Set.of()).get(0).levels()).isEqualTo(Map.of("zone", "plain", "cache", "warm"));
+    assertThat(Plan.variants(factors, Map.of(), v -> Set.of()).get(0).levels())
+        .isEqualTo(Map.of("zone", "plain", "cache", "warm"));
   }
 
   @Test
   void combinationsThatDifferInWhatIsIrrelevantAreOne() {
-    assertThat(ids(Plan.variants(factors, Map.of("cache", List.of("warm", "cold")),
-        v -> v.level("zone").equals("encrypted") ? Set.of() : Set.of("cache"))))
+    assertThat(
+            ids(
+                Plan.variants(
+                    factors,
+                    Map.of("cache", List.of("warm", "cold")),
+                    v -> v.level("zone").equals("encrypted") ? Set.of() : Set.of("cache"))))
         .containsExactly("plain", "encrypted/warm", "encrypted/cold");
-    assertThat(ids(Plan.variants(factors, Map.of("cache", List.of("cold")),
-        v -> v.level("zone").equals("encrypted") ? Set.of() : Set.of("cache")))).containsExactly("plain", "encrypted");
-    assertThat(ids(Plan.variants(factors, Map.of("zone", List.of("plain"), "cache", List.of("warm", "cold")), v -> Set.of("cache"))))
-        .as("also when nothing else varies").containsExactly("plain");
+    assertThat(
+            ids(
+                Plan.variants(
+                    factors,
+                    Map.of("cache", List.of("cold")),
+                    v -> v.level("zone").equals("encrypted") ? Set.of() : Set.of("cache"))))
+        .containsExactly("plain", "encrypted");
+    assertThat(
+            ids(
+                Plan.variants(
+                    factors,
+                    Map.of("zone", List.of("plain"), "cache", List.of("warm", "cold")),
+                    v -> Set.of("cache"))))
+        .as("also when nothing else varies")
+        .containsExactly("plain");
   }
 
-  private static List<PlannedTrial> trials(List<Variant> variants, Function<Variant, ?> serverSettings) {
-    return Plan.groups(variants, 20, serverSettings, v -> false, 0, new Random(7)).stream().flatMap(group -> group.trials().stream()).toList();
+  private static List<PlannedTrial> trials(
+      List<Variant> variants, Function<Variant, ?> serverSettings) {
+    return Plan.groups(variants, 20, serverSettings, v -> false, 0, new Random(7)).stream()
+        .flatMap(group -> group.trials().stream())
+        .toList();
   }
 
   @Test
   void thoseThatTakeTurnsShareAGroupIfTheyAreNotTooMany() {
-    List<Variant> variants = Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
+    List<Variant> variants =
+        Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
     Predicate<Variant> warm = v -> v.level("cache").equals("warm");
-    assertThat(Plan.groups(variants, 20, v -> "", warm, 2, new Random(7))).hasSize(60).allSatisfy(group ->
-        assertThat(group.variants()).as("of one kind").allMatch(group.takesTurns() ? warm : warm.negate()));
-    assertThat(Plan.groups(variants, 20, v -> v.level("zone"), warm, 2, new Random(7))).as("one of each server setting").noneMatch(PlannedGroup::takesTurns);
-    assertThat(Plan.groups(variants, 20, v -> "", v -> true, 3, new Random(7))).as("four are too many").noneMatch(PlannedGroup::takesTurns);
-    assertThat(Plan.groups(variants, 20, v -> "", v -> true, 4, new Random(7))).hasSize(20).allMatch(PlannedGroup::takesTurns);
+    assertThat(Plan.groups(variants, 20, v -> "", warm, 2, new Random(7)))
+        .hasSize(60)
+        .allSatisfy(
+            group ->
+                assertThat(group.variants())
+                    .as("of one kind")
+                    .allMatch(group.takesTurns() ? warm : warm.negate()));
+    assertThat(Plan.groups(variants, 20, v -> v.level("zone"), warm, 2, new Random(7)))
+        .as("one of each server setting")
+        .noneMatch(PlannedGroup::takesTurns);
+    assertThat(Plan.groups(variants, 20, v -> "", v -> true, 3, new Random(7)))
+        .as("four are too many")
+        .noneMatch(PlannedGroup::takesTurns);
+    assertThat(Plan.groups(variants, 20, v -> "", v -> true, 4, new Random(7)))
+        .hasSize(20)
+        .allMatch(PlannedGroup::takesTurns);
   }
 
   @Test
   void everyBlockRunsEveryVariantOnceInAnOrderThatTheSeedGives() {
-    List<Variant> variants = Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
+    List<Variant> variants =
+        Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
     List<PlannedTrial> plan = trials(variants, v -> "");
     assertThat(plan).hasSize(80).isEqualTo(trials(variants, v -> ""));
-    Map<Integer, List<String>> orders = plan.stream().collect(Collectors.groupingBy(PlannedTrial::block,
-        Collectors.mapping(t -> t.variant().id(), Collectors.toList())));
-    assertThat(orders.values()).allSatisfy(order -> assertThat(order).containsExactlyInAnyOrderElementsOf(ids(variants)));
-    assertThat(new HashSet<>(orders.values()).size()).as("blocks in different orders").isGreaterThan(5);
+    Map<Integer, List<String>> orders =
+        plan.stream()
+            .collect(
+                Collectors.groupingBy(
+                    PlannedTrial::block,
+                    Collectors.mapping(t -> t.variant().id(), Collectors.toList())));
+    assertThat(orders.values())
+        .allSatisfy(order -> assertThat(order).containsExactlyInAnyOrderElementsOf(ids(variants)));
+    assertThat(new HashSet<>(orders.values()).size())
+        .as("blocks in different orders")
+        .isGreaterThan(5);
   }
 
   @Test
   void variantsOfOneServerSettingStayTogetherWithinABlock() {
-    List<Variant> variants = Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
+    List<Variant> variants =
+        Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
     List<PlannedTrial> plan = trials(variants, v -> v.level("cache"));
     Set<String> firstGroups = new HashSet<>();
     for (int block = 0; block < 20; block++) {
-      List<String> caches = plan.subList(4 * block, 4 * block + 4).stream().map(t -> t.variant().level("cache")).toList();
+      List<String> caches =
+          plan.subList(4 * block, 4 * block + 4).stream()
+              .map(t -> t.variant().level("cache"))
+              .toList();
       assertThat(caches.get(0)).isEqualTo(caches.get(1)).isNotEqualTo(caches.get(2));
       assertThat(caches.get(2)).isEqualTo(caches.get(3));
       firstGroups.add(caches.get(0));
     }
-    assertThat(firstGroups).as("the groups are shuffled too").containsExactlyInAnyOrder("warm", "cold");
+    assertThat(firstGroups)
+        .as("the groups are shuffled too")
+        .containsExactlyInAnyOrder("warm", "cold");
   }
 
   @Test
   void aNumberStandsInANameWithItsFactor() {
-    List<Factor> numbers = List.of(new Factor("layout", "l", List.of("rep3")), new Factor("down", "d", List.of("0", "1")));
-    assertThat(ids(Plan.variants(numbers, Map.of(), v -> Set.of()))).containsExactly("down=0", "down=1");
+    List<Factor> numbers =
+        List.of(
+            new Factor("layout", "l", List.of("rep3")), new Factor("down", "d", List.of("0", "1")));
+    assertThat(ids(Plan.variants(numbers, Map.of(), v -> Set.of())))
+        .containsExactly("down=0", "down=1");
   }
 }

@@ -40,60 +40,87 @@ class TrialChecksTest {
 
   @Test
   void aMissingMapInvalidates() {
-    assertThat(TrialChecks.reasons(spec(2, 0), report, false)).containsExactly("reports of 1 of 2 maps");
+    assertThat(TrialChecks.reasons(spec(2, 0), report, false))
+        .containsExactly("reports of 1 of 2 maps");
   }
 
   @Test
   void errorsInvalidateBeyondTheLimitOnlyAndNameTheCause() {
     report.addErrors(new IOException("connection refused"), 3);
     assertThat(TrialChecks.reasons(spec(1, 3), report, false)).isEmpty();
-    assertThat(TrialChecks.reasons(spec(1, 2), report, false)).singleElement().asString()
-        .contains("3 failed operations").contains("-maxErrors 2").contains("connection refused");
+    assertThat(TrialChecks.reasons(spec(1, 2), report, false))
+        .singleElement()
+        .asString()
+        .contains("3 failed operations")
+        .contains("-maxErrors 2")
+        .contains("connection refused");
   }
 
   @Test
   void aLoadThreadThatDiedInvalidatesWhateverMayFail() {
-    report.evidence().add(LoadTask.THREAD_DIED, "load-1 ended with java.lang.OutOfMemoryError: Java heap space");
+    report
+        .evidence()
+        .add(LoadTask.THREAD_DIED, "load-1 ended with java.lang.OutOfMemoryError: Java heap space");
     report.evidence().add(LoadTask.CUT_SHORT, "213 of 400");
-    assertThat(TrialChecks.reasons(spec(1, 1_000_000), report, true)).containsExactly("load-1 ended with java.lang.OutOfMemoryError: Java heap space");
+    assertThat(TrialChecks.reasons(spec(1, 1_000_000), report, true))
+        .containsExactly("load-1 ended with java.lang.OutOfMemoryError: Java heap space");
   }
 
   @Test
   void operationsThatNobodyBeganInvalidate() {
     report.evidence().add(LoadTask.CUT_SHORT, "213 of 400");
-    assertThat(TrialChecks.reasons(spec(1, 0), report, true)).containsExactly("a task did 213 of 400 operations");
+    assertThat(TrialChecks.reasons(spec(1, 0), report, true))
+        .containsExactly("a task did 213 of 400 operations");
   }
 
   @Test
   void aLateMapInvalidates() {
     report.plus(TaskReport.ofTask(Window.ofTask(0, 101_000_000, 1_899_000_000, 0)));
-    assertThat(TrialChecks.reasons(spec(2, 0), report, false)).singleElement().asString().contains("late");
+    assertThat(TrialChecks.reasons(spec(2, 0), report, false))
+        .singleElement()
+        .asString()
+        .contains("late");
   }
 
   @Test
   void aBusyLoadGeneratorInvalidatesUnlessTheClientIsTheQuestion() {
     report.addResource("client.threadCpuSeconds", 3.5);
-    assertThat(TrialChecks.reasons(spec(1, 0), report, false)).singleElement().asString().contains("85 %").contains("-threads");
+    assertThat(TrialChecks.reasons(spec(1, 0), report, false))
+        .singleElement()
+        .asString()
+        .contains("85 %")
+        .contains("-threads");
     assertThat(TrialChecks.reasons(spec(1, 0), report, true)).isEmpty();
   }
 
   @Test
   void aGeneratorThatSendsLateInvalidates() {
     addOperation(OpenLoop.SEND_DELAY, 1_500_000);
-    assertThat(TrialChecks.reasons(spec(1, 0), report, false)).singleElement().asString().contains("1.5 ms late").contains("-rate");
+    assertThat(TrialChecks.reasons(spec(1, 0), report, false))
+        .singleElement()
+        .asString()
+        .contains("1.5 ms late")
+        .contains("-rate");
   }
 
   @Test
   void aTrialWithoutOperationsIsInvalid() {
-    assertThat(TrialChecks.reasons(spec(1, 0), TaskReport.ofTask(Window.ofTask(0, 0, 1_000_000, 0)), false))
+    assertThat(
+            TrialChecks.reasons(
+                spec(1, 0), TaskReport.ofTask(Window.ofTask(0, 0, 1_000_000, 0)), false))
         .containsExactly("no operation was measured");
   }
 
   @Test
   void aCacheThatIsNotAsAskedForInvalidates() {
-    assertThat(TrialChecks.caches(List.of(new CacheState("page cache", "a", "drop", true, "exit 0"),
-        new CacheState("page cache", "b", "drop", false, "exit 1: no"), new CacheState("key cache", "", "cold", false, "refused"))))
-        .containsExactly("the page cache of b was not brought into the state 'drop': exit 1: no",
+    assertThat(
+            TrialChecks.caches(
+                List.of(
+                    new CacheState("page cache", "a", "drop", true, "exit 0"),
+                    new CacheState("page cache", "b", "drop", false, "exit 1: no"),
+                    new CacheState("key cache", "", "cold", false, "refused"))))
+        .containsExactly(
+            "the page cache of b was not brought into the state 'drop': exit 1: no",
             "the key cache was not brought into the state 'cold': refused");
   }
 }

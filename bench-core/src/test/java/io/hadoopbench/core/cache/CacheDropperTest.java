@@ -13,8 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CacheDropperTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   private Path program(String body) throws IOException {
     Path program = temp.resolve("drop");
@@ -35,21 +34,30 @@ class CacheDropperTest {
   @Test
   void aHostNameIsNeverGivenToAShell() throws IOException {
     Path program = program("echo \"<$1>\"\n");
-    assertThat(new CommandCacheDropper(program).drop(List.of("a; touch " + temp.resolve("hacked"))).get(0).detail())
+    assertThat(
+            new CommandCacheDropper(program)
+                .drop(List.of("a; touch " + temp.resolve("hacked")))
+                .get(0)
+                .detail())
         .contains("<a; touch");
     assertThat(temp.resolve("hacked")).doesNotExist();
   }
 
   @Test
   void withoutPermissionTheLocalDropperSaysThatItDidNotHappen() throws IOException {
-    CacheState state = new LocalCacheDropper(temp.resolve("missing"), temp.resolve("meminfo")).drop(List.of()).get(0);
+    CacheState state =
+        new LocalCacheDropper(temp.resolve("missing"), temp.resolve("meminfo"))
+            .drop(List.of())
+            .get(0);
     assertThat(state.done()).isFalse();
     assertThat(state.detail()).contains("not writable");
   }
 
   @Test
   void theLocalDropperReallyDropsAFileFromThePageCache() throws IOException {
-    assumeTrue(Files.isWritable(Path.of("/proc/sys/vm/drop_caches")), "needs root: /proc/sys/vm/drop_caches is not writable");
+    assumeTrue(
+        Files.isWritable(Path.of("/proc/sys/vm/drop_caches")),
+        "needs root: /proc/sys/vm/drop_caches is not writable");
     Path big = temp.resolve("big");
     Files.write(big, new byte[64 << 20]);
     CacheState state = new LocalCacheDropper().drop(List.of()).get(0);
@@ -59,9 +67,13 @@ class CacheDropperTest {
 
   @Test
   void memoryIsReadFromMeminfo() {
-    assertThat(LocalCacheDropper.kib("MemTotal: 5 kB\nCached:     123456 kB\nSwapCached: 9 kB\n", "Cached")).isEqualTo(123456);
+    assertThat(
+            LocalCacheDropper.kib(
+                "MemTotal: 5 kB\nCached:     123456 kB\nSwapCached: 9 kB\n", "Cached"))
+        .isEqualTo(123456);
     assertThat(LocalCacheDropper.kib("", "Cached")).isEqualTo(-1);
-    assertThat(CountedDrop.droppableKib("Cached: 900 kB\nMapped: 100 kB\nShmem: 50 kB\n")).isEqualTo(750);
+    assertThat(CountedDrop.droppableKib("Cached: 900 kB\nMapped: 100 kB\nShmem: 50 kB\n"))
+        .isEqualTo(750);
     assertThat(CountedDrop.droppableKib("Cached: 900 kB\n")).isEqualTo(900);
   }
 
@@ -69,16 +81,21 @@ class CacheDropperTest {
   private CacheState counted(int mebibytesBefore, int mebibytesAfter) throws IOException {
     Path memInfo = temp.resolve("meminfo");
     Files.writeString(memInfo, "Cached: " + mebibytesBefore * 1024 + " kB\n");
-    return new CountedDrop(hosts -> {
-      Files.writeString(memInfo, "Cached: " + mebibytesAfter * 1024 + " kB\n");
-      return List.of(new CacheState(CacheDropper.PAGE_CACHE, "a", "drop", true, "exit 0"));
-    }, memInfo).drop(List.of("a")).get(0);
+    return new CountedDrop(
+            hosts -> {
+              Files.writeString(memInfo, "Cached: " + mebibytesAfter * 1024 + " kB\n");
+              return List.of(new CacheState(CacheDropper.PAGE_CACHE, "a", "drop", true, "exit 0"));
+            },
+            memInfo)
+        .drop(List.of("a"))
+        .get(0);
   }
 
   @Test
   void aProgramThatDroppedNothingIsNotBelieved() throws IOException {
     assertThat(counted(1400, 1390).done()).isFalse();
-    assertThat(counted(1400, 1390).detail()).isEqualTo("exit 0; of 1400 MiB 1390 MiB are still there");
+    assertThat(counted(1400, 1390).detail())
+        .isEqualTo("exit 0; of 1400 MiB 1390 MiB are still there");
     assertThat(counted(1400, 30).done()).isTrue();
     assertThat(counted(100, 100).done()).as("too little to tell").isTrue();
   }

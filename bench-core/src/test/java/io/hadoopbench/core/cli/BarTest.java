@@ -38,7 +38,10 @@ class BarTest {
       assertThat(last()).startsWith("25 %  0:25, 1:15 left");
       bar.sofar(SOFAR);
       bar.running("block 4 " + "x".repeat(300));
-      assertThat(last()).hasSizeLessThan(columns).contains("25 %  0:25, 1:15 left").doesNotContain("xxx");
+      assertThat(last())
+          .hasSizeLessThan(columns)
+          .contains("25 %  0:25, 1:15 left")
+          .doesNotContain("xxx");
       assertThat(last().contains(SOFAR)).isEqualTo(columns > 70);
     }
     assertThat(last()).as("nothing is left").isEmpty();
@@ -64,7 +67,10 @@ class BarTest {
       Console console = console(true, 100).within(bar);
       console.line("first");
       console.print("second\n");
-      assertThat(bytes.toString()).contains(Bar.CLEAR + "first" + System.lineSeparator() + Bar.CLEAR + "0 %", Bar.CLEAR + "second\n" + Bar.CLEAR + "0 %");
+      assertThat(bytes.toString())
+          .contains(
+              Bar.CLEAR + "first" + System.lineSeparator() + Bar.CLEAR + "0 %",
+              Bar.CLEAR + "second\n" + Bar.CLEAR + "0 %");
     }
   }
 
@@ -72,7 +78,9 @@ class BarTest {
   void linesAboveItAreAsWideAsTheTerminalAndInAFileAsLongAsTheyAre() {
     String words = "word ".repeat(40).strip();
     console(true, 60).line(words);
-    assertThat(bytes.toString().lines()).hasSize(4).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(60).matches("(word ?)+"));
+    assertThat(bytes.toString().lines())
+        .hasSize(4)
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(60).matches("(word ?)+"));
     bytes.reset();
     console(false, 60).line(words);
     assertThat(bytes.toString().lines()).containsExactly(words);
@@ -87,7 +95,8 @@ class BarTest {
       now.set(TimeUnit.SECONDS.toNanos(10));
       progress.done(List.of("plain 5"));
       progress.known(SOFAR);
-      assertThat(bytes).hasToString(String.format("trial 1/2  plain 5  about 10 s left%nso far: %s%n", SOFAR));
+      assertThat(bytes)
+          .hasToString(String.format("trial 1/2  plain 5  about 10 s left%nso far: %s%n", SOFAR));
       bar.part(Duration.ofSeconds(5), Duration.ofMinutes(10));
       assertThat(bar.left()).isEqualTo("about 10 min left");
     }
@@ -100,6 +109,8 @@ class BarTest {
     Progress progress = new Progress(console(false, 100), "trial", 6, now::get);
     now.set(TimeUnit.SECONDS.toNanos(10));
     progress.done(List.of("plain 5", "encrypted 4"));
-    assertThat(bytes).hasToString(String.format("trial 1/6  plain 5%ntrial 2/6  encrypted 4  about 20 s left%n"));
+    assertThat(bytes)
+        .hasToString(
+            String.format("trial 1/6  plain 5%ntrial 2/6  encrypted 4  about 20 s left%n"));
   }
 }

@@ -14,27 +14,36 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GenericOptionsTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   private static void isRefused(String said, String... args) {
     assertUsageError(() -> GenericOptions.apply(args, new Configuration(false)))
-        .hasMessageContaining(said).message().hasLineCount(1);
+        .hasMessageContaining(said)
+        .message()
+        .hasLineCount(1);
   }
 
   @Test
   void leadingGenericOptionsAreCountedWithTheirValues() {
-    assertThat(GenericOptions.count(new String[] {"-D", "a=b", "-Dc=d", "-conf", "f", "-maps", "-D"})).isEqualTo(5);
+    assertThat(
+            GenericOptions.count(new String[] {"-D", "a=b", "-Dc=d", "-conf", "f", "-maps", "-D"}))
+        .isEqualTo(5);
     assertThat(GenericOptions.count(new String[] {"-maps", "1"})).isZero();
     assertUsageError(() -> GenericOptions.count(new String[] {"-conf"}));
   }
 
   @Test
   void theyComeIntoTheConfiguration() throws IOException {
-    Path site = Files.writeString(temp.resolve("site.xml"), """
-        <configuration><property><name>fs.defaultFS</name><value>hdfs://nn:8020</value></property></configuration>""");
+    Path site =
+        Files.writeString(
+            temp.resolve("site.xml"),
+            """
+            <configuration><property><name>fs.defaultFS</name><value>hdfs://nn:8020</value></property></configuration>\
+            """);
     Configuration conf = new Configuration();
-    GenericOptions.apply(new String[] {"-conf", site.toString(), "-Da=b", "-D", "c=d", "-files", site + "#name"}, conf);
+    GenericOptions.apply(
+        new String[] {"-conf", site.toString(), "-Da=b", "-D", "c=d", "-files", site + "#name"},
+        conf);
     assertThat(conf.get("fs.defaultFS")).isEqualTo("hdfs://nn:8020");
     assertThat(conf.get("a")).isEqualTo("b");
     assertThat(conf.get("c")).isEqualTo("d");
@@ -52,24 +61,42 @@ class GenericOptionsTest {
   }
 
   private Path including(String name, String href, String fallback) throws IOException {
-    return Files.writeString(temp.resolve(name), "<configuration xmlns:xi='x'><xi:include href='" + href + "'>" + fallback + "</xi:include></configuration>");
+    return Files.writeString(
+        temp.resolve(name),
+        "<configuration xmlns:xi='x'><xi:include href='"
+            + href
+            + "'>"
+            + fallback
+            + "</xi:include></configuration>");
   }
 
   @Test
   void whatAConfigurationIncludesIsThereAndEnds() throws IOException {
-    isRefused("include for 'gone.xml' with no fallback while loading '" + temp.resolve("a.xml"), "-conf", including("a.xml", "gone.xml", "").toString());
+    isRefused(
+        "include for 'gone.xml' with no fallback while loading '" + temp.resolve("a.xml"),
+        "-conf",
+        including("a.xml", "gone.xml", "").toString());
     isRefused("include for 'gone.xml'", "-conf", including("b.xml", "a.xml", "").toString());
     isRefused("a file includes itself", "-conf", including("c.xml", "c.xml", "").toString());
     Files.writeString(temp.resolve("half.xml"), "<configuration>");
     isRefused("half.xml", "-conf", including("d.xml", "half.xml", "").toString());
-    GenericOptions.apply(new String[] {"-conf", including("f.xml", "gone.xml", "<xi:fallback/>").toString()}, new Configuration(false));
+    GenericOptions.apply(
+        new String[] {"-conf", including("f.xml", "gone.xml", "<xi:fallback/>").toString()},
+        new Configuration(false));
   }
 
   /** Whatever Hadoop reads is read. */
   @Test
   void filesMayBeNamedByTheirUris() throws IOException {
-    Path inner = Files.writeString(temp.resolve("in ner.xml"), "<configuration><property><name>a</name><value>b</value></property></configuration>");
-    for (String value : List.of(including("e.xml", "in ner.xml", "").toString(), including("u.xml", inner.toUri().toString(), "").toUri().toString(), inner.toString())) {
+    Path inner =
+        Files.writeString(
+            temp.resolve("in ner.xml"),
+            "<configuration><property><name>a</name><value>b</value></property></configuration>");
+    for (String value :
+        List.of(
+            including("e.xml", "in ner.xml", "").toString(),
+            including("u.xml", inner.toUri().toString(), "").toUri().toString(),
+            inner.toString())) {
       Configuration conf = new Configuration(false);
       GenericOptions.apply(new String[] {"-conf", value}, conf);
       assertThat(conf.get("a")).as(value).isEqualTo("b");

@@ -21,23 +21,42 @@ class HelpTextTest {
 
   @Test
   void usageSaysHowTheProgramWasStarted() {
-    assertThat(new HelpText(Screen.NONE, "report DIR")).hasToString("usage: hadoop jar bench.jar report DIR\n");
+    assertThat(new HelpText(Screen.NONE, "report DIR"))
+        .hasToString("usage: hadoop jar bench.jar report DIR\n");
     System.setProperty(COMMAND, "scripts/bench");
-    assertThat(new HelpText(Screen.NONE, "report DIR")).hasToString("usage: scripts/bench report DIR\n");
+    assertThat(new HelpText(Screen.NONE, "report DIR"))
+        .hasToString("usage: scripts/bench report DIR\n");
   }
 
   @Test
   void anOptionStandsWithItsArgumentAndItsDefault() {
-    assertThat(new HelpText(Screen.NONE, "x").options("load", List.of(Option.of("maps", Type.POSITIVE, "N", "1", "map tasks"), Option.flag("yarn", "on YARN"))).toString())
+    assertThat(
+            new HelpText(Screen.NONE, "x")
+                .options(
+                    "load",
+                    List.of(
+                        Option.of("maps", Type.POSITIVE, "N", "1", "map tasks"),
+                        Option.flag("yarn", "on YARN")))
+                .toString())
         .endsWith("\nload\n -maps N  map tasks [1]\n -yarn    on YARN\n");
-    assertThat(new HelpText(Screen.NONE, "x").options("load", List.of()).toString()).doesNotContain("load");
+    assertThat(new HelpText(Screen.NONE, "x").options("load", List.of()).toString())
+        .doesNotContain("load");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {60, 100, 200})
   void theRightColumnBeginsBehindTheLongestNameAndWraps(int columns) {
-    List<Map.Entry<String, String>> rows = List.of(Map.entry("doctor", "word ".repeat(18)), Map.entry("gateway-webhdfs-write", "word ".repeat(18)));
-    List<String> lines = new HelpText(Screen.of(columns, false), "x").list("programs", rows).toString().lines().skip(3).toList();
+    List<Map.Entry<String, String>> rows =
+        List.of(
+            Map.entry("doctor", "word ".repeat(18)),
+            Map.entry("gateway-webhdfs-write", "word ".repeat(18)));
+    List<String> lines =
+        new HelpText(Screen.of(columns, false), "x")
+            .list("programs", rows)
+            .toString()
+            .lines()
+            .skip(3)
+            .toList();
     assertThat(lines).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(columns));
     assertThat(lines).extracting(line -> line.indexOf("word")).containsOnly(24);
   }

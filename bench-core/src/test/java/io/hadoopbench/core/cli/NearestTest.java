@@ -6,7 +6,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class NearestTest {
-  private static final List<String> NAMES = List.of("kms-create", "kms-read", "kms-write", "ec-read", "doctor");
+  private static final List<String> NAMES =
+      List.of("kms-create", "kms-read", "kms-write", "ec-read", "doctor");
 
   @Test
   void aNameWithAMistakeIsFoundWhateverItsCase() {

@@ -13,14 +13,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OptionParserTest {
-  private final OptionParser parser = new OptionParser(List.of(
-      Option.of("maps", Type.POSITIVE, "N", "1", "help"),
-      Option.of("size", Type.SIZE, "SIZE", "0", "help"),
-      Option.of("rate", Type.DECIMAL, "R", "0", "help"),
-      Option.of("seed", Type.NUMBER, "S", "", "help"),
-      Option.of("warmup", Type.COUNT, "N", "5", "help"),
-      Option.of("out", Type.TEXT, "DIR", "", "help"),
-      Option.flag("keepResults", "help")));
+  private final OptionParser parser =
+      new OptionParser(
+          List.of(
+              Option.of("maps", Type.POSITIVE, "N", "1", "help"),
+              Option.of("size", Type.SIZE, "SIZE", "0", "help"),
+              Option.of("rate", Type.DECIMAL, "R", "0", "help"),
+              Option.of("seed", Type.NUMBER, "S", "", "help"),
+              Option.of("warmup", Type.COUNT, "N", "5", "help"),
+              Option.of("out", Type.TEXT, "DIR", "", "help"),
+              Option.flag("keepResults", "help")));
 
   private Settings parse(String... args) {
     return parser.parse(List.of(args));
@@ -41,21 +43,32 @@ class OptionParserTest {
 
   @Test
   void aValueOnTheCommandLineWinsOverAPresetAndAPresetOverADefault() {
-    Settings settings = parser.settings(parser.given(List.of("-maps", "7")), Map.of("maps", "4", "warmup", "9"));
+    Settings settings =
+        parser.settings(parser.given(List.of("-maps", "7")), Map.of("maps", "4", "warmup", "9"));
     assertThat(settings.count("maps")).isEqualTo(7);
     assertThat(settings.number("warmup")).isEqualTo(9);
   }
 
   @ParameterizedTest
-  @CsvSource({"1,1048576", "0,0", "12B,12", "2kb,2048", "3MB,3145728", "1gb,1073741824", "1TB,1099511627776"})
+  @CsvSource({
+    "1,1048576",
+    "0,0",
+    "12B,12",
+    "2kb,2048",
+    "3MB,3145728",
+    "1gb,1073741824",
+    "1TB,1099511627776"
+  })
   void aBareSizeMeansMegabytesAndUnitsArePowersOf1024(String text, long bytes) {
     assertThat(parse("-size", text).bytes("size")).isEqualTo(bytes);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"12Q", "-1", "-1KB", "", "KB", "1.5GB", "9999999999TB", "1 GB", "0x10", "９MB B"})
+  @ValueSource(
+      strings = {"12Q", "-1", "-1KB", "", "KB", "1.5GB", "9999999999TB", "1 GB", "0x10", "９MB B"})
   void aSizeThatIsNoneIsRefusedWithTheFlagAndTheValue(String text) {
-    assertUsageError(() -> parse("-size", text)).hasMessageContaining("-size")
+    assertUsageError(() -> parse("-size", text))
+        .hasMessageContaining("-size")
         .hasMessageContaining(text);
   }
 
@@ -63,7 +76,8 @@ class OptionParserTest {
   @ValueSource(strings = {"-5", "0", "abc", "1.5", "99999999999999999999", ""})
   void aCountThatIsNoneIsRefusedWithTheLimit(String text) {
     assertUsageError(() -> parse("-maps", text))
-        .hasMessageContaining("-maps " + text).hasMessageContaining("at least 1");
+        .hasMessageContaining("-maps " + text)
+        .hasMessageContaining("at least 1");
   }
 
   @ParameterizedTest
@@ -80,18 +94,22 @@ class OptionParserTest {
   @Test
   void anUnknownOptionIsNamed() {
     assertUsageError(() -> parse("-mapss", "3")).hasMessageContaining("-mapss");
-    assertUsageError(() -> parse("-map", "3")).as("no abbreviations")
-        .hasMessageContaining("-map");
-    assertThatThrownBy(() -> parse("-mapps", "3")).hasMessage("unknown option -mapps; did you mean -maps?");
-    assertThatThrownBy(() -> parse("-nothingLikeIt")).hasMessage("unknown option -nothingLikeIt; -h lists what there is");
-    assertThatThrownBy(() -> parse("-keepResults", "true")).hasMessageContaining("true: is no option").hasMessageContaining("flags take no value");
+    assertUsageError(() -> parse("-map", "3")).as("no abbreviations").hasMessageContaining("-map");
+    assertThatThrownBy(() -> parse("-mapps", "3"))
+        .hasMessage("unknown option -mapps; did you mean -maps?");
+    assertThatThrownBy(() -> parse("-nothingLikeIt"))
+        .hasMessage("unknown option -nothingLikeIt; -h lists what there is");
+    assertThatThrownBy(() -> parse("-keepResults", "true"))
+        .hasMessageContaining("true: is no option")
+        .hasMessageContaining("flags take no value");
     assertUsageError(() -> parse("stray")).hasMessageContaining("stray");
   }
 
   @Test
   void aGenericOptionBehindOwnOptionsIsRefusedWithTheRightPlace() {
     assertUsageError(() -> parse("-maps", "3", "-Ddfs.replication=1"))
-        .hasMessageContaining("-Ddfs.replication=1").hasMessageContaining("before");
+        .hasMessageContaining("-Ddfs.replication=1")
+        .hasMessageContaining("before");
     assertUsageError(() -> parse("-maps", "3", "-D", "a=b")).hasMessageContaining("before");
   }
 

@@ -19,7 +19,16 @@ class TerminalTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "\n", "stty: standard input: Not a tty", "24", "24 -1", "24 99999999999", "a b"})
+  @ValueSource(
+      strings = {
+        "",
+        "\n",
+        "stty: standard input: Not a tty",
+        "24",
+        "24 -1",
+        "24 99999999999",
+        "a b"
+      })
   void anythingElseIsNoTerminal(String told) {
     assertThat(Console.Terminal.columns(told)).isEmpty();
   }

@@ -18,30 +18,42 @@ class UntilShutdownTest {
     out.printf("%d %s", 7, "x");
     out.write('!');
     out.flush();
-    assertThat(bytes.toString(StandardCharsets.US_ASCII)).isEqualTo("line" + System.lineSeparator() + "7 x!");
+    assertThat(bytes.toString(StandardCharsets.US_ASCII))
+        .isEqualTo("line" + System.lineSeparator() + "7 x!");
   }
 
   @Test
   void whatIsSaidWhileTheProcessEndsIsDropped() throws Exception {
-    Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1", "-cp",
-        System.getProperty("java.class.path"), Ending.class.getName()).start();
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Ending.class.getName())
+            .start();
     process.getOutputStream().close();
-    assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).lines()).containsExactly("before", "the hook");
+    assertThat(
+            new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).lines())
+        .containsExactly("before", "the hook");
     assertThat(process.waitFor()).isEqualTo(3);
   }
 
   /** A program that is told to end, and whose hook says so. */
   public static final class Ending {
-    private Ending() { }
+    private Ending() {}
 
     public static void main(String[] args) {
       PrintStream out = Console.system().out();
       out.println("before");
-      org.apache.hadoop.util.ShutdownHookManager.get().addShutdownHook(() -> {
-        out.println("a failure");
-        out.write('x');
-        System.out.println("the hook");
-      }, 1);
+      org.apache.hadoop.util.ShutdownHookManager.get()
+          .addShutdownHook(
+              () -> {
+                out.println("a failure");
+                out.write('x');
+                System.out.println("the hook");
+              },
+              1);
       System.exit(3);
     }
   }

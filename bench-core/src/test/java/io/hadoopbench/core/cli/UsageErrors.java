@@ -7,9 +7,10 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
 /** Asserts that a call is rejected as wrong use. */
 public final class UsageErrors {
-  private UsageErrors() { }
+  private UsageErrors() {}
 
-  public static AbstractThrowableAssert<?, ? extends Throwable> assertUsageError(ThrowingCallable call) {
+  public static AbstractThrowableAssert<?, ? extends Throwable> assertUsageError(
+      ThrowingCallable call) {
     return assertThatThrownBy(call).isInstanceOf(UsageException.class);
   }
 }

@@ -31,13 +31,24 @@ class FileChecksumsTest {
     withoutClient.setConf(new Configuration(false));
     assertThat(checksums.of(withoutClient, "/file", blocks)).isEmpty();
     assertThat(checksums.of(null, "/other", blocks)).isEmpty();
-    assertThat(warnings).singleElement().asString().startsWith("the checksum type of the files was not checked: this host cannot ask their DataNodes (")
+    assertThat(warnings)
+        .singleElement()
+        .asString()
+        .startsWith(
+            "the checksum type of the files was not checked: this host cannot ask their DataNodes"
+                + " (")
         .contains("Connection refused");
   }
 
   private static LocatedBlocks blocks(int port) {
-    DatanodeInfo node = new DatanodeInfo.DatanodeInfoBuilder().setNodeID(new DatanodeID("127.0.0.1", "localhost", "uuid", port, 1, 2, 3)).build();
-    LocatedBlock block = new LocatedBlock(new ExtendedBlock("pool", 1), new DatanodeInfoWithStorage[] {new DatanodeInfoWithStorage(node, "storage", null)});
+    DatanodeInfo node =
+        new DatanodeInfo.DatanodeInfoBuilder()
+            .setNodeID(new DatanodeID("127.0.0.1", "localhost", "uuid", port, 1, 2, 3))
+            .build();
+    LocatedBlock block =
+        new LocatedBlock(
+            new ExtendedBlock("pool", 1),
+            new DatanodeInfoWithStorage[] {new DatanodeInfoWithStorage(node, "storage", null)});
     return new LocatedBlocks(1, false, List.of(block), block, true, null, null);
   }
 }

@@ -8,7 +8,11 @@ import org.junit.jupiter.api.Test;
 class GivenDirectoryTest {
   @Test
   void theUserMayPassEachParentWhateverTheUmaskIs() {
-    assertThat(GivenDirectory.commands(new Path("hdfs://prod/zones/team/a"), "alice")).isEqualTo("hdfs dfs -mkdir -p /zones/team/a && hdfs dfs -chmod a+x /zones /zones/team && hdfs dfs -chown alice /zones/team/a");
-    assertThat(GivenDirectory.commands(new Path("/bench"), "alice")).isEqualTo("hdfs dfs -mkdir -p /bench && hdfs dfs -chown alice /bench");
+    assertThat(GivenDirectory.commands(new Path("hdfs://prod/zones/team/a"), "alice"))
+        .isEqualTo(
+            "hdfs dfs -mkdir -p /zones/team/a && hdfs dfs -chmod a+x /zones /zones/team && hdfs dfs"
+                + " -chown alice /zones/team/a");
+    assertThat(GivenDirectory.commands(new Path("/bench"), "alice"))
+        .isEqualTo("hdfs dfs -mkdir -p /bench && hdfs dfs -chown alice /bench");
   }
 }

@@ -12,24 +12,44 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KmsAddressTest {
   @Test
   void ofOneHost() {
-    assertThat(ExistingCluster.KmsAddress.of("kms://http@kms.example:9600/kms").orElseThrow().webs()).isEqualTo(Map.of("kms", URI.create("http://kms.example:9600/kms")));
+    assertThat(
+            ExistingCluster.KmsAddress.of("kms://http@kms.example:9600/kms").orElseThrow().webs())
+        .isEqualTo(Map.of("kms", URI.create("http://kms.example:9600/kms")));
   }
 
   @Test
   void severalHostsShareTheirPort() {
-    ExistingCluster.KmsAddress pair = ExistingCluster.KmsAddress.of("kms://https@h1;h2:9494/kms").orElseThrow();
-    assertThat(pair.webs()).isEqualTo(Map.of("kms-h1", URI.create("https://h1:9494/kms"), "kms-h2", URI.create("https://h2:9494/kms")));
-    assertThat(pair.sockets()).extracting(address -> address.getPort()).isEqualTo(List.of(9494, 9494));
+    ExistingCluster.KmsAddress pair =
+        ExistingCluster.KmsAddress.of("kms://https@h1;h2:9494/kms").orElseThrow();
+    assertThat(pair.webs())
+        .isEqualTo(
+            Map.of(
+                "kms-h1",
+                URI.create("https://h1:9494/kms"),
+                "kms-h2",
+                URI.create("https://h2:9494/kms")));
+    assertThat(pair.sockets())
+        .extracting(address -> address.getPort())
+        .isEqualTo(List.of(9494, 9494));
   }
 
   @Test
   void withoutAPortItIsThatOfTheScheme() {
-    assertThat(ExistingCluster.KmsAddress.of("kms://https@h1/kms").orElseThrow().port()).isEqualTo(443);
-    assertThat(ExistingCluster.KmsAddress.of("kms://http@h1/kms").orElseThrow().port()).isEqualTo(80);
+    assertThat(ExistingCluster.KmsAddress.of("kms://https@h1/kms").orElseThrow().port())
+        .isEqualTo(443);
+    assertThat(ExistingCluster.KmsAddress.of("kms://http@h1/kms").orElseThrow().port())
+        .isEqualTo(80);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "jceks://file/x", "kms://ftp@h/kms", "kms://http@h:port/kms", "kms://http@h1:1;h2:2/kms"})
+  @ValueSource(
+      strings = {
+        "",
+        "jceks://file/x",
+        "kms://ftp@h/kms",
+        "kms://http@h:port/kms",
+        "kms://http@h1:1;h2:2/kms"
+      })
   void anythingElseIsNone(String provider) {
     assertThat(ExistingCluster.KmsAddress.of(provider)).isEmpty();
   }

@@ -10,14 +10,18 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
-/** Which host is that of the NameNode that clients call; SabotageCases has the page of another one. */
+/**
+ * Which host is that of the NameNode that clients call; SabotageCases has the page of another one.
+ */
 class NameNodesTest {
   private static boolean same(String called, String told) {
     return NameNodes.sameHost(address(called), address(told));
   }
 
   private static InetSocketAddress address(String host) {
-    return host.endsWith(".invalid") ? InetSocketAddress.createUnresolved(host, 8020) : new InetSocketAddress(host, 8020);
+    return host.endsWith(".invalid")
+        ? InetSocketAddress.createUnresolved(host, 8020)
+        : new InetSocketAddress(host, 8020);
   }
 
   private static Configuration conf(String... keysAndValues) {
@@ -31,30 +35,76 @@ class NameNodesTest {
   /** Hadoop's default names all addresses, and those of this host lead to whoever listens here. */
   @Test
   void aPageIsLookedForOnTheNameNodesHostAndNeverOnThisOne() {
-    assertThat(new NameNodes(conf("fs.defaultFS", "hdfs://nn.example.com:8020", "dfs.namenode.http-address", "0.0.0.0:9870"), line -> { }).webs())
+    assertThat(
+            new NameNodes(
+                    conf(
+                        "fs.defaultFS",
+                        "hdfs://nn.example.com:8020",
+                        "dfs.namenode.http-address",
+                        "0.0.0.0:9870"),
+                    line -> {})
+                .webs())
         .containsExactly(Map.entry("namenode", URI.create("http://nn.example.com:9870")));
-    assertThat(new NameNodes(conf("fs.defaultFS", "hdfs://nn.example.com"), line -> { }).webs()).containsExactly(Map.entry("namenode", URI.create("http://nn.example.com:9870")));
-    assertThat(new NameNodes(conf("fs.defaultFS", "hdfs://ns", "dfs.ha.namenodes.ns", "nn1,nn2", "dfs.http.policy", "HTTPS_ONLY", "dfs.namenode.rpc-address.ns.nn1", "a.example.com:8020",
-        "dfs.namenode.rpc-address.ns.nn2", "b.example.com:8020", "dfs.namenode.https-address.ns.nn1", "0.0.0.0:9871", "dfs.namenode.https-address.ns.nn2", "web.example.com:9999"), line -> { }).webs())
-            .containsExactly(Map.entry("nn1", URI.create("https://a.example.com:9871")), Map.entry("nn2", URI.create("https://web.example.com:9999")));
+    assertThat(new NameNodes(conf("fs.defaultFS", "hdfs://nn.example.com"), line -> {}).webs())
+        .containsExactly(Map.entry("namenode", URI.create("http://nn.example.com:9870")));
+    assertThat(
+            new NameNodes(
+                    conf(
+                        "fs.defaultFS",
+                        "hdfs://ns",
+                        "dfs.ha.namenodes.ns",
+                        "nn1,nn2",
+                        "dfs.http.policy",
+                        "HTTPS_ONLY",
+                        "dfs.namenode.rpc-address.ns.nn1",
+                        "a.example.com:8020",
+                        "dfs.namenode.rpc-address.ns.nn2",
+                        "b.example.com:8020",
+                        "dfs.namenode.https-address.ns.nn1",
+                        "0.0.0.0:9871",
+                        "dfs.namenode.https-address.ns.nn2",
+                        "web.example.com:9999"),
+                    line -> {})
+                .webs())
+        .containsExactly(
+            Map.entry("nn1", URI.create("https://a.example.com:9871")),
+            Map.entry("nn2", URI.create("https://web.example.com:9999")));
   }
 
   /** Clients of vendors often have only the RPC addresses. */
   @Test
   void aPageWithoutAnAddressIsLookedForAtTheUsualPort() {
-    String[] ha = {"fs.defaultFS", "hdfs://ns", "dfs.ha.namenodes.ns", "nn1", "dfs.namenode.rpc-address.ns.nn1", "a.example.com:8020", "dfs.http.policy", "HTTP_ONLY"};
-    assertThat(new NameNodes(conf(ha), line -> { }).webs()).containsExactly(Map.entry("nn1", URI.create("http://a.example.com:9870")));
+    String[] ha = {
+      "fs.defaultFS",
+      "hdfs://ns",
+      "dfs.ha.namenodes.ns",
+      "nn1",
+      "dfs.namenode.rpc-address.ns.nn1",
+      "a.example.com:8020",
+      "dfs.http.policy",
+      "HTTP_ONLY"
+    };
+    assertThat(new NameNodes(conf(ha), line -> {}).webs())
+        .containsExactly(Map.entry("nn1", URI.create("http://a.example.com:9870")));
     ha[ha.length - 1] = " HTTPS_ONLY ";
-    assertThat(new NameNodes(conf(ha), line -> { }).webs()).containsExactly(Map.entry("nn1", URI.create("https://a.example.com:9871")));
+    assertThat(new NameNodes(conf(ha), line -> {}).webs())
+        .containsExactly(Map.entry("nn1", URI.create("https://a.example.com:9871")));
   }
 
   @Test
   void aPageThatDoesNotAnswerIsNamedOnceWithItsKey() {
     List<String> lines = new ArrayList<>();
-    NameNodes nameNodes = new NameNodes(conf("fs.defaultFS", "hdfs://127.0.0.1:1", "dfs.namenode.http-address", "127.0.0.1:1"), lines::add);
+    NameNodes nameNodes =
+        new NameNodes(
+            conf("fs.defaultFS", "hdfs://127.0.0.1:1", "dfs.namenode.http-address", "127.0.0.1:1"),
+            lines::add);
     assertThat(nameNodes.ofClients()).isEmpty();
     assertThat(nameNodes.ofClients()).isEmpty();
-    assertThat(lines).singleElement().asString().startsWith("no page of the NameNode at http://127.0.0.1:1 (").contains("dfs.namenode.http-address");
+    assertThat(lines)
+        .singleElement()
+        .asString()
+        .startsWith("no page of the NameNode at http://127.0.0.1:1 (")
+        .contains("dfs.namenode.http-address");
   }
 
   @Test

@@ -16,7 +16,11 @@ class RunNetworkTest {
   private static final String ENTERED = "hadoopbench.net";
 
   private static Settings settings(String... args) {
-    return new OptionParser(List.of(RunNetwork.option(), Option.of("cluster", Option.Type.TEXT, "KIND", "embedded", "which"))).parse(List.of(args));
+    return new OptionParser(
+            List.of(
+                RunNetwork.option(),
+                Option.of("cluster", Option.Type.TEXT, "KIND", "embedded", "which")))
+        .parse(List.of(args));
   }
 
   @AfterEach
@@ -32,18 +36,24 @@ class RunNetworkTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "private ", "Private", "hosts:4"})
   void whatIsNoNetworkIsToldWithThoseThatAre(String net) {
-    assertUsageError(() -> RunNetwork.check(settings("-net", net))).hasMessage("-net " + net + ": must be shared or private");
+    assertUsageError(() -> RunNetwork.check(settings("-net", net)))
+        .hasMessage("-net " + net + ": must be shared or private");
   }
 
   @Test
   void serversOfSomebodyElseStayWhereTheyAre() {
-    assertUsageError(() -> RunNetwork.check(settings("-net", "private", "-cluster", "existing"))).hasMessageContaining("is for -cluster embedded");
+    assertUsageError(() -> RunNetwork.check(settings("-net", "private", "-cluster", "existing")))
+        .hasMessageContaining("is for -cluster embedded");
   }
 
-  /** The label is proved: a JVM that sees another interface is in no network of its own, whatever it was told. */
+  /**
+   * The label is proved: a JVM that sees another interface is in no network of its own, whatever it
+   * was told.
+   */
   @Test
   void whoSeesTheMachinesNetworkIsNotInOneOfHisOwn() {
-    assertUsageError(() -> RunNetwork.check(settings("-net", "private"))).hasMessageContaining("this JVM is in the host's own network");
+    assertUsageError(() -> RunNetwork.check(settings("-net", "private")))
+        .hasMessageContaining("this JVM is in the host's own network");
     System.setProperty(ENTERED, "private");
     assertUsageError(() -> RunNetwork.check(settings("-net", "private")));
   }

@@ -25,7 +25,9 @@ class ChecksumTypeTest {
   private final Observed observed = new Observed();
 
   private List<String> of(String label) {
-    return new ChecksumType().contradictions(new Variant(label, Map.of("checksum", label)), new TrialOutcome(report, observed));
+    return new ChecksumType()
+        .contradictions(
+            new Variant(label, Map.of("checksum", label)), new TrialOutcome(report, observed));
   }
 
   @Test
@@ -35,26 +37,43 @@ class ChecksumTypeTest {
     assertThat(of("CRC32C")).as("nothing stored").hasSize(1);
     observed.evidence().add(ChecksumType.STORED, DataChecksum.Type.CRC32C);
     assertThat(of("CRC32C")).isEmpty();
-    assertThat(of("CRC32")).singleElement().asString().contains("labelled checksum=CRC32,").contains("computed [CRC32C]").contains("stored with [CRC32C]");
+    assertThat(of("CRC32"))
+        .singleElement()
+        .asString()
+        .contains("labelled checksum=CRC32,")
+        .contains("computed [CRC32C]")
+        .contains("stored with [CRC32C]");
   }
 
   @Test
   void oneStreamOrFileOfAnotherTypeIsEnough() {
     report.evidence().add(ChecksumType.IN_STREAM, DataChecksum.Type.NULL);
-    observed.evidence().add(ChecksumType.STORED, DataChecksum.Type.NULL).add(ChecksumType.STORED, DataChecksum.Type.CRC32C);
+    observed
+        .evidence()
+        .add(ChecksumType.STORED, DataChecksum.Type.NULL)
+        .add(ChecksumType.STORED, DataChecksum.Type.CRC32C);
     assertThat(of("NULL")).hasSize(1);
   }
 
   @ParameterizedTest
-  @EnumSource(value = DataChecksum.Type.class, names = {"NULL", "CRC32", "CRC32C"})
+  @EnumSource(
+      value = DataChecksum.Type.class,
+      names = {"NULL", "CRC32", "CRC32C"})
   void aStreamTellsWhatItComputes(DataChecksum.Type type) throws IOException {
-    FSOutputSummer summer = new FSOutputSummer(DataChecksum.newDataChecksum(type, 512)) {
-      @Override
-      protected void writeChunk(byte[] b, int bOffset, int bLen, byte[] checksum, int checksumOffset, int checksumLen) { }
+    FSOutputSummer summer =
+        new FSOutputSummer(DataChecksum.newDataChecksum(type, 512)) {
+          @Override
+          protected void writeChunk(
+              byte[] b,
+              int bOffset,
+              int bLen,
+              byte[] checksum,
+              int checksumOffset,
+              int checksumLen) {}
 
-      @Override
-      protected void checkClosed() { }
-    };
+          @Override
+          protected void checkClosed() {}
+        };
     Evidence seen = new Evidence();
     try (FSDataOutputStream stream = new FSDataOutputStream(summer, null)) {
       new ChecksumType.InTask().inspect(stream, seen);
@@ -67,6 +86,8 @@ class ChecksumTypeTest {
     ChecksumType treatment = new ChecksumType();
     assertThat(treatment.appliesTo(WholeFiles.writing("1", "1MB", "1", "").traits())).isTrue();
     assertThat(treatment.appliesTo(WholeFiles.reading("1", "1MB", "1", "").traits())).isFalse();
-    assertThat(treatment.appliesTo(Set.of(Trait.FILES_IN_DIRECTORY, Trait.WRITES))).as("files without content").isFalse();
+    assertThat(treatment.appliesTo(Set.of(Trait.FILES_IN_DIRECTORY, Trait.WRITES)))
+        .as("files without content")
+        .isFalse();
   }
 }

@@ -29,12 +29,19 @@ class DataNodeMeterTest {
   private final Observed observed = new Observed();
   private final TaskReport report = new TaskReport();
 
-  private static JmxDelta.Reading of(String address, String process, double read, double written, double cpu) {
-    return new JmxDelta.Reading("the DataNode " + address, process, new TreeMap<>(Map.of(READ, read, WRITTEN, written, CPU, cpu)));
+  private static JmxDelta.Reading of(
+      String address, String process, double read, double written, double cpu) {
+    return new JmxDelta.Reading(
+        "the DataNode " + address,
+        process,
+        new TreeMap<>(Map.of(READ, read, WRITTEN, written, CPU, cpu)));
   }
 
   /** CPU seconds of all of them. */
-  private Optional<Double> add(Map<String, JmxDelta.Reading> before, Map<String, JmxDelta.Reading> after, Set<String> broken) {
+  private Optional<Double> add(
+      Map<String, JmxDelta.Reading> before,
+      Map<String, JmxDelta.Reading> after,
+      Set<String> broken) {
     List<JmxDelta> used = DataNodeMeter.used(before, after, broken, observed);
     JmxDelta all = DataNodeMeter.together(used, 1);
     DataNodeMeter.ofTraffic().traffic(all, report, observed);
@@ -43,8 +50,12 @@ class DataNodeMeterTest {
 
   @Test
   void addsUpWhatAllOfThemDid() {
-    assertThat(add(Map.of("1@a", of("a:1", "1@a", 10, 100, 1), "2@a", of("a:2", "2@a", 0, 0, 5)),
-        Map.of("1@a", of("a:1", "1@a", 30, 100, 2), "2@a", of("a:2", "2@a", 0, 7, 5.5)), Set.of())).hasValue(1.5);
+    assertThat(
+            add(
+                Map.of("1@a", of("a:1", "1@a", 10, 100, 1), "2@a", of("a:2", "2@a", 0, 0, 5)),
+                Map.of("1@a", of("a:1", "1@a", 30, 100, 2), "2@a", of("a:2", "2@a", 0, 7, 5.5)),
+                Set.of()))
+        .hasValue(1.5);
     assertThat(observed.chances()).isEmpty();
     assertThat(observed.resources()).containsExactly(entry("datanodes.movedBytes", 27.0));
     assertThat(observed.metrics()).as("no payload, so nothing for each byte").isEmpty();
@@ -52,14 +63,22 @@ class DataNodeMeterTest {
 
   @Test
   void theSameProcessMayBeReadAtAnotherAddress() {
-    add(Map.of("1@a", of("a:1", "1@a", 10, 0, 1)), Map.of("1@a", of("a:2", "1@a", 15, 0, 1)), Set.of());
+    add(
+        Map.of("1@a", of("a:1", "1@a", 10, 0, 1)),
+        Map.of("1@a", of("a:2", "1@a", 15, 0, 1)),
+        Set.of());
     assertThat(observed.chances()).isEmpty();
     assertThat(observed.resources()).containsExactly(entry("datanodes.movedBytes", 5.0));
   }
 
   @Test
   void oneThatRestartedSaysNothing() {
-    assertThat(add(Map.of("1@a", of("a:1", "1@a", 10, 0, 1)), Map.of("2@a", of("a:1", "2@a", 500, 0, 9)), Set.of())).isEmpty();
+    assertThat(
+            add(
+                Map.of("1@a", of("a:1", "1@a", 10, 0, 1)),
+                Map.of("2@a", of("a:1", "2@a", 500, 0, 9)),
+                Set.of()))
+        .isEmpty();
     assertThat(observed.chances()).singleElement().asString().contains("a:1", "restarted");
     assertThat(observed.resources()).isEmpty();
     assertThat(observed.metrics()).isEmpty();
@@ -71,47 +90,63 @@ class DataNodeMeterTest {
     JmxDelta.Reading goes = of("a:2", "2@a", 10, 0, 1);
     JmxDelta.Reading comes = of("a:3", "3@a", 10, 0, 1);
     add(Map.of("1@a", stays, "2@a", goes), Map.of("1@a", stays, "3@a", comes), Set.of());
-    assertThat(observed.chances()).containsExactly("the DataNode a:3 was not there when the trial began",
-        "the DataNode a:2 is not there any more, so that nobody knows what it did");
+    assertThat(observed.chances())
+        .containsExactly(
+            "the DataNode a:3 was not there when the trial began",
+            "the DataNode a:2 is not there any more, so that nobody knows what it did");
   }
 
   @Test
   void oneThatWasBrokenOnPurposeIsNotMissed() {
     JmxDelta.Reading stays = of("a:1", "1@a", 10, 0, 1);
-    add(Map.of("1@a", stays, "2@a", of("a:2", "2@a", 10, 0, 1)), Map.of("1@a", stays), Set.of("a:2"));
+    add(
+        Map.of("1@a", stays, "2@a", of("a:2", "2@a", 10, 0, 1)),
+        Map.of("1@a", stays),
+        Set.of("a:2"));
     assertThat(observed.chances()).isEmpty();
   }
 
   @Test
   void oneThatNeverAnswersIsNamedAndOneThatFellSilentHasGone() {
-    DataNodePages.Readings began = new DataNodePages.Readings(Map.of("1@a", of("a:1", "1@a", 10, 0, 1)), Map.of("the DataNode a:2", "refused"), 1);
-    DataNodePages.Readings ended = new DataNodePages.Readings(Map.of(), Map.of("the DataNode a:1", "refused", "the DataNode a:2", "refused"), 1);
-    assertThat(DataNodeMeter.neverAsked(began, ended)).containsExactly(entry("the DataNode a:2", "refused"));
+    DataNodePages.Readings began =
+        new DataNodePages.Readings(
+            Map.of("1@a", of("a:1", "1@a", 10, 0, 1)), Map.of("the DataNode a:2", "refused"), 1);
+    DataNodePages.Readings ended =
+        new DataNodePages.Readings(
+            Map.of(), Map.of("the DataNode a:1", "refused", "the DataNode a:2", "refused"), 1);
+    assertThat(DataNodeMeter.neverAsked(began, ended))
+        .containsExactly(entry("the DataNode a:2", "refused"));
     DataNodeMeter.used(began.told(), ended.told(), Set.of(), observed);
     assertThat(observed.chances()).singleElement().asString().contains("a:1 is not there any more");
   }
 
   @Test
   void aSampleStandsForAll() {
-    JmxDelta half = DataNodeMeter.together(List.of(of("a:1", "1@a", 30, 0, 3).since(of("a:1", "1@a", 10, 0, 1))), 0.5);
+    JmxDelta half =
+        DataNodeMeter.together(
+            List.of(of("a:1", "1@a", 30, 0, 3).since(of("a:1", "1@a", 10, 0, 1))), 0.5);
     assertThat(half.of(READ)).hasValue(40.0);
     assertThat(half.of(DataNodeMeter.CPU)).hasValue(4.0);
     SortedMap<String, Integer> all = new TreeMap<>(Map.of("a", 1, "b", 2, "c", 3, "d", 4, "e", 5));
     assertThat(DataNodePages.chosen(pages("try,sample:2"), all)).containsOnlyKeys("a", "c");
     assertThat(DataNodePages.chosen(pages("require,sample:9"), all)).isEqualTo(all);
     assertThat(DataNodePages.chosen(pages("try"), all)).isEqualTo(all);
-    assertUsageError(() -> pages("try,sample:0")).hasMessageStartingWith("-jmx try,sample:0: must be require, try or off");
+    assertUsageError(() -> pages("try,sample:0"))
+        .hasMessageStartingWith("-jmx try,sample:0: must be require, try or off");
   }
 
   @Test
   void whoDoesNotAnswerIsNamedAndTheOthersGoOn() throws Exception {
-    SortedMap<String, URI> nodes = new TreeMap<>(Map.of("the DataNode a:1", URI.create("http://127.0.0.1:1")));
-    assertThat(DataNodePages.read(nodes, new Configuration(false), List.of(), 1).silent()).containsOnlyKeys("the DataNode a:1");
+    SortedMap<String, URI> nodes =
+        new TreeMap<>(Map.of("the DataNode a:1", URI.create("http://127.0.0.1:1")));
+    assertThat(DataNodePages.read(nodes, new Configuration(false), List.of(), 1).silent())
+        .containsOnlyKeys("the DataNode a:1");
   }
 
   private static int pages(String value) {
-    Settings settings = new OptionParser(List.of(ServerPages.option())).parse(List.of("-jmx", value));
-    return ServerPages.of(settings, new Configuration(false), warning -> { }).mostDataNodes();
+    Settings settings =
+        new OptionParser(List.of(ServerPages.option())).parse(List.of("-jmx", value));
+    return ServerPages.of(settings, new Configuration(false), warning -> {}).mostDataNodes();
   }
 
   @Test
@@ -126,12 +161,27 @@ class DataNodeMeterTest {
   /** As Hadoop 3.4.2 and 3.3.6 write them. */
   @Test
   void slowOnesAreNamedByTheNameNodesOwnReports() {
-    assertThat(DataNodeMeter.slow("[{\"SlowNode\":\"dn7:9866\",\"SlowPeerLatencyWithReportingNodes\":[{\"ReportingNode\":\"dn1\",\"ReportedLatency\":33.2}]}]", "SlowNode")).containsExactly("dn7:9866");
-    assertThat(DataNodeMeter.slow("[{\"SlowNode\":\"dn7\",\"ReportingNodes\":[\"dn1\"]},{\"SlowNode\":\"dn8\",\"ReportingNodes\":[\"dn2\"]}]", "SlowNode")).containsExactly("dn7", "dn8");
-    assertThat(DataNodeMeter.slow("[{\"SlowDiskID\":\"dn1:9866:/data/3\",\"Latencies\":{\"WRITE\":1.5}}]", "SlowDiskID")).containsExactly("dn1:9866:/data/3");
+    assertThat(
+            DataNodeMeter.slow(
+                "[{\"SlowNode\":\"dn7:9866\",\"SlowPeerLatencyWithReportingNodes\":[{\"ReportingNode\":\"dn1\",\"ReportedLatency\":33.2}]}]",
+                "SlowNode"))
+        .containsExactly("dn7:9866");
+    assertThat(
+            DataNodeMeter.slow(
+                "[{\"SlowNode\":\"dn7\",\"ReportingNodes\":[\"dn1\"]},{\"SlowNode\":\"dn8\",\"ReportingNodes\":[\"dn2\"]}]",
+                "SlowNode"))
+        .containsExactly("dn7", "dn8");
+    assertThat(
+            DataNodeMeter.slow(
+                "[{\"SlowDiskID\":\"dn1:9866:/data/3\",\"Latencies\":{\"WRITE\":1.5}}]",
+                "SlowDiskID"))
+        .containsExactly("dn1:9866:/data/3");
     assertThat(DataNodeMeter.slow("[]", "SlowNode")).isEmpty();
     assertThat(DataNodeMeter.slow("", "SlowNode")).isEmpty();
     assertThat(DataNodeMeter.slow("null", "SlowNode")).isEmpty();
-    assertThat(DataNodeMeter.slow("<html>", "SlowNode")).singleElement().asString().contains("<html>");
+    assertThat(DataNodeMeter.slow("<html>", "SlowNode"))
+        .singleElement()
+        .asString()
+        .contains("<html>");
   }
 }

@@ -20,12 +20,16 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** DataNodes that share a JVM, whose beans are half refreshed while several questions are asked at once, as Hadoop's metrics are. */
+/**
+ * DataNodes that share a JVM, whose beans are half refreshed while several questions are asked at
+ * once, as Hadoop's metrics are.
+ */
 class DataNodePagesTest {
   private static final int PAGES = 3;
   private static final int OLD = 10;
   private static final int NEW = 100;
-  private static final List<Counter> READ = List.of(Counter.sum("bytes read", "DataNodeActivity-*", "BytesRead"));
+  private static final List<Counter> READ =
+      List.of(Counter.sum("bytes read", "DataNodeActivity-*", "BytesRead"));
 
   private final ExecutorService threads = Executors.newFixedThreadPool(PAGES);
   private final SortedMap<String, HttpServer> pages = new TreeMap<>();
@@ -42,7 +46,8 @@ class DataNodePagesTest {
     boolean activity = query.contains("Activity");
     // each of the first questions meets one that has not refreshed all beans
     int bytes = activity && questions.incrementAndGet() <= PAGES ? OLD : NEW;
-    String bean = activity ? "{\"BytesRead\":" + bytes + "}" : "{\"Name\":\"7@host\",\"StartTime\":1}";
+    String bean =
+        activity ? "{\"BytesRead\":" + bytes + "}" : "{\"Name\":\"7@host\",\"StartTime\":1}";
     byte[] body = ("{\"beans\":[" + bean + "]}").getBytes(StandardCharsets.UTF_8);
     exchange.sendResponseHeaders(200, body.length);
     exchange.getResponseBody().write(body);
@@ -52,22 +57,26 @@ class DataNodePagesTest {
   private SortedMap<String, URI> serve() throws IOException {
     SortedMap<String, URI> nodes = new TreeMap<>();
     for (int i = 0; i < PAGES; i++) {
-      HttpServer page = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      HttpServer page =
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
       page.createContext("/jmx", this::answer);
       page.setExecutor(threads);
       page.start();
       pages.put("the DataNode a:" + i, page);
-      nodes.put("the DataNode a:" + i, URI.create("http://localhost:" + page.getAddress().getPort()));
+      nodes.put(
+          "the DataNode a:" + i, URI.create("http://localhost:" + page.getAddress().getPort()));
     }
     return nodes;
   }
 
   @Test
   void pagesOfOneProcessThatWereReadAtOnceAreNotBelieved() throws Exception {
-    DataNodePages.Readings readings = DataNodePages.read(serve(), new Configuration(false), READ, 1);
+    DataNodePages.Readings readings =
+        DataNodePages.read(serve(), new Configuration(false), READ, 1);
     assertThat(readings.silent()).isEmpty();
     assertThat(readings.told()).hasSize(1);
-    assertThat(readings.told().values().iterator().next().values()).containsEntry("bytes read", (double) NEW);
+    assertThat(readings.told().values().iterator().next().values())
+        .containsEntry("bytes read", (double) NEW);
     assertThat(questions).as("each page once, and one of them again").hasValue(PAGES + 1);
   }
 

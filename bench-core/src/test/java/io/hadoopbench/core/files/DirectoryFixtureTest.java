@@ -22,13 +22,19 @@ class DirectoryFixtureTest {
       FileStatus[] listing = fs.listStatus(directory);
       Arrays.sort(listing);
       assertThatCode(() -> entries.require(listing, directory)).doesNotThrowAnyException();
-      assertThatThrownBy(() -> new DirectoryFixture(22).require(listing, directory)).hasMessageContaining("made: the listing has 21 entries of 22");
-      assertThatThrownBy(() -> new DirectoryFixture(20).require(listing, directory)).hasMessageContaining("the listing has 21 entries of 20");
+      assertThatThrownBy(() -> new DirectoryFixture(22).require(listing, directory))
+          .hasMessageContaining("made: the listing has 21 entries of 22");
+      assertThatThrownBy(() -> new DirectoryFixture(20).require(listing, directory))
+          .hasMessageContaining("the listing has 21 entries of 20");
       FileStatus second = listing[1];
       listing[1] = listing[0];
-      assertThatThrownBy(() -> entries.require(listing, directory)).hasMessageContaining("entry 1 is entry-10000000").hasMessageContaining("it must be entry-10000001");
+      assertThatThrownBy(() -> entries.require(listing, directory))
+          .hasMessageContaining("entry 1 is entry-10000000")
+          .hasMessageContaining("it must be entry-10000001");
       listing[1] = second;
-      assertThatThrownBy(() -> entries.make(fs, directory)).isInstanceOf(IOException.class).hasMessageContaining("cannot make the 21 files");
+      assertThatThrownBy(() -> entries.make(fs, directory))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("cannot make the 21 files");
     }
   }
 }

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class FileSetTest {
   private final FileSet set = new FileSet(100, 2147483640L, TestData.RANDOM);
-  @TempDir
-  java.nio.file.Path temp;
+  @TempDir java.nio.file.Path temp;
   private FileSystem fs;
   private Path dir;
 
@@ -36,29 +35,37 @@ class FileSetTest {
   void aSetThatWasWrittenWithOtherOptionsIsRefusedWithBoth() throws IOException {
     set.describe(fs, dir);
     assertUsageError(() -> new FileSet(10, 1 << 20, TestData.ZEROS).require(fs, dir, "-input"))
-        .hasMessageContaining("-nrFiles 100 -size 2147483640B -data random").hasMessageContaining("-nrFiles 10 -size 1048576B -data zeros");
+        .hasMessageContaining("-nrFiles 100 -size 2147483640B -data random")
+        .hasMessageContaining("-nrFiles 10 -size 1048576B -data zeros");
   }
 
   @Test
   void anIncompleteSetAndOneOfSomebodyElseAreRefused() throws IOException {
-    assertUsageError(() -> set.require(fs, dir, "-input")).hasMessageContaining("files.json is missing");
+    assertUsageError(() -> set.require(fs, dir, "-input"))
+        .hasMessageContaining("files.json is missing");
     for (String text : new String[] {"", "{", "[]", "{\"files\":\"many\"}", "\u0000\u0001"}) {
       // past the local file system's checksum of an earlier text
       Files.deleteIfExists(temp.resolve(".files.json.crc"));
       Files.writeString(temp.resolve("files.json"), text);
-      assertUsageError(() -> set.require(fs, dir, "-input")).as(text)
+      assertUsageError(() -> set.require(fs, dir, "-input"))
+          .as(text)
           .hasMessageContaining("does not describe a set of files");
     }
   }
 
   @Test
   void ofManyFilesSomeAreLookedAtEvenlyOverAllOfThem() throws IOException {
-    for (long file : new long[] {0, 1, 2, 5000, 5001, 9000, 70_000}) { // as threads leave them that had a time
+    for (long file :
+        new long[] {0, 1, 2, 5000, 5001, 9000, 70_000}) { // as threads leave them that had a time
       fs.create(FileSet.file(dir, file)).close();
     }
     set.describe(fs, dir);
-    assertThat(FileSet.present(fs, dir, 3)).extracting(FileSet::number).containsExactly(0L, 5000L, 70_000L);
-    assertThat(FileSet.present(fs, dir, 100)).extracting(FileSet::number).containsExactly(0L, 1L, 2L, 5000L, 5001L, 9000L, 70_000L);
+    assertThat(FileSet.present(fs, dir, 3))
+        .extracting(FileSet::number)
+        .containsExactly(0L, 5000L, 70_000L);
+    assertThat(FileSet.present(fs, dir, 100))
+        .extracting(FileSet::number)
+        .containsExactly(0L, 1L, 2L, 5000L, 5001L, 9000L, 70_000L);
     assertThat(FileSet.present(fs, dir, 1)).extracting(FileSet::number).containsExactly(0L);
   }
 }

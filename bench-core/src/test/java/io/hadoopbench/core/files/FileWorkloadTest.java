@@ -26,8 +26,7 @@ class FileWorkloadTest {
   private static final int FILES = 5;
   private static final int SIZE = 100_003;
 
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   /** Writes without any proof. */
   public static class PlainWrite extends WriteFiles {
@@ -45,18 +44,34 @@ class FileWorkloadTest {
     }
   }
 
-  private record Result(TaskReport report, Evidence evidence) { }
+  private record Result(TaskReport report, Evidence evidence) {}
 
   private Result run(Workload workload, Map<String, String> more) throws IOException {
-    Map<String, String> settings = new TreeMap<>(Map.of(FileWorkload.DIR, dir.resolve("set").toUri().toString(),
-        FileWorkload.WARMUP_DIR, dir.resolve("warmup").toUri().toString(), FileWorkload.FILE_BYTES, String.valueOf(SIZE),
-        FileWorkload.BUFFER_BYTES, "4096", FileWorkload.BLOCK_BYTES, "1048576", FileWorkload.REPLICATION, "1",
-        FileWorkload.DATA, TestData.RANDOM, FileWorkload.VERIFY, "false"));
+    Map<String, String> settings =
+        new TreeMap<>(
+            Map.of(
+                FileWorkload.DIR,
+                dir.resolve("set").toUri().toString(),
+                FileWorkload.WARMUP_DIR,
+                dir.resolve("warmup").toUri().toString(),
+                FileWorkload.FILE_BYTES,
+                String.valueOf(SIZE),
+                FileWorkload.BUFFER_BYTES,
+                "4096",
+                FileWorkload.BLOCK_BYTES,
+                "1048576",
+                FileWorkload.REPLICATION,
+                "1",
+                FileWorkload.DATA,
+                TestData.RANDOM,
+                FileWorkload.VERIFY,
+                "false"));
     settings.putAll(more);
     Evidence evidence = new Evidence();
     TaskReport report = new TaskReport();
     try (workload) {
-      workload.open(new TaskContext(new Configuration(), settings, List.of(), 0, 1, 0, FILES, 1, () -> { }));
+      workload.open(
+          new TaskContext(new Configuration(), settings, List.of(), 0, 1, 0, FILES, 1, () -> {}));
       OperationRecorder recorder = new OperationRecorder(workload.operations(), System::nanoTime);
       Workload.Step step = workload.thread(0);
       step.run(Workload.Phase.WARMUP, 0, recorder);
@@ -85,7 +100,8 @@ class FileWorkloadTest {
       assertThat(result.report.latencyNanos().get(part).getTotalCount()).as(part).isEqualTo(FILES);
     }
     assertThat(Arrays.stream(result.report.bytesPerSecond()).sum()).isEqualTo((long) FILES * SIZE);
-    assertThat(result.evidence.values(FileWorkload.VERIFIED)).containsOnlyKeys(FileWorkload.ALL_BYTES);
+    assertThat(result.evidence.values(FileWorkload.VERIFIED))
+        .containsOnlyKeys(FileWorkload.ALL_BYTES);
     assertThat(result.evidence.values("stream")).containsOnlyKeys("FSDataOutputStream");
   }
 
@@ -105,8 +121,10 @@ class FileWorkloadTest {
   void aWrongByteInTheTimedPartIsAnErrorThatNamesFileAndPlace(String access) throws IOException {
     write();
     change(70_001);
-    org.assertj.core.api.Assertions.assertThatThrownBy(() -> run(new PlainRead(), reading(access, true)))
-        .isInstanceOf(IOException.class).hasMessageContaining("f2 has a wrong byte at 70001");
+    org.assertj.core.api.Assertions.assertThatThrownBy(
+            () -> run(new PlainRead(), reading(access, true)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("f2 has a wrong byte at 70001");
   }
 
   @Test
@@ -115,20 +133,27 @@ class FileWorkloadTest {
     change(5);
     Map<String, String> settings = new TreeMap<>(reading(FileOptions.SEQUENTIAL, false));
     settings.put(FileWorkload.VERIFY, "true");
-    assertThat(run(new PlainRead(), settings).evidence.values(FileWorkload.VERIFIED).firstKey()).contains("f2 has a wrong byte at 5");
+    assertThat(run(new PlainRead(), settings).evidence.values(FileWorkload.VERIFIED).firstKey())
+        .contains("f2 has a wrong byte at 5");
   }
 
   /** An operation that failed may have left none, and the trial is to tell that failure. */
   @Test
   void aMissingFileIsWrongDataAndNoFailureOfTheJob() throws IOException {
-    Workload loses = new PlainWrite() {
-      @Override
-      protected void closed(int thread, long index, Object stream) throws IOException {
-        super.closed(thread, index, stream);
-        Files.deleteIfExists(file2());
-      }
-    };
-    assertThat(run(loses, Map.of(FileWorkload.VERIFY, "true")).evidence.values(FileWorkload.VERIFIED).firstKey()).endsWith("f2 is not there");
+    Workload loses =
+        new PlainWrite() {
+          @Override
+          protected void closed(int thread, long index, Object stream) throws IOException {
+            super.closed(thread, index, stream);
+            Files.deleteIfExists(file2());
+          }
+        };
+    assertThat(
+            run(loses, Map.of(FileWorkload.VERIFY, "true"))
+                .evidence
+                .values(FileWorkload.VERIFIED)
+                .firstKey())
+        .endsWith("f2 is not there");
   }
 
   @Test
@@ -137,8 +162,10 @@ class FileWorkloadTest {
     Path file = file2();
     Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 1000));
     Files.deleteIfExists(file.resolveSibling(".f2.crc"));
-    org.assertj.core.api.Assertions.assertThatThrownBy(() -> run(new PlainRead(), reading(FileOptions.SEQUENTIAL, false)))
-        .isInstanceOf(IOException.class).hasMessageContaining("f2 ends after 1000 of " + SIZE + " bytes");
+    org.assertj.core.api.Assertions.assertThatThrownBy(
+            () -> run(new PlainRead(), reading(FileOptions.SEQUENTIAL, false)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("f2 ends after 1000 of " + SIZE + " bytes");
   }
 
   private void change(int place) throws IOException {

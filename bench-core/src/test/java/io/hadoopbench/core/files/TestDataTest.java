@@ -45,7 +45,8 @@ class TestDataTest {
 
   @Test
   void anotherFileHasOtherBytes() {
-    assertThat(bytes(TestData.of(TestData.RANDOM, 1), 0, 64)).isNotEqualTo(bytes(TestData.of(TestData.RANDOM, 0), 0, 64));
+    assertThat(bytes(TestData.of(TestData.RANDOM, 1), 0, 64))
+        .isNotEqualTo(bytes(TestData.of(TestData.RANDOM, 0), 0, 64));
   }
 
   @Test
@@ -61,7 +62,8 @@ class TestDataTest {
 
   @Test
   void noEightBytesComeTwice() {
-    LongBuffer words = ByteBuffer.wrap(bytes(TestData.of(TestData.RANDOM, 0), 0, 8 << 20)).asLongBuffer();
+    LongBuffer words =
+        ByteBuffer.wrap(bytes(TestData.of(TestData.RANDOM, 0), 0, 8 << 20)).asLongBuffer();
     Set<Long> seen = new HashSet<>();
     while (words.hasRemaining()) {
       assertThat(seen.add(words.get())).as("word %s", words.position()).isTrue();

@@ -12,40 +12,58 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EnvironmentCollectorTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   @Test
   void aHostThatTellsNothingStillHasAnEnvironment() throws IOException {
-    var environment = new EnvironmentCollector(new Machine(temp, temp)).collect(new Configuration());
-    assertThat(environment).containsKeys("hadoop", "jvm", "cpu", "kernel", "memory", "network", "configuration");
+    var environment =
+        new EnvironmentCollector(new Machine(temp, temp)).collect(new Configuration());
+    assertThat(environment)
+        .containsKeys("hadoop", "jvm", "cpu", "kernel", "memory", "network", "configuration");
     assertThat(environment.get("cpu")).containsKey("cores").doesNotContainKey("model name");
   }
 
   @Test
   void theFirstCpuIsDescribed() throws IOException {
-    Files.writeString(temp.resolve("cpuinfo"), "processor\t: 0\nmodel name\t: A: CPU\nflags\t\t: aes avx\n\nmodel name\t: B\n");
-    assertThat(new EnvironmentCollector(new Machine(temp, temp)).collect(new Configuration()).get("cpu"))
-        .containsEntry("model name", "A: CPU").containsEntry("flags", "aes avx");
+    Files.writeString(
+        temp.resolve("cpuinfo"),
+        "processor\t: 0\nmodel name\t: A: CPU\nflags\t\t: aes avx\n\nmodel name\t: B\n");
+    assertThat(
+            new EnvironmentCollector(new Machine(temp, temp))
+                .collect(new Configuration())
+                .get("cpu"))
+        .containsEntry("model name", "A: CPU")
+        .containsEntry("flags", "aes avx");
   }
 
   @Test
   void whatPutsIdleCpusToSleepIsTold() throws IOException {
     Path idle = Files.createDirectories(temp.resolve("devices/system/cpu/cpuidle"));
     Files.writeString(idle.resolve("current_driver"), "intel_idle\n");
-    assertThat(new EnvironmentCollector(new Machine(temp, temp)).collect(new Configuration()).get("cpu")).containsEntry("idle", "intel_idle");
+    assertThat(
+            new EnvironmentCollector(new Machine(temp, temp))
+                .collect(new Configuration())
+                .get("cpu"))
+        .containsEntry("idle", "intel_idle");
     Files.writeString(idle.resolve("current_governor"), "menu\n");
-    assertThat(new EnvironmentCollector(new Machine(temp, temp)).collect(new Configuration()).get("cpu")).containsEntry("idle", "intel_idle, menu");
+    assertThat(
+            new EnvironmentCollector(new Machine(temp, temp))
+                .collect(new Configuration())
+                .get("cpu"))
+        .containsEntry("idle", "intel_idle, menu");
   }
 
   @Test
   void memoryAndTheSpeedOfInterfacesAreAsTheKernelWritesThem() throws IOException {
     Files.writeString(temp.resolve("meminfo"), "MemTotal:       16384000 kB\nMemFree:  1 kB\n");
-    Files.writeString(Files.createDirectories(temp.resolve("class/net/eth0")).resolve("speed"), "10000\n");
+    Files.writeString(
+        Files.createDirectories(temp.resolve("class/net/eth0")).resolve("speed"), "10000\n");
     Files.createDirectories(temp.resolve("class/net/lo"));
-    var environment = new EnvironmentCollector(new Machine(temp, temp)).collect(new Configuration());
+    var environment =
+        new EnvironmentCollector(new Machine(temp, temp)).collect(new Configuration());
     assertThat(environment.get("memory")).isEqualTo(Map.of("total", "16384000 kB"));
-    assertThat(environment.get("network")).isEqualTo(Map.of("eth0", "10000 Mbit/s", "lo", "speed not told"));
+    assertThat(environment.get("network"))
+        .isEqualTo(Map.of("eth0", "10000 Mbit/s", "lo", "speed not told"));
     assertThat(new HostFacts(new Machine(temp, temp)).collect()).containsEntry("memory", "15.6 GB");
   }
 
@@ -55,8 +73,12 @@ class EnvironmentCollectorTest {
     conf.set("my.password", "swordfish");
     conf.set("fs.s3a.secret.key", "swordfish");
     conf.set("dfs.replication", "1");
-    Map<String, String> differing = new EnvironmentCollector(new Machine(temp, temp)).collect(conf).get("configuration");
-    assertThat(differing).containsEntry("dfs.replication", "1").containsKey("my.password").doesNotContainKey("io.file.buffer.size");
+    Map<String, String> differing =
+        new EnvironmentCollector(new Machine(temp, temp)).collect(conf).get("configuration");
+    assertThat(differing)
+        .containsEntry("dfs.replication", "1")
+        .containsKey("my.password")
+        .doesNotContainKey("io.file.buffer.size");
     assertThat(differing.values()).noneMatch(value -> value.contains("swordfish"));
   }
 }

@@ -10,30 +10,38 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class HostFactsTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   @Test
   void aHostThatTellsNothingStillHasFacts() {
-    assertThat(new HostFacts(new Machine(temp, temp)).collect()).containsEntry("cpu.model", NodeFacts.NOT_TOLD)
-        .containsEntry("cpu.instructions", "").containsEntry("memory", NodeFacts.NOT_TOLD)
-        .hasEntrySatisfying(NodeFacts.DROP_CACHES, answer -> assertThat(answer).startsWith("no: there is no"))
+    assertThat(new HostFacts(new Machine(temp, temp)).collect())
+        .containsEntry("cpu.model", NodeFacts.NOT_TOLD)
+        .containsEntry("cpu.instructions", "")
+        .containsEntry("memory", NodeFacts.NOT_TOLD)
+        .hasEntrySatisfying(
+            NodeFacts.DROP_CACHES, answer -> assertThat(answer).startsWith("no: there is no"))
         .hasEntrySatisfying("java.aes", options -> assertThat(options).contains("UseAES="));
   }
 
   @Test
   void instructionsAreThoseThatCryptoAndErasureCodingUse() throws IOException {
-    Files.writeString(temp.resolve("cpuinfo"), "processor\t: 0\nmodel name\t: A: CPU\nflags\t\t: fpu avx2 aes aesx\n");
-    assertThat(new HostFacts(new Machine(temp, temp)).collect()).containsEntry("cpu.model", "A: CPU").containsEntry("cpu.instructions", "aes avx2");
+    Files.writeString(
+        temp.resolve("cpuinfo"),
+        "processor\t: 0\nmodel name\t: A: CPU\nflags\t\t: fpu avx2 aes aesx\n");
+    assertThat(new HostFacts(new Machine(temp, temp)).collect())
+        .containsEntry("cpu.model", "A: CPU")
+        .containsEntry("cpu.instructions", "aes avx2");
     Files.writeString(temp.resolve("cpuinfo"), "processor\t: 0\nFeatures\t: fp aes pmull sha2\n");
-    assertThat(new HostFacts(new Machine(temp, temp)).collect()).containsEntry("cpu.instructions", "aes pmull sha2");
+    assertThat(new HostFacts(new Machine(temp, temp)).collect())
+        .containsEntry("cpu.instructions", "aes pmull sha2");
   }
 
   @Test
   void lookingForThePermissionToDropCachesWritesNothing() throws IOException {
     Path file = Files.createDirectories(temp.resolve("sys/vm")).resolve("drop_caches");
     Files.writeString(file, "0");
-    assertThat(new HostFacts(new Machine(temp, temp)).collect()).containsEntry(NodeFacts.DROP_CACHES, "yes: may write " + file);
+    assertThat(new HostFacts(new Machine(temp, temp)).collect())
+        .containsEntry(NodeFacts.DROP_CACHES, "yes: may write " + file);
     assertThat(file).hasContent("0");
   }
 }

@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 class MappedLibrariesTest {
-  private static final String MAPS = """
+  private static final String MAPS =
+      """
       55d0c0a00000-55d0c0a01000 r--p 00000000 fe:01 1 /usr/bin/java
       7f0000000000-7f0000001000 r--p 00000000 fe:01 2 /usr/lib/x86_64-linux-gnu/libcrypto.so.3
       7f0000001000-7f0000002000 r-xp 00001000 fe:01 2 /usr/lib/x86_64-linux-gnu/libcrypto.so.3
@@ -18,7 +19,8 @@ class MappedLibrariesTest {
   @Test
   void eachLibraryOfThatNameIsListedOnceWithItsWholePath() {
     assertThat(MappedLibraries.parse(MAPS, "libcrypto"))
-        .containsExactly("/home/a b/native/libcrypto.so", "/usr/lib/x86_64-linux-gnu/libcrypto.so.3");
+        .containsExactly(
+            "/home/a b/native/libcrypto.so", "/usr/lib/x86_64-linux-gnu/libcrypto.so.3");
   }
 
   @Test

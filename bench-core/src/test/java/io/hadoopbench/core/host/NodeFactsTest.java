@@ -12,11 +12,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class NodeFactsTest {
-  private static final List<String> NATIVE = List.of(NodeFacts.HADOOP, NodeFacts.OPENSSL, NodeFacts.ISAL, NodeFacts.CODEC_NATIVE,
-      NodeFacts.CODER_RS_NATIVE, NodeFacts.CODER_XOR_NATIVE);
+  private static final List<String> NATIVE =
+      List.of(
+          NodeFacts.HADOOP,
+          NodeFacts.OPENSSL,
+          NodeFacts.ISAL,
+          NodeFacts.CODEC_NATIVE,
+          NodeFacts.CODER_RS_NATIVE,
+          NodeFacts.CODER_XOR_NATIVE);
 
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   @Test
   void whatIsMissingIsAFactWithItsReasonAndNeverAnException() {
@@ -33,13 +38,16 @@ class NodeFactsTest {
 
   @Test
   void theJavaCodecAndCodersComeUpEverywhere() {
-    assertThat(NodeFacts.collect(new Configuration())).containsEntry(NodeFacts.CODEC_JAVA, "yes: JceAesCtrCryptoCodec, SunJCE")
-        .containsEntry(NodeFacts.CODER_RS_JAVA, "yes: RSRawEncoder").containsEntry(NodeFacts.CODER_XOR_JAVA, "yes: XORRawEncoder");
+    assertThat(NodeFacts.collect(new Configuration()))
+        .containsEntry(NodeFacts.CODEC_JAVA, "yes: JceAesCtrCryptoCodec, SunJCE")
+        .containsEntry(NodeFacts.CODER_RS_JAVA, "yes: RSRawEncoder")
+        .containsEntry(NodeFacts.CODER_XOR_JAVA, "yes: XORRawEncoder");
   }
 
   @Test
   void compressionThatHadoopHasInJavaWorksEverywhere() {
-    assertThat(NodeFacts.collect(new Configuration())).hasEntrySatisfying("compress.zlib", answer -> assertThat(answer).startsWith("yes: "))
+    assertThat(NodeFacts.collect(new Configuration()))
+        .hasEntrySatisfying("compress.zlib", answer -> assertThat(answer).startsWith("yes: "))
         .hasEntrySatisfying("compress.bzip2", answer -> assertThat(answer).startsWith("yes: "));
   }
 
@@ -47,12 +55,15 @@ class NodeFactsTest {
   void aProviderThatIsNotThereIsSaid() {
     Configuration conf = new Configuration();
     conf.set("hadoop.security.crypto.jce.provider", "NoSuchProvider");
-    assertThat(NodeFacts.collect(conf).get(NodeFacts.CODEC_JAVA)).startsWith("no: ").contains("NoSuchProvider");
+    assertThat(NodeFacts.collect(conf).get(NodeFacts.CODEC_JAVA))
+        .startsWith("no: ")
+        .contains("NoSuchProvider");
   }
 
   @Test
   void withoutAKeyProviderThatIsWhatItSays() {
-    assertThat(NodeFacts.collect(new Configuration())).containsEntry(NodeFacts.KMS, "none configured")
+    assertThat(NodeFacts.collect(new Configuration()))
+        .containsEntry(NodeFacts.KMS, "none configured")
         .doesNotContainKey(NodeFacts.KMS_MILLIS);
   }
 
@@ -60,7 +71,9 @@ class NodeFactsTest {
   void aKeyProviderThatAnswersIsTimed() {
     Configuration conf = new Configuration();
     conf.set("hadoop.security.key.provider.path", "jceks://file" + temp.resolve("keys.jceks"));
-    assertThat(NodeFacts.collect(conf).get(NodeFacts.KMS)).startsWith("yes: jceks://").endsWith("answers");
+    assertThat(NodeFacts.collect(conf).get(NodeFacts.KMS))
+        .startsWith("yes: jceks://")
+        .endsWith("answers");
     assertThat(NodeFacts.collect(conf).get(NodeFacts.KMS_MILLIS)).containsOnlyDigits();
   }
 
@@ -72,13 +85,19 @@ class NodeFactsTest {
     }
     Configuration conf = new Configuration();
     conf.set("hadoop.security.key.provider.path", "kms://http@127.0.0.1:" + port + "/kms");
-    assertThat(NodeFacts.collect(conf).get(NodeFacts.KMS)).startsWith("no: ").containsIgnoringCase("refused");
+    assertThat(NodeFacts.collect(conf).get(NodeFacts.KMS))
+        .startsWith("no: ")
+        .containsIgnoringCase("refused");
   }
 
   @Test
   void aFunctionThatALibraryLacksIsNoReasonByItself() {
-    assertThat(NativeFacts.openssl("EVP_CIPHER_CTX_block_size")).isEqualTo("libcrypto has no EVP_CIPHER_CTX_block_size: it is of another OpenSSL than libhadoop was built for");
-    assertThat(NativeFacts.openssl("Cannot load libcrypto.so (no such file)!")).isEqualTo("Cannot load libcrypto.so (no such file)!");
+    assertThat(NativeFacts.openssl("EVP_CIPHER_CTX_block_size"))
+        .isEqualTo(
+            "libcrypto has no EVP_CIPHER_CTX_block_size: it is of another OpenSSL than libhadoop"
+                + " was built for");
+    assertThat(NativeFacts.openssl("Cannot load libcrypto.so (no such file)!"))
+        .isEqualTo("Cannot load libcrypto.so (no such file)!");
     assertThat(NativeFacts.openssl(null)).isNull();
   }
 }

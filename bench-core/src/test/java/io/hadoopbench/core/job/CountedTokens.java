@@ -12,11 +12,13 @@ import org.apache.hadoop.security.token.TokenRenewer;
 public final class CountedTokens extends TokenRenewer {
   /** By service. */
   static final List<String> CANCELLED = new CopyOnWriteArrayList<>();
+
   private static final Text KIND = new Text("counted");
 
   static Credentials of(String service) {
     Credentials credentials = new Credentials();
-    credentials.addToken(new Text(service), new Token<>(new byte[0], new byte[0], KIND, new Text(service)));
+    credentials.addToken(
+        new Text(service), new Token<>(new byte[0], new byte[0], KIND, new Text(service)));
     return credentials;
   }
 

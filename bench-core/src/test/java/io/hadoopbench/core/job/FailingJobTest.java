@@ -8,7 +8,6 @@ import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.os.JvmThreads;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
@@ -26,21 +25,31 @@ class FailingJobTest extends LocalJobs {
   @Test
   void aJobThatTakesFarTooLongIsEndedWithThatReason() throws Exception {
     JobSpec spec = timed(1, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0);
-    JobOutcome outcome = run(with(spec, spec.arms().get(0).load(), new JobSpec.Patience(20, 20, 1)));
-    assertThat(outcome.failure()).startsWith("not over after 1 s, which is far more than it should take");
+    JobOutcome outcome =
+        run(with(spec, spec.arms().get(0).load(), new JobSpec.Patience(20, 20, 1)));
+    assertThat(outcome.failure())
+        .startsWith("not over after 1 s, which is far more than it should take");
     assertThat(tasks()).as("tasks that have not ended").isEmpty();
   }
 
   private static List<String> tasks() {
-    return JvmThreads.all().stream().map(Thread::getName).filter(name -> name.startsWith("LocalJobRunner ")).toList();
+    return JvmThreads.all().stream()
+        .map(Thread::getName)
+        .filter(name -> name.startsWith("LocalJobRunner "))
+        .toList();
   }
 
   @Test
   void aJobWhoseDriverFailsWhileItWaitsGoesOnForNobody() {
     JobSpec spec = timed(1, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0);
-    assertThatThrownBy(() -> trialJob(conf(), spec).run(() -> {
-      throw new IOException("a page does not answer");
-    })).hasMessage("a page does not answer");
+    assertThatThrownBy(
+            () ->
+                trialJob(conf(), spec)
+                    .run(
+                        () -> {
+                          throw new IOException("a page does not answer");
+                        }))
+        .hasMessage("a page does not answer");
     assertThat(MEASURED).hasValue(0);
   }
 
@@ -50,27 +59,40 @@ class FailingJobTest extends LocalJobs {
     assertThat(report.errorCount()).isBetween(5L, 6L);
     assertThat(report.errors()).containsKey(IOException.class.getName());
     assertThat(report.errorSamples().get(IOException.class.getName())).isEqualTo("no luck");
-    assertThat(report.operations(OperationRecorder.FAILED)).as("latencies of what failed").isEqualTo(report.errorCount());
+    assertThat(report.operations(OperationRecorder.FAILED))
+        .as("latencies of what failed")
+        .isEqualTo(report.errorCount());
   }
 
   /** Seen with an OutOfMemoryError in one of two threads: a valid trial of 213 of 400 files. */
   @Test
   void aLoadThreadThatDiesIsSaidAndNothingGoesOn() throws Exception {
     TaskReport report = run(spec(Dying.class, 1, 2, 1_000, 0, 1_000)).report();
-    assertThat(report.evidence().values(LoadTask.THREAD_DIED).keySet()).singleElement().asString().matches("load-\\d ended with java.lang.OutOfMemoryError: no heap");
-    assertThat(report.evidence().values(LoadTask.CUT_SHORT).keySet()).singleElement().asString().matches("\\d+ of 1000");
+    assertThat(report.evidence().values(LoadTask.THREAD_DIED).keySet())
+        .singleElement()
+        .asString()
+        .matches("load-\\d ended with java.lang.OutOfMemoryError: no heap");
+    assertThat(report.evidence().values(LoadTask.CUT_SHORT).keySet())
+        .singleElement()
+        .asString()
+        .matches("\\d+ of 1000");
     assertThat(report.errorCount()).isZero();
   }
 
   @Test
   void whatFailsAfterOperationsHaveFailedDoesNotHideThem() throws Exception {
-    for (Class<? extends Workload> workload : List.of(FailingAndMute.class, FailingAndStuck.class)) {
+    for (Class<? extends Workload> workload :
+        List.of(FailingAndMute.class, FailingAndStuck.class)) {
       JobOutcome outcome = run(spec(workload, 1, 1, 10, 0, 0));
       assertThat(outcome.failed()).isFalse();
-      assertThat(outcome.report().errorSamples()).containsEntry(IOException.class.getName(), "no luck");
-      assertThat(outcome.report().evidence().values(LoadTask.AFTER_ERRORS)).containsOnlyKeys("the server is gone");
+      assertThat(outcome.report().errorSamples())
+          .containsEntry(IOException.class.getName(), "no luck");
+      assertThat(outcome.report().evidence().values(LoadTask.AFTER_ERRORS))
+          .containsOnlyKeys("the server is gone");
     }
-    assertThat(run(spec(Mute.class, 1, 1, 10, 0, 0)).failed()).as("without a failed operation").isTrue();
+    assertThat(run(spec(Mute.class, 1, 1, 10, 0, 0)).failed())
+        .as("without a failed operation")
+        .isTrue();
   }
 
   @Test
@@ -85,26 +107,34 @@ class FailingJobTest extends LocalJobs {
     JobSpec spec = spec(Hanging.class, 2, 1, 10, 0, 0);
     JobOutcome outcome = run(with(spec, spec.arms().get(0).load(), new JobSpec.Patience(20, 1)));
     assertThat(outcome.failed()).isTrue();
-    assertThat(outcome.failure()).isEqualTo("only 0 of 2 maps became ready within 1 s of the last one's start (-startTimeout):"
-        + " opening a client or the warm-up takes longer, or hangs");
+    assertThat(outcome.failure())
+        .isEqualTo(
+            "only 0 of 2 maps became ready within 1 s of the last one's start (-startTimeout):"
+                + " opening a client or the warm-up takes longer, or hangs");
   }
 
-  /** LocalJobRunner calls such a job ended while its tasks still work; what these write would outlive the directory of the run. */
+  /**
+   * LocalJobRunner calls such a job ended while its tasks still work; what these write would
+   * outlive the directory of the run.
+   */
   @Test
   void aJobThatWasKilledDoesNothingMore() throws Exception {
-    TrialJob job = trialJob(conf(), timed(2, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0));
-    Thread killer = new Thread(() -> {
-      try {
-        while (MEASURED.get() < 20) {
-          Thread.sleep(1);
-        }
-        job.kill();
-      } catch (IOException | InterruptedException e) {
-        throw new IllegalStateException(e);
-      }
-    });
+    TrialJob job =
+        trialJob(conf(), timed(2, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0));
+    Thread killer =
+        new Thread(
+            () -> {
+              try {
+                while (MEASURED.get() < 20) {
+                  Thread.sleep(1);
+                }
+                job.kill();
+              } catch (IOException | InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
     killer.start();
-    assertThat(job.run(() -> { }).failed()).isTrue();
+    assertThat(job.run(() -> {}).failed()).isTrue();
     int done = MEASURED.get();
     Thread.sleep(200);
     assertThat(MEASURED).as("operations after the end").hasValue(done);
@@ -120,8 +150,9 @@ class FailingJobTest extends LocalJobs {
   /** Two runs may share a JVM; whose tasks live on is told by his own job alone. */
   @Test
   void aJobThatEndsLeavesTheTasksOfAnotherOneAlone() throws Exception {
-    TrialJob longer = trialJob(conf(), timed(1, new JobSpec.Length(1L << 40, 600_000_000_000L, false), 0));
-    FutureTask<JobOutcome> running = new FutureTask<>(() -> longer.run(() -> { }));
+    TrialJob longer =
+        trialJob(conf(), timed(1, new JobSpec.Length(1L << 40, 600_000_000_000L, false), 0));
+    FutureTask<JobOutcome> running = new FutureTask<>(() -> longer.run(() -> {}));
     new Thread(running).start();
     awaitMoreThan(0);
     assertThat(run(spec(Sleeping.class, 1, 1, 10, 0, 0)).failed()).isFalse();
@@ -130,37 +161,55 @@ class FailingJobTest extends LocalJobs {
     assertThat(running.get().failed()).isTrue();
   }
 
-  /** Submitting takes long enough to be told to end in it; that the job's state cannot be asked by then must not save the job. */
+  /**
+   * Submitting takes long enough to be told to end in it; that the job's state cannot be asked by
+   * then must not save the job.
+   */
   @Test
   void aJobThatIsKilledWhileItIsSubmittedEndsAtOnce() throws Exception {
     Configuration conf = conf();
     conf.setClass("fs.file.impl", WhenConfigured.class, FileSystem.class);
     conf.setBoolean("fs.file.impl.disable.cache", true);
-    TrialJob job = trialJob(conf, timed(2, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0));
+    TrialJob job =
+        trialJob(conf, timed(2, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0));
     AtomicInteger written = new AtomicInteger();
-    WhenConfigured.then = () -> {
-      written.incrementAndGet();
-      job.kill();
-      return null;
-    };
+    WhenConfigured.then =
+        () -> {
+          written.incrementAndGet();
+          job.kill();
+          return null;
+        };
     long began = System.nanoTime();
     try {
-      assertThat(job.run(() -> { }).failed()).isTrue();
+      assertThat(job.run(() -> {}).failed()).isTrue();
     } finally {
       WhenConfigured.then = () -> null;
     }
     assertThat(written).as("times that a configuration was written").hasPositiveValue();
     assertThat(MEASURED).as("operations of a job that was to last a minute").hasValue(0);
-    assertThat(System.nanoTime() - began).as("ns, where its tasks wait 40 s for a start").isLessThan(20_000_000_000L);
+    assertThat(System.nanoTime() - began)
+        .as("ns, where its tasks wait 40 s for a start")
+        .isLessThan(20_000_000_000L);
     assertThat(tasks()).as("tasks that have not ended").isEmpty();
   }
 
-  /** Does something when the job's configuration is written, which is in the middle of submitting it. */
+  /**
+   * Does something when the job's configuration is written, which is in the middle of submitting
+   * it.
+   */
   public static final class WhenConfigured extends LocalFileSystem {
     private static Callable<Void> then = () -> null;
 
     @Override
-    public FSDataOutputStream create(org.apache.hadoop.fs.Path file, FsPermission permission, boolean overwrite, int buffer, short replicas, long block, Progressable progress) throws IOException {
+    public FSDataOutputStream create(
+        org.apache.hadoop.fs.Path file,
+        FsPermission permission,
+        boolean overwrite,
+        int buffer,
+        short replicas,
+        long block,
+        Progressable progress)
+        throws IOException {
       if (file.getName().equals("job.xml")) {
         try {
           then.call();

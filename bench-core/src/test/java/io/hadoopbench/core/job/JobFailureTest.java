@@ -8,83 +8,130 @@ import org.junit.jupiter.api.Test;
 class JobFailureTest {
   @Test
   void aMasterThatDidNotStartIsToldWithItsOwnWords() {
-    assertThat(JobFailure.cause("""
-        Application application_1763_0001 failed 2 times due to AM Container for appattempt_1763_0001_000002 exited with  exitCode: 1
-        Failing this attempt.Diagnostics: [2026-11-24 10:00:00.001]Exception from container-launch.
-        Container id: container_1763_0001_02_000001
-        Exit code: 1
+    assertThat(
+            JobFailure.cause(
+                """
+                Application application_1763_0001 failed 2 times due to AM Container for appattempt_1763_0001_000002 exited with  exitCode: 1
+                Failing this attempt.Diagnostics: [2026-11-24 10:00:00.001]Exception from container-launch.
+                Container id: container_1763_0001_02_000001
+                Exit code: 1
 
-        [2026-11-24 10:00:00.002]Container exited with a non-zero exit code 1. Error file: prelaunch.err.
-        Last 4096 bytes of prelaunch.err :
-        Last 4096 bytes of stderr :
-        SLF4J: Class path contains multiple SLF4J bindings.
-        log4j:WARN No appenders could be found for logger
-        Error: Could not find or load main class org.apache.hadoop.mapred.YarnChild
+                [2026-11-24 10:00:00.002]Container exited with a non-zero exit code 1. Error file: prelaunch.err.
+                Last 4096 bytes of prelaunch.err :
+                Last 4096 bytes of stderr :
+                SLF4J: Class path contains multiple SLF4J bindings.
+                log4j:WARN No appenders could be found for logger
+                Error: Could not find or load main class org.apache.hadoop.mapred.YarnChild
 
-        [2026-11-24 10:00:00.003]Container exited with a non-zero exit code 1. Error file: prelaunch.err.
-        For more detailed output, check the application tracking page: http://rm:8088/cluster/app/application_1763_0001 Then click on links to logs of each attempt.
-        . Failing the application.
-        """)).isEqualTo("Application application_1763_0001 failed 2 times due to AM Container for appattempt_1763_0001_000002 exited with  exitCode: 1"
-            + ": Error: Could not find or load main class org.apache.hadoop.mapred.YarnChild");
+                [2026-11-24 10:00:00.003]Container exited with a non-zero exit code 1. Error file: prelaunch.err.
+                For more detailed output, check the application tracking page: http://rm:8088/cluster/app/application_1763_0001 Then click on links to logs of each attempt.
+                . Failing the application.
+                """))
+        .isEqualTo(
+            "Application application_1763_0001 failed 2 times due to AM Container for"
+                + " appattempt_1763_0001_000002 exited with  exitCode: 1: Error: Could not find or"
+                + " load main class org.apache.hadoop.mapred.YarnChild");
   }
 
-  /** The class that could not be loaded is named in the log of the application master, and nowhere else. */
+  /**
+   * The class that could not be loaded is named in the log of the application master, and nowhere
+   * else.
+   */
   @Test
   void aMasterThatEndsWithoutAWordIsToldWithTheJavaThatTheJarNeeds() {
-    assertThat(JobFailure.cause("""
-        Application application_1763_0001 failed 2 times due to AM Container for appattempt_1763_0001_000002 exited with  exitCode: 1
-        Failing this attempt.Diagnostics: [2026-11-24 10:00:00.001]Exception from container-launch.
-        Last 4096 bytes of stderr :
-        log4j:WARN No appenders could be found for logger
-        """)).contains("exitCode: 1; if Java of the nodes is older than 17, use bench-java8.jar", "yarn.app.mapreduce.am.env=JAVA_HOME=DIR", "yarn logs");
-    assertThat(JobFailure.cause("Error: java.lang.UnsupportedClassVersionError: io/hadoopbench/core/job/LoadMapper has been compiled by a more recent version of the Java Runtime"))
+    assertThat(
+            JobFailure.cause(
+                """
+                Application application_1763_0001 failed 2 times due to AM Container for appattempt_1763_0001_000002 exited with  exitCode: 1
+                Failing this attempt.Diagnostics: [2026-11-24 10:00:00.001]Exception from container-launch.
+                Last 4096 bytes of stderr :
+                log4j:WARN No appenders could be found for logger
+                """))
+        .contains(
+            "exitCode: 1; if Java of the nodes is older than 17, use bench-java8.jar",
+            "yarn.app.mapreduce.am.env=JAVA_HOME=DIR",
+            "yarn logs");
+    assertThat(
+            JobFailure.cause(
+                "Error: java.lang.UnsupportedClassVersionError: io/hadoopbench/core/job/LoadMapper"
+                    + " has been compiled by a more recent version of the Java Runtime"))
         .contains("use bench-java8.jar");
-    assertThat(JobFailure.cause("Error: io/hadoopbench/core/job/LoadMapper has been compiled by a more recent version of the Java Runtime (class file version 61.0), this version"))
-        .as("of Hadoop's own class loader, without the name of the exception").contains("use bench-java8.jar");
+    assertThat(
+            JobFailure.cause(
+                "Error: io/hadoopbench/core/job/LoadMapper has been compiled by a more recent"
+                    + " version of the Java Runtime (class file version 61.0), this version"))
+        .as("of Hadoop's own class loader, without the name of the exception")
+        .contains("use bench-java8.jar");
   }
 
   /** Of a NodeManager of 3.3.6 and a client of 3.4.2. */
   @Test
   void aNodeManagerThatIsOlderThanTheClientIsKnownByTheWordsOfItsShell() {
-    assertThat(JobFailure.cause("""
-        Application application_1795603366374_0001 failed 2 times due to AM Container for appattempt_1795603366374_0001_000002 exited with  exitCode: 1
-        Failing this attempt.Diagnostics: [2026-11-25 10:43:48.454]Exception from container-launch.
-        Container id: container_1795603366374_0001_02_000001
-        Exit code: 1
+    assertThat(
+            JobFailure.cause(
+                """
+                Application application_1795603366374_0001 failed 2 times due to AM Container for appattempt_1795603366374_0001_000002 exited with  exitCode: 1
+                Failing this attempt.Diagnostics: [2026-11-25 10:43:48.454]Exception from container-launch.
+                Container id: container_1795603366374_0001_02_000001
+                Exit code: 1
 
-        [2026-11-25 10:43:48.456]Container exited with a non-zero exit code 1. Error file: prelaunch.err.
-        Last 4096 bytes of prelaunch.err :
-        /bin/bash: line 1: ADD_OPENS: No such file or directory
+                [2026-11-25 10:43:48.456]Container exited with a non-zero exit code 1. Error file: prelaunch.err.
+                Last 4096 bytes of prelaunch.err :
+                /bin/bash: line 1: ADD_OPENS: No such file or directory
 
-        [2026-11-25 10:43:48.456]Container exited with a non-zero exit code 1. Error file: prelaunch.err.
-        """)).endsWith("exitCode: 1: /bin/bash: line 1: ADD_OPENS: No such file or directory; " + JobFailure.OLDER_NODES);
+                [2026-11-25 10:43:48.456]Container exited with a non-zero exit code 1. Error file: prelaunch.err.
+                """))
+        .endsWith(
+            "exitCode: 1: /bin/bash: line 1: ADD_OPENS: No such file or directory; "
+                + JobFailure.OLDER_NODES);
   }
 
   @Test
   void whyAJobWaitsIsToldWithoutTheSumsOfTheQueue() {
-    assertThat(JobFailure.cause("[Tue Nov 24 10:00:00 +0000 2026] Application is added to the scheduler and is not yet activated. Queue's AM resource limit exceeded.  "
-        + "Details : AM Partition = <DEFAULT_PARTITION>; AM Resource Request = <memory:1024, vCores:1>; Queue Resource Limit for AM = <memory:1024, vCores:1>;"))
-            .isEqualTo("[Tue Nov 24 10:00:00 +0000 2026] Application is added to the scheduler and is not yet activated. Queue's AM resource limit exceeded.");
+    assertThat(
+            JobFailure.cause(
+                "[Tue Nov 24 10:00:00 +0000 2026] Application is added to the scheduler and is not"
+                    + " yet activated. Queue's AM resource limit exceeded.  Details : AM Partition"
+                    + " = <DEFAULT_PARTITION>; AM Resource Request = <memory:1024, vCores:1>; Queue"
+                    + " Resource Limit for AM = <memory:1024, vCores:1>;"))
+        .isEqualTo(
+            "[Tue Nov 24 10:00:00 +0000 2026] Application is added to the scheduler and is not yet"
+                + " activated. Queue's AM resource limit exceeded.");
   }
 
-  /** Such a job failed by chance, and the next one may do so for the same reason: that is no reason to give up. */
+  /**
+   * Such a job failed by chance, and the next one may do so for the same reason: that is no reason
+   * to give up.
+   */
   @Test
   void aTaskThatWasStartedAgainHasLostItsHost() {
-    assertThat(JobFailure.cause("Error: io.hadoopbench.core.pace.StartBarrier$RepeatedTaskException: attempt attempt_1_0001_m_000000_1000 repeats an earlier one\n\tat x.Y.z(Y.java:1)"))
+    assertThat(
+            JobFailure.cause(
+                "Error: io.hadoopbench.core.pace.StartBarrier$RepeatedTaskException: attempt"
+                    + " attempt_1_0001_m_000000_1000 repeats an earlier one\n"
+                    + "\tat x.Y.z(Y.java:1)"))
         .isEqualTo(JobOutcome.LOST);
   }
 
   @Test
   void whoSaysNothingIsToldToo() {
     assertThat(JobFailure.cause(" \n")).isEqualTo("no cause given, see the job's log");
-    assertThat(JobFailure.cause("Error: java.io.IOException: gone\n\tat x.Y.z(Y.java:1)")).isEqualTo("Error: java.io.IOException: gone");
+    assertThat(JobFailure.cause("Error: java.io.IOException: gone\n\tat x.Y.z(Y.java:1)"))
+        .isEqualTo("Error: java.io.IOException: gone");
   }
 
   @Test
   void whatYarnTellsOfTheMomentIsNoOtherReason() {
     String few = "only 0 of 4 maps got a container within 10 s (-startTimeout); lower -maps";
-    assertThat(JobFailure.isSame(few, few.replace("0 of", "2 of") + JobFailure.YARN_SAYS + "AM container is launched")).isTrue();
-    assertThat(JobFailure.isSame(few + JobFailure.YARN_SAYS + "x", few + JobFailure.YARN_SAYS + "y")).isTrue();
-    assertThat(JobFailure.isSame(few, "job job_1_2 failed: Error: x" + JobFailure.YARN_SAYS + "y")).isFalse();
+    assertThat(
+            JobFailure.isSame(
+                few,
+                few.replace("0 of", "2 of") + JobFailure.YARN_SAYS + "AM container is launched"))
+        .isTrue();
+    assertThat(
+            JobFailure.isSame(few + JobFailure.YARN_SAYS + "x", few + JobFailure.YARN_SAYS + "y"))
+        .isTrue();
+    assertThat(JobFailure.isSame(few, "job job_1_2 failed: Error: x" + JobFailure.YARN_SAYS + "y"))
+        .isFalse();
   }
 }

@@ -18,23 +18,25 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class LocalFailuresTest {
-  private static final Logger RUNNER = LogManager.getLogger("org.apache.hadoop.mapred.LocalJobRunner");
+  private static final Logger RUNNER =
+      LogManager.getLogger("org.apache.hadoop.mapred.LocalJobRunner");
 
   private final List<String> shown = new ArrayList<>();
-  private final AppenderSkeleton console = new AppenderSkeleton() {
-    @Override
-    protected void append(LoggingEvent event) {
-      shown.add(event.getRenderedMessage());
-    }
+  private final AppenderSkeleton console =
+      new AppenderSkeleton() {
+        @Override
+        protected void append(LoggingEvent event) {
+          shown.add(event.getRenderedMessage());
+        }
 
-    @Override
-    public void close() { }
+        @Override
+        public void close() {}
 
-    @Override
-    public boolean requiresLayout() {
-      return false;
-    }
-  };
+        @Override
+        public boolean requiresLayout() {
+          return false;
+        }
+      };
 
   @BeforeEach
   void listen() {
@@ -52,7 +54,9 @@ class LocalFailuresTest {
     RUNNER.setLevel(Level.WARN);
     try (LocalFailures failures = new LocalFailures()) {
       RUNNER.warn("killed", new InterruptedException());
-      RUNNER.warn("killed in a call", new IOException("of a NameNode", new InterruptedIOException("Call interrupted")));
+      RUNNER.warn(
+          "killed in a call",
+          new IOException("of a NameNode", new InterruptedIOException("Call interrupted")));
       RUNNER.warn("killed in a read", new ClosedByInterruptException());
       RUNNER.warn("late", new SocketTimeoutException("60000 millis"));
       RUNNER.warn("failed", new IOException("no luck"));

@@ -17,8 +17,7 @@ abstract class LocalJobs {
   static final AtomicInteger WARMUPS = new AtomicInteger();
   static final AtomicInteger MEASURED = new AtomicInteger();
 
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   @BeforeEach
   void reset() {
@@ -33,19 +32,30 @@ abstract class LocalJobs {
     return conf;
   }
 
-  JobSpec spec(Class<?> workload, int maps, int threads, long operations, double rate, long maxErrors) {
+  JobSpec spec(
+      Class<?> workload, int maps, int threads, long operations, double rate, long maxErrors) {
     String trial = "t" + TRIAL.incrementAndGet();
-    return JobSpec.of(new JobSpec.Arm(trial, workload.getName(), Map.of(), Map.of(), new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), 3, rate, maxErrors, 0)),
-        temp.resolve(trial).toUri().toString(), new JobSpec.Patience(20, 20));
+    return JobSpec.of(
+        new JobSpec.Arm(
+            trial,
+            workload.getName(),
+            Map.of(),
+            Map.of(),
+            new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), 3, rate, maxErrors, 0)),
+        temp.resolve(trial).toUri().toString(),
+        new JobSpec.Patience(20, 20));
   }
 
   static JobSpec with(JobSpec spec, JobSpec.Load load, JobSpec.Patience patience) {
     JobSpec.Arm arm = spec.arms().get(0);
-    return JobSpec.of(new JobSpec.Arm(arm.trial(), arm.workload(), arm.settings(), arm.conf(), load), spec.controlDir(), patience);
+    return JobSpec.of(
+        new JobSpec.Arm(arm.trial(), arm.workload(), arm.settings(), arm.conf(), load),
+        spec.controlDir(),
+        patience);
   }
 
   JobOutcome run(JobSpec spec) throws IOException, InterruptedException {
-    return trialJob(conf(), spec).run(() -> { });
+    return trialJob(conf(), spec).run(() -> {});
   }
 
   static TrialJob trialJob(Configuration conf, JobSpec spec) {
@@ -54,7 +64,8 @@ abstract class LocalJobs {
 
   JobSpec timed(int threads, JobSpec.Length length, double rate) {
     JobSpec spec = spec(Sleeping.class, 2, threads, 1, rate, 0);
-    return with(spec, new JobSpec.Load(2, threads, length, 0, rate, 0, 0), new JobSpec.Patience(20, 20));
+    return with(
+        spec, new JobSpec.Load(2, threads, length, 0, rate, 0, 0), new JobSpec.Patience(20, 20));
   }
 
   /** Takes a millisecond. */
@@ -65,7 +76,7 @@ abstract class LocalJobs {
     }
 
     @Override
-    public void open(TaskContext context) throws IOException { }
+    public void open(TaskContext context) throws IOException {}
 
     @Override
     public Step thread(int thread) {
@@ -87,7 +98,7 @@ abstract class LocalJobs {
     }
 
     @Override
-    public void close() throws IOException { }
+    public void close() throws IOException {}
   }
 
   /** Never works. */

@@ -7,7 +7,6 @@ import io.hadoopbench.core.profile.Recording;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,46 +20,73 @@ class ProfiledJobTest extends LocalJobs {
   private TaskReport run(List<String> told) throws IOException, InterruptedException {
     Configuration conf = conf();
     TaskProfiler.conf().forEach(conf::set);
-    JobSpec spec = JobSpec.of(new JobSpec.Arm("profiled", Computing.class.getName(), Map.of(), Map.of(), new JobSpec.Load(2, 1, JobSpec.Length.of(400), 1, 0, 0, 0)),
-        temp.resolve("control").toUri().toString(), new JobSpec.Patience(20, 20));
-    return trialJob(conf, spec).run(new TrialJob.Watch() {
-      @Override
-      public void allReady() {
-        told.add("ready");
-      }
+    JobSpec spec =
+        JobSpec.of(
+            new JobSpec.Arm(
+                "profiled",
+                Computing.class.getName(),
+                Map.of(),
+                Map.of(),
+                new JobSpec.Load(2, 1, JobSpec.Length.of(400), 1, 0, 0, 0)),
+            temp.resolve("control").toUri().toString(),
+            new JobSpec.Patience(20, 20));
+    return trialJob(conf, spec)
+        .run(
+            new TrialJob.Watch() {
+              @Override
+              public void allReady() {
+                told.add("ready");
+              }
 
-      @Override
-      public void allDone() {
-        told.add(Files.exists(temp.resolve("control/barrier/done/1")) ? "done after the tasks" : "done too early");
-      }
-    }).report();
+              @Override
+              public void allDone() {
+                told.add(
+                    Files.exists(temp.resolve("control/barrier/done/1"))
+                        ? "done after the tasks"
+                        : "done too early");
+              }
+            })
+        .report();
   }
 
   @Test
-  void theFirstTaskOfAJvmLeavesTheStacksOfItsWindowAndTheTimeOfItsLoadThreadsIsCounted() throws Exception {
+  void theFirstTaskOfAJvmLeavesTheStacksOfItsWindowAndTheTimeOfItsLoadThreadsIsCounted()
+      throws Exception {
     List<String> told = new ArrayList<>();
     TaskReport report = run(told);
     assertThat(told).containsExactly("ready", "done after the tasks");
     assertThat(report.evidence().values(TaskProfiler.UNAVAILABLE)).isEmpty();
-    assertThat(report.evidence().values(TaskProfiler.ENGINE)).containsOnly(Map.entry("async-profiler, ctimer, and its wall clock", 1L));
+    assertThat(report.evidence().values(TaskProfiler.ENGINE))
+        .containsOnly(Map.entry("async-profiler, ctimer, and its wall clock", 1L));
     List<Recording> recordings = recordings(report);
-    assertThat(recordings).singleElement().satisfies(task -> {
-      assertThat(task.jvm()).startsWith("task-");
-      assertThat(task.stacks().samples().keySet()).anyMatch(stack ->
-          stack.startsWith("[load-#];~on-cpu;") && stack.contains("LoadThread.measure") && stack.contains("Computing"));
-    });
+    assertThat(recordings)
+        .singleElement()
+        .satisfies(
+            task -> {
+              assertThat(task.jvm()).startsWith("task-");
+              assertThat(task.stacks().samples().keySet())
+                  .anyMatch(
+                      stack ->
+                          stack.startsWith("[load-#];~on-cpu;")
+                              && stack.contains("LoadThread.measure")
+                              && stack.contains("Computing"));
+            });
     isCounted(report);
   }
 
   private List<Recording> recordings(TaskReport report) throws IOException {
-    org.apache.hadoop.fs.Path control = new org.apache.hadoop.fs.Path(temp.resolve("control").toUri());
-    return TaskProfiler.recordings(FileSystem.getLocal(new Configuration()), control, report.evidence());
+    org.apache.hadoop.fs.Path control =
+        new org.apache.hadoop.fs.Path(temp.resolve("control").toUri());
+    return TaskProfiler.recordings(
+        FileSystem.getLocal(new Configuration()), control, report.evidence());
   }
 
   private static void isCounted(TaskReport report) {
     assertThat(report.resources().get("load.operations")).isBetween(1.0, 400.0);
     assertThat(report.resources().get("client.operations")).isEqualTo(400);
-    assertThat(report.resources().get("load.cpuSeconds")).isGreaterThan(0).isLessThanOrEqualTo(report.resources().get("load.seconds") + 0.01);
+    assertThat(report.resources().get("load.cpuSeconds"))
+        .isGreaterThan(0)
+        .isLessThanOrEqualTo(report.resources().get("load.seconds") + 0.01);
   }
 
   /** A JVM has one profiler, and somebody else may have taken it. */
@@ -72,10 +98,13 @@ class ProfiledJobTest extends LocalJobs {
       TaskReport report = run(new ArrayList<>());
       assertThat(report.latencyNanos().get("compute").getTotalCount()).isEqualTo(400);
       assertThat(report.evidence().values(TaskProfiler.ENGINE)).isEmpty();
-      assertThat(recordings(report)).singleElement().satisfies(task -> {
-        assertThat(task.stacks()).isNull();
-        assertThat(task.unavailable()).startsWith("async-profiler says: ").hasLineCount(1);
-      });
+      assertThat(recordings(report))
+          .singleElement()
+          .satisfies(
+              task -> {
+                assertThat(task.stacks()).isNull();
+                assertThat(task.unavailable()).startsWith("async-profiler says: ").hasLineCount(1);
+              });
       isCounted(report);
     } finally {
       taken.execute("stop");

@@ -15,8 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportFilesTest {
-  @TempDir
-  java.nio.file.Path temp;
+  @TempDir java.nio.file.Path temp;
 
   private ReportFiles files() throws IOException {
     return new ReportFiles(FileSystem.getLocal(new Configuration(false)), new Path(temp.toUri()));
@@ -32,24 +31,31 @@ class ReportFilesTest {
   void whatAllMapsDidIsAddedArmByArm() throws IOException {
     files().write(0, List.of(used(1), used(10)));
     files().write(1, List.of(used(2), used(20)));
-    assertThat(files().sums(2, 2)).extracting(sum -> sum.resources().get("client.cpuSeconds")).containsExactly(3.0, 30.0);
+    assertThat(files().sums(2, 2))
+        .extracting(sum -> sum.resources().get("client.cpuSeconds"))
+        .containsExactly(3.0, 30.0);
   }
 
   @Test
   void aMapThatLeftNothingIsNamed() throws IOException {
     files().write(0, List.of(used(1)));
-    assertThatThrownBy(() -> files().sums(2, 1)).isInstanceOf(FileNotFoundException.class).hasMessageContaining("map-1");
+    assertThatThrownBy(() -> files().sums(2, 1))
+        .isInstanceOf(FileNotFoundException.class)
+        .hasMessageContaining("map-1");
   }
 
   @Test
   void anArmOfWhichNoMapTellsIsNoTrialOfNothing() throws IOException {
     files().write(0, List.of(used(1)));
-    assertThatThrownBy(() -> files().sums(1, 2)).isInstanceOf(IOException.class).hasMessageContaining("left no report");
+    assertThatThrownBy(() -> files().sums(1, 2))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("left no report");
   }
 
   @Test
   void noReportIsWrittenTwice() throws IOException {
     files().write(0, List.of(used(1)));
-    assertThatThrownBy(() -> files().write(0, List.of(used(2)))).isInstanceOf(FileAlreadyExistsException.class);
+    assertThatThrownBy(() -> files().write(0, List.of(used(2))))
+        .isInstanceOf(FileAlreadyExistsException.class);
   }
 }

@@ -25,25 +25,31 @@ class TrialJobTest extends LocalJobs {
     TaskReport report = run(spec(Sleeping.class, 3, 2, 50, 0, 0)).report();
     assertThat(report.tasks()).isEqualTo(3);
     assertThat(report.latencyNanos().get("sleep").getTotalCount()).isEqualTo(50);
-    assertThat(report.perSecond().get("sleep")).satisfies(counts -> assertThat(java.util.Arrays.stream(counts).sum()).isEqualTo(50));
+    assertThat(report.perSecond().get("sleep"))
+        .satisfies(counts -> assertThat(java.util.Arrays.stream(counts).sum()).isEqualTo(50));
     assertThat(MEASURED).hasValue(50);
     assertThat(WARMUPS).hasValue(3 * 2 * 3);
     assertThat(report.evidence().values("seen")).containsEntry("yes", 3L);
   }
 
-  /** LocalJobRunner itself hands secrets over too late now and then, so the rule needs a few tries to mean something. */
+  /**
+   * LocalJobRunner itself hands secrets over too late now and then, so the rule needs a few tries
+   * to mean something.
+   */
   @Test
   void everyTaskHasTheSecretsOfItsJobAtOnce() throws Exception {
     for (int i = 0; i < 3; i++) {
       Credentials credentials = new Credentials();
       credentials.addSecretKey(SECRET, new Text("secret " + i).copyBytes());
       JobSpec spec = spec(Telling.class, 2, 1, 2, 0, 0);
-      JobOutcome outcome = new TrialJob(conf(), spec, List.of(credentials)).run(() -> { });
+      JobOutcome outcome = new TrialJob(conf(), spec, List.of(credentials)).run(() -> {});
       assertThat(outcome.failure()).isEmpty();
       assertThat(outcome.report().evidence().values("secret")).isEqualTo(Map.of("secret " + i, 2L));
       Configuration afterwards = conf();
       spec.store(afterwards);
-      assertThat(TaskCredentials.of(afterwards).getSecretKey(SECRET)).as("once the job is over").isNull();
+      assertThat(TaskCredentials.of(afterwards).getSecretKey(SECRET))
+          .as("once the job is over")
+          .isNull();
     }
   }
 
@@ -51,67 +57,128 @@ class TrialJobTest extends LocalJobs {
   @Test
   void tokensThatNoJobOnYarnCarriesAreCancelled() throws Exception {
     CountedTokens.CANCELLED.clear();
-    assertThat(new TrialJob(conf(), spec(Sleeping.class, 1, 1, 2, 0, 0), List.of(CountedTokens.of("of a job here"))).run(() -> { }).failure()).isEmpty();
+    assertThat(
+            new TrialJob(
+                    conf(),
+                    spec(Sleeping.class, 1, 1, 2, 0, 0),
+                    List.of(CountedTokens.of("of a job here")))
+                .run(() -> {})
+                .failure())
+        .isEmpty();
     Configuration nobody = conf();
     nobody.set("mapreduce.framework.name", "nobody");
-    assertThatThrownBy(() -> new TrialJob(nobody, spec(Sleeping.class, 1, 1, 2, 0, 0), List.of(CountedTokens.of("of a job that nobody takes"))).run(() -> { })).isInstanceOf(IOException.class);
-    assertThat(CountedTokens.CANCELLED).containsExactly("of a job here", "of a job that nobody takes");
+    assertThatThrownBy(
+            () ->
+                new TrialJob(
+                        nobody,
+                        spec(Sleeping.class, 1, 1, 2, 0, 0),
+                        List.of(CountedTokens.of("of a job that nobody takes")))
+                    .run(() -> {}))
+        .isInstanceOf(IOException.class);
+    assertThat(CountedTokens.CANCELLED)
+        .containsExactly("of a job here", "of a job that nobody takes");
   }
 
   @Test
   void oneMapAnswersForAProcessThatSeveralShare() {
     Configuration yarn = conf();
     yarn.set("mapreduce.framework.name", "yarn");
-    assertThat(List.of(LoadTask.ownsProcess(conf(), 0), LoadTask.ownsProcess(conf(), 1), LoadTask.ownsProcess(yarn, 1)))
+    assertThat(
+            List.of(
+                LoadTask.ownsProcess(conf(), 0),
+                LoadTask.ownsProcess(conf(), 1),
+                LoadTask.ownsProcess(yarn, 1)))
         .containsExactly(true, false, true);
   }
 
   @Test
   void noMapStartsBeforeAllAreReady() throws Exception {
     AtomicInteger atBarrier = new AtomicInteger(-1);
-    JobOutcome outcome = trialJob(conf(), spec(Sleeping.class, 3, 1, 30, 0, 0)).run(() -> atBarrier.set(MEASURED.get()));
+    JobOutcome outcome =
+        trialJob(conf(), spec(Sleeping.class, 3, 1, 30, 0, 0))
+            .run(() -> atBarrier.set(MEASURED.get()));
     assertThat(atBarrier).as("operations measured when all maps were ready").hasValue(0);
-    assertThat(outcome.report().window().lastStart()).isLessThan(outcome.report().window().firstEnd());
+    assertThat(outcome.report().window().lastStart())
+        .isLessThan(outcome.report().window().firstEnd());
   }
 
   @Test
   void aTrialOfATimeEndsWithTheOperationsThatBeganInIt() throws Exception {
     TaskReport report = run(timed(2, new JobSpec.Length(1L << 40, 300_000_000, false), 0)).report();
     assertThat(report.window().fullSeconds()).isBetween(0.29, 1.5);
-    assertThat(report.latencyNanos().get("sleep").getTotalCount()).isEqualTo(MEASURED.get()).isGreaterThan(4);
+    assertThat(report.latencyNanos().get("sleep").getTotalCount())
+        .isEqualTo(MEASURED.get())
+        .isGreaterThan(4);
   }
 
-  /** Warm-ups, too; and nobody waits beyond the end for an operation that may not begin any more. */
+  /**
+   * Warm-ups, too; and nobody waits beyond the end for an operation that may not begin any more.
+   */
   @Test
   void allThreadsTogetherBeginNoMoreThanTheyMay() throws Exception {
     JobSpec spec = spec(Sleeping.class, 2, 2, 1, 0, 0);
     long begun = System.nanoTime();
-    TaskReport report = run(with(spec, new JobSpec.Load(2, 2, new JobSpec.Length(1L << 40, 1_000_000_000, false), 3, 0, 0, 20), new JobSpec.Patience(20, 20))).report();
+    TaskReport report =
+        run(with(
+                spec,
+                new JobSpec.Load(
+                    2, 2, new JobSpec.Length(1L << 40, 1_000_000_000, false), 3, 0, 0, 20),
+                new JobSpec.Patience(20, 20)))
+            .report();
     double seconds = (System.nanoTime() - begun) / 1e9;
     assertThat(WARMUPS).hasValue(12);
-    assertThat(MEASURED.get()).isBetween(4, 24).isEqualTo((int) report.latencyNanos().get("sleep").getTotalCount());
-    assertThat(WARMUPS.get() + MEASURED.get()).as("in %s s", seconds).isLessThanOrEqualTo((int) (4 + 20 * seconds));
+    assertThat(MEASURED.get())
+        .isBetween(4, 24)
+        .isEqualTo((int) report.latencyNanos().get("sleep").getTotalCount());
+    assertThat(WARMUPS.get() + MEASURED.get())
+        .as("in %s s", seconds)
+        .isLessThanOrEqualTo((int) (4 + 20 * seconds));
     assertThat(TrialMetrics.isHeldBack(report)).isTrue();
-    assertThat(TrialMetrics.of(report)).containsKeys("sleep.count", "sleep.meanMicros").doesNotContainKey("sleep.perSecond");
-    assertThat(TrialMetrics.of(run(timed(2, new JobSpec.Length(1L << 40, 100_000_000, false), 0)).report())).containsKey("sleep.perSecond");
+    assertThat(TrialMetrics.of(report))
+        .containsKeys("sleep.count", "sleep.meanMicros")
+        .doesNotContainKey("sleep.perSecond");
+    assertThat(
+            TrialMetrics.of(
+                run(timed(2, new JobSpec.Length(1L << 40, 100_000_000, false), 0)).report()))
+        .containsKey("sleep.perSecond");
   }
 
   @Test
   void whoIsThroughBeginsAgainOnlyIfOperationsCanBeDoneAgain() throws Exception {
-    assertThat(run(timed(1, new JobSpec.Length(2, 300_000_000, true), 0)).report().latencyNanos().get("sleep").getTotalCount()).isGreaterThan(2);
-    assertThat(run(timed(1, new JobSpec.Length(2, 300_000_000, false), 0)).report().latencyNanos().get("sleep").getTotalCount()).isEqualTo(2);
+    assertThat(
+            run(timed(1, new JobSpec.Length(2, 300_000_000, true), 0))
+                .report()
+                .latencyNanos()
+                .get("sleep")
+                .getTotalCount())
+        .isGreaterThan(2);
+    assertThat(
+            run(timed(1, new JobSpec.Length(2, 300_000_000, false), 0))
+                .report()
+                .latencyNanos()
+                .get("sleep")
+                .getTotalCount())
+        .isEqualTo(2);
   }
 
   @Test
   void inOpenLoopAllThatWasDueInTheTimeIsSentHoweverLate() throws Exception {
-    assertThat(run(timed(1, new JobSpec.Length(1L << 40, 500_000_000, false), 100)).report().latencyNanos().get("sleep").getTotalCount())
+    assertThat(
+            run(timed(1, new JobSpec.Length(1L << 40, 500_000_000, false), 100))
+                .report()
+                .latencyNanos()
+                .get("sleep")
+                .getTotalCount())
         .isEqualTo(50);
   }
 
   @Test
-  void openLoopSendsNothingBeforeItsTimeAndRecordsResponseAndDelayOfEachOperation() throws Exception {
+  void openLoopSendsNothingBeforeItsTimeAndRecordsResponseAndDelayOfEachOperation()
+      throws Exception {
     TaskReport report = run(spec(Sleeping.class, 1, 2, 100, 100, 0)).report();
-    assertThat(report.window().fullSeconds()).as("the last of 100 is due after 0.99 s").isGreaterThan(0.98);
+    assertThat(report.window().fullSeconds())
+        .as("the last of 100 is due after 0.99 s")
+        .isGreaterThan(0.98);
     assertThat(report.latencyNanos().get(OpenLoop.RESPONSE).getTotalCount()).isEqualTo(100);
     assertThat(report.latencyNanos().get(OpenLoop.SEND_DELAY).getTotalCount()).isEqualTo(100);
   }

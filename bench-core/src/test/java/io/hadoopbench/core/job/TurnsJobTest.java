@@ -28,7 +28,7 @@ class TurnsJobTest extends LocalJobs {
   private static final Text SECRET = new Text("password");
   private static final ConcurrentLinkedQueue<Call> CALLS = new ConcurrentLinkedQueue<>();
 
-  private record Call(String arm, long begin, long end) { }
+  private record Call(String arm, long begin, long end) {}
 
   private long runProcess;
 
@@ -37,9 +37,15 @@ class TurnsJobTest extends LocalJobs {
     CALLS.clear();
   }
 
-  private static JobSpec.Arm arm(Class<? extends Workload> workload, String name, int threads, int millis) {
-    return new JobSpec.Arm(name, workload.getName(), Map.of("name", name, "millis", String.valueOf(millis)), Map.of("test.key", name),
-        new JobSpec.Load(1, threads, new JobSpec.Length(1L << 40, 1_000_000_000, false), 2, 0, 0, 0));
+  private static JobSpec.Arm arm(
+      Class<? extends Workload> workload, String name, int threads, int millis) {
+    return new JobSpec.Arm(
+        name,
+        workload.getName(),
+        Map.of("name", name, "millis", String.valueOf(millis)),
+        Map.of("test.key", name),
+        new JobSpec.Load(
+            1, threads, new JobSpec.Length(1L << 40, 1_000_000_000, false), 2, 0, 0, 0));
   }
 
   private JobOutcome run(List<Credentials> secrets, JobSpec.Arm... arms) throws Exception {
@@ -47,8 +53,14 @@ class TurnsJobTest extends LocalJobs {
     if (runProcess > 0) {
       conf.setLong("hadoopbench.host.run", runProcess);
     }
-    JobSpec spec = new JobSpec("group", temp.resolve("control").toUri().toString(), new JobSpec.Patience(20, 20), List.of(arms), new Turns(100, 6, 0, 3));
-    return new TrialJob(conf, spec, secrets).run(() -> { });
+    JobSpec spec =
+        new JobSpec(
+            "group",
+            temp.resolve("control").toUri().toString(),
+            new JobSpec.Patience(20, 20),
+            List.of(arms),
+            new Turns(100, 6, 0, 3));
+    return new TrialJob(conf, spec, secrets).run(() -> {});
   }
 
   private static Credentials secret(String text) {
@@ -73,23 +85,36 @@ class TurnsJobTest extends LocalJobs {
       lastEnd = Math.max(lastEnd, calls.get(i - 1).end());
       if (!calls.get(i).arm().equals(calls.get(i - 1).arm())) {
         changes++;
-        assertThat(calls.get(i).begin()).as("%s begins when all of the other have ended", calls.get(i)).isGreaterThanOrEqualTo(lastEnd);
+        assertThat(calls.get(i).begin())
+            .as("%s begins when all of the other have ended", calls.get(i))
+            .isGreaterThanOrEqualTo(lastEnd);
       }
     }
     assertThat(changes).as("turns, of which two of one arm may follow each other").isBetween(6, 11);
-    assertThat(outcome.reports()).extracting(report -> report.operations("call")).doesNotContain(0L);
+    assertThat(outcome.reports())
+        .extracting(report -> report.operations("call"))
+        .doesNotContain(0L);
     eachArmHasItsOwnClockAndItsOwnRate(outcome.reports(), calls);
   }
 
   /** Held against the calls themselves: on a busy machine they take longer, and rates are lower. */
-  private static void eachArmHasItsOwnClockAndItsOwnRate(List<TaskReport> reports, List<Call> calls) {
+  private static void eachArmHasItsOwnClockAndItsOwnRate(
+      List<TaskReport> reports, List<Call> calls) {
     double seconds = (calls.get(calls.size() - 1).end() - calls.get(0).begin()) / 1e9;
     for (TaskReport report : reports) {
-      assertThat(report.window().fullSeconds()).as("six turns of 100 ms, and not those of the other arm").isBetween(0.45, 0.8 * seconds);
-      assertThat(report.perSecond().get("call")).as("a series of its seconds").hasSizeLessThan((int) Math.ceil(seconds) + 1);
+      assertThat(report.window().fullSeconds())
+          .as("six turns of 100 ms, and not those of the other arm")
+          .isBetween(0.45, 0.8 * seconds);
+      assertThat(report.perSecond().get("call"))
+          .as("a series of its seconds")
+          .hasSizeLessThan((int) Math.ceil(seconds) + 1);
     }
-    assertThat(rate(reports.get(0)) / rate(reports.get(1))).isCloseTo(3 * meanSeconds(calls, "two") / meanSeconds(calls, "one"), withinPercentage(25));
-    assertThat(rate(reports.get(1))).as("of one thread, exactly").isEqualTo(reports.get(1).operations("call") / reports.get(1).window().fullSeconds(), within(1.0));
+    assertThat(rate(reports.get(0)) / rate(reports.get(1)))
+        .isCloseTo(3 * meanSeconds(calls, "two") / meanSeconds(calls, "one"), withinPercentage(25));
+    assertThat(rate(reports.get(1)))
+        .as("of one thread, exactly")
+        .isEqualTo(
+            reports.get(1).operations("call") / reports.get(1).window().fullSeconds(), within(1.0));
   }
 
   private static double rate(TaskReport report) {
@@ -97,44 +122,71 @@ class TurnsJobTest extends LocalJobs {
   }
 
   private static double meanSeconds(List<Call> calls, String arm) {
-    return calls.stream().filter(call -> call.arm().equals(arm)).mapToLong(call -> call.end() - call.begin()).average().orElseThrow() / 1e9;
+    return calls.stream()
+            .filter(call -> call.arm().equals(arm))
+            .mapToLong(call -> call.end() - call.begin())
+            .average()
+            .orElseThrow()
+        / 1e9;
   }
 
   @Test
   void eachArmHasItsOwnKeysSecretsAndEvidence() throws Exception {
-    List<TaskReport> reports = run(arm(Calling.class, "one", 1, 2), arm(Calling.class, "two", 1, 2)).reports();
+    List<TaskReport> reports =
+        run(arm(Calling.class, "one", 1, 2), arm(Calling.class, "two", 1, 2)).reports();
     assertThat(reports.get(0).evidence().values("seen")).containsOnlyKeys("one of one");
     assertThat(reports.get(1).evidence().values("seen")).containsOnlyKeys("two of two");
-    assertThat(reports).extracting(report -> report.evidence().values("task.runner").size()).containsOnly(1);
+    assertThat(reports)
+        .extracting(report -> report.evidence().values("task.runner").size())
+        .containsOnly(1);
   }
 
-  /** Done for real: a program that burns the CPUs only while the KMS works; of both arms together it is the same for both. */
+  /**
+   * Done for real: a program that burns the CPUs only while the KMS works; of both arms together it
+   * is the same for both.
+   */
   @Test
   void whoWorksBesideOneArmAloneIsSeenInItsTurns() throws Exception {
     Process run = new ProcessBuilder("sleep", "60").start(); // this JVM is the other program
     try {
       runProcess = run.pid();
-      List<TaskReport> reports = run(arm(Burning.class, "one", 1, 4), arm(Calling.class, "two", 1, 4)).reports();
-      reports.forEach(report -> {
-        double here = report.resources().get(ProcessMeter.CPU_SECONDS);
-        assertThat(report.resources().get(HostMeter.OTHERS_SECONDS)).as("of this process alone %.2f s", here).isGreaterThan(0.9 * here - 0.05);
-      });
-      assertThat(HostMeter.othersPercent(reports.get(0)).orElseThrow()).as("percent, in turns that burn one CPU")
+      List<TaskReport> reports =
+          run(arm(Burning.class, "one", 1, 4), arm(Calling.class, "two", 1, 4)).reports();
+      reports.forEach(
+          report -> {
+            double here = report.resources().get(ProcessMeter.CPU_SECONDS);
+            assertThat(report.resources().get(HostMeter.OTHERS_SECONDS))
+                .as("of this process alone %.2f s", here)
+                .isGreaterThan(0.9 * here - 0.05);
+          });
+      assertThat(HostMeter.othersPercent(reports.get(0)).orElseThrow())
+          .as("percent, in turns that burn one CPU")
           .isBetween(50.0 / Runtime.getRuntime().availableProcessors(), 100.0);
     } finally {
       run.destroyForcibly();
     }
   }
 
-  /** Done for real, as above, on all CPUs: what was measured in such turns is of that program, too. */
+  /**
+   * Done for real, as above, on all CPUs: what was measured in such turns is of that program, too.
+   */
   @Test
   void turnsInWhichOthersTakeAllCpusAreCounted() throws Exception {
     Process run = new ProcessBuilder("sleep", "60").start();
     try {
       runProcess = run.pid();
-      List<TaskReport> reports = run(arm(Burning.class, "one", Runtime.getRuntime().availableProcessors(), 4), arm(Calling.class, "two", 1, 4)).reports();
-      assertThat(reports).extracting(report -> report.resources().get(TrialResult.QUIET)).as("too few in one arm are too few for both").containsOnly(0.0);
-      assertThat(reports).allSatisfy(report -> assertThat(report.resources().get("turns.perSecond.call")).isPositive());
+      List<TaskReport> reports =
+          run(
+                  arm(Burning.class, "one", Runtime.getRuntime().availableProcessors(), 4),
+                  arm(Calling.class, "two", 1, 4))
+              .reports();
+      assertThat(reports)
+          .extracting(report -> report.resources().get(TrialResult.QUIET))
+          .as("too few in one arm are too few for both")
+          .containsOnly(0.0);
+      assertThat(reports)
+          .allSatisfy(
+              report -> assertThat(report.resources().get("turns.perSecond.call")).isPositive());
     } finally {
       run.destroyForcibly();
     }
@@ -143,8 +195,10 @@ class TurnsJobTest extends LocalJobs {
   @Test
   void anArmThatCannotOpenTellsWhyAndTheOtherGoesOnWithoutTurnsThatOthersTook() throws Exception {
     runProcess = ProcessHandle.current().pid();
-    List<TaskReport> reports = run(arm(Unopenable.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
-    assertThat(reports.get(0).evidence().values(LoadTask.NOT_OPENED)).containsOnlyKeys("cannot open");
+    List<TaskReport> reports =
+        run(arm(Unopenable.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
+    assertThat(reports.get(0).evidence().values(LoadTask.NOT_OPENED))
+        .containsOnlyKeys("cannot open");
     assertThat(reports.get(1).window().fullSeconds()).isGreaterThan(0.45);
     assertThat(reports.get(1).resources().get(TrialResult.QUIET)).isBetween(0.0, 6.0);
     assertThat(reports.get(1).resources().get("turns.perSecond.call")).isPositive();
@@ -152,7 +206,8 @@ class TurnsJobTest extends LocalJobs {
 
   @Test
   void anArmThatFailsEndsAndTheOtherGoesOn() throws Exception {
-    List<TaskReport> reports = run(arm(Failing.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
+    List<TaskReport> reports =
+        run(arm(Failing.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
     assertThat(reports.get(0).errorText()).contains("no luck");
     assertThat(reports.get(1).errorCount()).isZero();
     assertThat(reports.get(1).window().fullSeconds()).isGreaterThan(0.45);
@@ -160,8 +215,10 @@ class TurnsJobTest extends LocalJobs {
 
   @Test
   void anArmThatFailsAndCannotTellHidesNoOthersProof() throws Exception {
-    List<TaskReport> reports = run(arm(FailingAndMute.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
-    assertThat(reports.get(0).evidence().values(LoadTask.AFTER_ERRORS)).containsOnlyKeys("the server is gone");
+    List<TaskReport> reports =
+        run(arm(FailingAndMute.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
+    assertThat(reports.get(0).evidence().values(LoadTask.AFTER_ERRORS))
+        .containsOnlyKeys("the server is gone");
     assertThat(reports.get(1).evidence().values(LoadTask.AFTER_ERRORS)).isEmpty();
     assertThat(reports.get(1).evidence().values("seen")).containsOnlyKeys("two of two");
   }
@@ -195,11 +252,15 @@ class TurnsJobTest extends LocalJobs {
 
     @Override
     public void evidence(Evidence evidence) throws IOException {
-      evidence.add("seen", task.conf().get("test.key") + " " + new Text(TaskCredentials.of(task.conf()).getSecretKey(SECRET)));
+      evidence.add(
+          "seen",
+          task.conf().get("test.key")
+              + " "
+              + new Text(TaskCredentials.of(task.conf()).getSecretKey(SECRET)));
     }
 
     @Override
-    public void close() throws IOException { }
+    public void close() throws IOException {}
   }
 
   /** Burns one CPU. */

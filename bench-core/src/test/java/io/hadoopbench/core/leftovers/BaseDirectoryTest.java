@@ -17,8 +17,7 @@ class BaseDirectoryTest {
   private static final String ONE = "kms-create-20260101-000000-0001";
   private static final String TWO = "kms-create-20260101-000000-0002";
 
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   private static FileSystem local() throws IOException {
     return FileSystem.getLocal(new Configuration());
@@ -49,8 +48,7 @@ class BaseDirectoryTest {
   @Test
   void aHomeDirectoryIsRefused() throws IOException {
     String home = local().getHomeDirectory().toUri().getPath();
-    assertUsageError(() -> BaseDirectory.of(local(), home, "run"))
-        .hasMessageContaining("home");
+    assertUsageError(() -> BaseDirectory.of(local(), home, "run")).hasMessageContaining("home");
   }
 
   @Test
@@ -77,7 +75,9 @@ class BaseDirectoryTest {
 
   @Test
   void aBaseDirectoryThatExistsStaysAndHasNoMarker() throws IOException {
-    Path base = Files.createDirectories(temp.resolve("given/.hadoop-bench")).getParent(); // as earlier versions left it
+    Path base =
+        Files.createDirectories(temp.resolve("given/.hadoop-bench"))
+            .getParent(); // as earlier versions left it
     made(base.toString(), ONE).delete(false);
     assertThat(base).exists();
     assertThat(made(base.toString(), TWO).runDir().getParent().getName()).isEqualTo("given");
@@ -86,16 +86,18 @@ class BaseDirectoryTest {
   @Test
   void whatATaskThatWasKilledMakesOnceMoreIsDeletedToo() throws Exception {
     BaseDirectory run = made(temp.resolve("base").toString(), "run");
-    Thread dying = new Thread(() -> {
-      try {
-        while (Files.exists(temp.resolve("base/run"))) {
-          Thread.sleep(1);
-        }
-        Files.createDirectories(temp.resolve("base/run/files"));
-      } catch (IOException | InterruptedException e) {
-        throw new IllegalStateException(e);
-      }
-    });
+    Thread dying =
+        new Thread(
+            () -> {
+              try {
+                while (Files.exists(temp.resolve("base/run"))) {
+                  Thread.sleep(1);
+                }
+                Files.createDirectories(temp.resolve("base/run/files"));
+              } catch (IOException | InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
     dying.start();
     run.delete(true);
     dying.join();

@@ -13,8 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class LeaseTest {
-  @TempDir
-  java.nio.file.Path temp;
+  @TempDir java.nio.file.Path temp;
 
   private FileSystem fs;
   private Path run;
@@ -45,7 +44,9 @@ class LeaseTest {
   void aTaskWhoseDriverRenewsNothingEndsWithinAMinute() {
     Lease.Watch watch = watch();
     run(watch, 49);
-    assertThatThrownBy(() -> run(watch, 11)).hasMessageContaining("the driver of this run is gone: it has given no sign of life for 40 s");
+    assertThatThrownBy(() -> run(watch, 11))
+        .hasMessageContaining(
+            "the driver of this run is gone: it has given no sign of life for 40 s");
     assertThat(called).as("the framework hears of the task meanwhile").isBetween(50, 60);
   }
 
@@ -75,7 +76,9 @@ class LeaseTest {
   void aLedgerHoldsWhatWasEnteredAndNotStruckJobsFirst() throws IOException {
     Ledger ledger = new Ledger(fs, run);
     assertThat(ledger.entries()).isEmpty();
-    Ledger.Entry directory = new Ledger.Entry(Ledger.Kind.DIRECTORY, "hdfs://nn:8020/zone of x/kms-create-20260101-000000-abcd");
+    Ledger.Entry directory =
+        new Ledger.Entry(
+            Ledger.Kind.DIRECTORY, "hdfs://nn:8020/zone of x/kms-create-20260101-000000-abcd");
     Ledger.Entry first = new Ledger.Entry(Ledger.Kind.JOB, "job_1_0001");
     Ledger.Entry second = new Ledger.Entry(Ledger.Kind.JOB, "job_1_0002");
     ledger.enter(directory);

@@ -40,9 +40,13 @@ class HostMeterTest {
 
   @Test
   void aTurnIsQuietInWhichOthersLeaveHalfOfTheCpus() {
-    assertThat(HostMeter.quiet(Map.of(HostMeter.OTHERS_SECONDS, 0.09, HostMeter.ALL_SECONDS, 0.5))).isTrue();
-    assertThat(HostMeter.quiet(Map.of(HostMeter.OTHERS_SECONDS, -0.02, HostMeter.ALL_SECONDS, 0.5))).as("what two clocks of the kernel differ by").isTrue();
-    assertThat(HostMeter.quiet(Map.of(HostMeter.OTHERS_SECONDS, 0.26, HostMeter.ALL_SECONDS, 0.5))).isFalse();
+    assertThat(HostMeter.quiet(Map.of(HostMeter.OTHERS_SECONDS, 0.09, HostMeter.ALL_SECONDS, 0.5)))
+        .isTrue();
+    assertThat(HostMeter.quiet(Map.of(HostMeter.OTHERS_SECONDS, -0.02, HostMeter.ALL_SECONDS, 0.5)))
+        .as("what two clocks of the kernel differ by")
+        .isTrue();
+    assertThat(HostMeter.quiet(Map.of(HostMeter.OTHERS_SECONDS, 0.26, HostMeter.ALL_SECONDS, 0.5)))
+        .isFalse();
     assertThat(HostMeter.quiet(Map.of())).as("nobody read it").isFalse();
   }
 

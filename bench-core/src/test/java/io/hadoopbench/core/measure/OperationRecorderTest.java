@@ -10,7 +10,8 @@ class OperationRecorderTest {
   private static final long SECOND = 1_000_000_000L;
 
   private final AtomicLong clock = new AtomicLong(5 * SECOND);
-  private final OperationRecorder recorder = new OperationRecorder(List.of("create", "close"), clock::get);
+  private final OperationRecorder recorder =
+      new OperationRecorder(List.of("create", "close"), clock::get);
 
   private TaskReport report() {
     TaskReport report = new TaskReport();
@@ -111,7 +112,8 @@ class OperationRecorderTest {
     recorder.start();
     clock.addAndGet(8 * SECOND);
     recorder.end(true);
-    assertThat(report().latencyNanos().get(OperationRecorder.FAILED).getMaxValue()).isBetween(8 * SECOND, 8 * SECOND + SECOND / 100);
+    assertThat(report().latencyNanos().get(OperationRecorder.FAILED).getMaxValue())
+        .isBetween(8 * SECOND, 8 * SECOND + SECOND / 100);
     assertThat(report().perSecond().get(OperationRecorder.FAILED)).hasSize(9).endsWith(1);
     assertThat(report().operations()).as("none that was done").isZero();
   }
@@ -125,7 +127,10 @@ class OperationRecorderTest {
     assertThat(report().latencyNanos()).doesNotContainKey(OperationRecorder.FAILED);
   }
 
-  /** Whatever part of a step it is in, and whether or not that is timed; waiting for a turn is no work. */
+  /**
+   * Whatever part of a step it is in, and whether or not that is timed; waiting for a turn is no
+   * work.
+   */
   @Test
   void theLongestGapIsTheLongestTimeWithoutASignOfAThreadAtWork() {
     recorder.startWindow(clock.get());
@@ -145,7 +150,9 @@ class OperationRecorderTest {
     assertThat(report().longestGapNanos()).isEqualTo(4 * SECOND);
   }
 
-  /** By buffers or all at once at the end of an operation: the part that lies in the time counts. */
+  /**
+   * By buffers or all at once at the end of an operation: the part that lies in the time counts.
+   */
   @Test
   void bytesThatComeAfterTheTimeAreSharedOutByTheTimeTheyTook() {
     recorder.startWindow(clock.get(), 10 * SECOND);

@@ -24,6 +24,7 @@ class ProcessMeterTest {
     while (threads.getCurrentThreadCpuTime() < until) {
       Thread.onSpinWait();
     }
-    assertThat(ProcessMeter.difference(before, ProcessMeter.read()).get("client.cpuSeconds")).isGreaterThan(0.0);
+    assertThat(ProcessMeter.difference(before, ProcessMeter.read()).get("client.cpuSeconds"))
+        .isGreaterThan(0.0);
   }
 }

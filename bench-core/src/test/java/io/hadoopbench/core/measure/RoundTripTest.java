@@ -29,8 +29,11 @@ class RoundTripTest {
 
   @Test
   void theMeanOfPingIsReadInEveryDialect() {
-    assertThat(RoundTrip.meanMicros("rtt min/avg/max/mdev = 0.012/0.015/0.020/0.003 ms")).hasValue(15);
+    assertThat(RoundTrip.meanMicros("rtt min/avg/max/mdev = 0.012/0.015/0.020/0.003 ms"))
+        .hasValue(15);
     assertThat(RoundTrip.meanMicros("round-trip min/avg/max = 0.05/1.5/2.0 ms")).hasValue(1500);
-    assertThat(RoundTrip.meanMicros("3 packets transmitted, 0 received, 100% packet loss, time 402ms")).isEmpty();
+    assertThat(
+            RoundTrip.meanMicros("3 packets transmitted, 0 received, 100% packet loss, time 402ms"))
+        .isEmpty();
   }
 }

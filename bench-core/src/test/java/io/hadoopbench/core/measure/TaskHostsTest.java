@@ -8,10 +8,12 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class TaskHostsTest {
-  private final SortedMap<String, Double> resources = new TreeMap<>(Map.of("client.cpuSeconds", 7.0));
+  private final SortedMap<String, Double> resources =
+      new TreeMap<>(Map.of("client.cpuSeconds", 7.0));
 
   private void task(String host, double all, double programs, double own) {
-    TaskHosts.tell(host, all, programs, own, (key, amount) -> resources.merge(key, amount, Double::sum));
+    TaskHosts.tell(
+        host, all, programs, own, (key, amount) -> resources.merge(key, amount, Double::sum));
   }
 
   @Test

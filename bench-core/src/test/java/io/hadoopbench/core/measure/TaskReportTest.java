@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 
 class TaskReportTest {
   private static TaskReport task(int n) {
-    TaskReport report = TaskReport.ofTask(Window.ofTask(1000, 10_000_000L * n, 1_000_000_000 - 9_000_000L * n, n));
+    TaskReport report =
+        TaskReport.ofTask(Window.ofTask(1000, 10_000_000L * n, 1_000_000_000 - 9_000_000L * n, n));
     Histogram nanos = OperationRecorder.newHistogram();
     nanos.recordValue(1000L * n);
     report.addOperation("create", nanos, new long[n]);
@@ -39,9 +40,20 @@ class TaskReportTest {
 
   private static String text(TaskReport r) {
     StringBuilder series = new StringBuilder();
-    r.perSecond().forEach((op, counts) -> series.append(op).append(java.util.Arrays.toString(counts)));
-    return r.tasks() + " " + r.longestGapNanos() + " " + r.window() + " " + r.latencyNanos() + series + java.util.Arrays.toString(r.bytesPerSecond())
-        + r.errors() + r.resources() + r.evidence().asMap();
+    r.perSecond()
+        .forEach((op, counts) -> series.append(op).append(java.util.Arrays.toString(counts)));
+    return r.tasks()
+        + " "
+        + r.longestGapNanos()
+        + " "
+        + r.window()
+        + " "
+        + r.latencyNanos()
+        + series
+        + java.util.Arrays.toString(r.bytesPerSecond())
+        + r.errors()
+        + r.resources()
+        + r.evidence().asMap();
   }
 
   @Test
@@ -98,10 +110,19 @@ class TaskReportTest {
         assertThat(expected).isNotNull();
       }
     }
-    for (String none : List.of("null", "{\"version\":3}", "{\"version\":3,\"arms\":[{}]}", "{\"version\":3,\"arms\":[null]}")) {
-      assertThatThrownBy(() -> read(none.getBytes(UTF_8), none.length())).as(none).isInstanceOf(IOException.class).hasMessageStartingWith("damaged");
+    for (String none :
+        List.of(
+            "null",
+            "{\"version\":3}",
+            "{\"version\":3,\"arms\":[{}]}",
+            "{\"version\":3,\"arms\":[null]}")) {
+      assertThatThrownBy(() -> read(none.getBytes(UTF_8), none.length()))
+          .as(none)
+          .isInstanceOf(IOException.class)
+          .hasMessageStartingWith("damaged");
     }
-    assertThatThrownBy(() -> read("{\"version\":9}".getBytes(UTF_8), 13)).hasMessageContaining("format 9");
+    assertThatThrownBy(() -> read("{\"version\":9}".getBytes(UTF_8), 13))
+        .hasMessageContaining("format 9");
   }
 
   @Test
@@ -110,7 +131,8 @@ class TaskReportTest {
     for (int i = 0; i < 1000; i++) {
       evidence.add("host", "h" + i);
     }
-    assertThat(evidence.values("host")).hasSize(Evidence.MAX_VALUES + 1)
+    assertThat(evidence.values("host"))
+        .hasSize(Evidence.MAX_VALUES + 1)
         .containsEntry(Evidence.OTHERS, 1000L - Evidence.MAX_VALUES);
   }
 }

@@ -17,8 +17,12 @@ class TurnCountsTest {
   private static final long MILLI = 1_000_000;
   private static final int TURNS = 4000;
 
-  /** An arm of so many threads that each wait for their operations; the next turn begins when all have ended. */
-  private static double rate(int turnMillis, int threads, Random random, ToLongFunction<Random> nanos) {
+  /**
+   * An arm of so many threads that each wait for their operations; the next turn begins when all
+   * have ended.
+   */
+  private static double rate(
+      int turnMillis, int threads, Random random, ToLongFunction<Random> nanos) {
     TaskReport report = new TaskReport();
     TurnCounts[] counts = new TurnCounts[threads];
     for (int i = 0; i < threads; i++) {
@@ -58,13 +62,25 @@ class TurnCountsTest {
 
   @ParameterizedTest
   @CsvSource({
-      // ms of a turn, threads, ms of an operation, one of how many stalls, for ms
-      "250, 1, 2, 0, 0", "250, 1, 10, 0, 0", "250, 1, 2, 300, 300", "250, 16, 2, 0, 0", "250, 16, 10, 0, 0", "250, 16, 2, 300, 300", "250, 16, 10, 300, 300", "250, 16, 10, 1000, 1000",
-      "100, 1, 2, 0, 0", "100, 1, 10, 0, 0", "100, 1, 2, 300, 300", "100, 16, 2, 0, 0", "100, 16, 10, 0, 0", "100, 16, 2, 300, 300", "100, 16, 10, 300, 300", "100, 16, 10, 1000, 1000"})
-  void rateIsWhatThreadsDoThatNobodyStops(int turn, int threads, double millis, int oneOf, double stall) {
+    // ms of a turn, threads, ms of an operation, one of how many stalls, for ms
+    "250, 1, 2, 0, 0", "250, 1, 10, 0, 0", "250, 1, 2, 300, 300", "250, 16, 2, 0, 0",
+        "250, 16, 10, 0, 0", "250, 16, 2, 300, 300", "250, 16, 10, 300, 300",
+        "250, 16, 10, 1000, 1000",
+    "100, 1, 2, 0, 0", "100, 1, 10, 0, 0", "100, 1, 2, 300, 300", "100, 16, 2, 0, 0",
+        "100, 16, 10, 0, 0", "100, 16, 2, 300, 300", "100, 16, 10, 300, 300",
+        "100, 16, 10, 1000, 1000"
+  })
+  void rateIsWhatThreadsDoThatNobodyStops(
+      int turn, int threads, double millis, int oneOf, double stall) {
     double mean = millis + (oneOf == 0 ? 0 : stall / oneOf);
-    double rate = rate(turn, threads, new Random(1), random ->
-        exponential(random, millis) + (oneOf > 0 && random.nextInt(oneOf) == 0 ? (long) (stall * MILLI) : 0));
+    double rate =
+        rate(
+            turn,
+            threads,
+            new Random(1),
+            random ->
+                exponential(random, millis)
+                    + (oneOf > 0 && random.nextInt(oneOf) == 0 ? (long) (stall * MILLI) : 0));
     assertThat(rate / (threads * 1000 / mean)).isEqualTo(1, within(0.03));
   }
 
@@ -72,30 +88,44 @@ class TurnCountsTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 5, 10, 15, 20, 25})
   void operationsThatTakeEquallyLongAreCountedRight(int millis) {
-    assertThat(rate(100, 16, new Random(4), random -> millis * MILLI) * millis / 16_000).isEqualTo(1, within(0.02));
+    assertThat(rate(100, 16, new Random(4), random -> millis * MILLI) * millis / 16_000)
+        .isEqualTo(1, within(0.02));
   }
 
   @Test
   void anOperationCountsAsMuchAsAWindowAtRandomWouldCountItOnAverage() {
     Turn turn = new Turn(0, 250 * MILLI, 0, 120 * MILLI, 1, Turn.Before.ANOTHER);
-    assertThat(List.of(0, 25, 78, 130, 145, 198, 250)).extracting(millis -> turn.weight(millis * MILLI)).usingElementComparator(
-        (a, b) -> Math.abs(a - b) < 0.01 ? 0 : Double.compare(a, b)).as("windows begin between 25 and 130 ms").containsExactly(0.0, 0.0, 0.505, 1.0, 1.0, 0.495, 0.0);
+    assertThat(List.of(0, 25, 78, 130, 145, 198, 250))
+        .extracting(millis -> turn.weight(millis * MILLI))
+        .usingElementComparator((a, b) -> Math.abs(a - b) < 0.01 ? 0 : Double.compare(a, b))
+        .as("windows begin between 25 and 130 ms")
+        .containsExactly(0.0, 0.0, 0.505, 1.0, 1.0, 0.495, 0.0);
     Random random = new Random(3);
     for (int trial = 0; trial < 20; trial++) {
       long end = (long) (random.nextDouble() * 250 * MILLI);
-      double held = random.doubles(100_000).map(place -> (25 + 105 * place) * MILLI).filter(from -> from <= end && end < from + 120 * MILLI).count() / 1e5;
+      double held =
+          random
+                  .doubles(100_000)
+                  .map(place -> (25 + 105 * place) * MILLI)
+                  .filter(from -> from <= end && end < from + 120 * MILLI)
+                  .count()
+              / 1e5;
       assertThat(turn.weight(end)).isEqualTo(held, within(0.01));
     }
   }
 
-  /** Whoever works after another pays for what that one left: each operation of such a turn takes a tenth longer here. */
+  /**
+   * Whoever works after another pays for what that one left: each operation of such a turn takes a
+   * tenth longer here.
+   */
   @Test
   void whatIsDoneAfterAnotherIsToldApart() {
     TaskReport report = new TaskReport();
     TurnCounts counts = new TurnCounts(1, true);
     long now = 0;
     for (int t = 0; t < 40; t++) {
-      Turn.Before before = t == 0 ? Turn.Before.NOBODY : t % 2 == 0 ? Turn.Before.ITSELF : Turn.Before.ANOTHER;
+      Turn.Before before =
+          t == 0 ? Turn.Before.NOBODY : t % 2 == 0 ? Turn.Before.ITSELF : Turn.Before.ANOTHER;
       counts.begin(new Turn(now, 250 * MILLI, 0, 0, 1, before));
       for (int i = 0; i < 100; i++) {
         now += before == Turn.Before.ANOTHER ? 11 * MILLI / 10 : MILLI;
@@ -106,8 +136,10 @@ class TurnCountsTest {
     counts.addTo(report, List.of("call"));
     assertThat(report.resources().get(TrialResult.AFTER_NOBODY)).isEqualTo(1000.0);
     assertThat(report.resources().get(TrialResult.AFTER_ITSELF)).isEqualTo(1000.0);
-    assertThat(report.resources().get(TrialResult.AFTER_ANOTHER)).isEqualTo(1000 / 1.1, within(1e-6));
-    assertThat(report.resources().get(TurnCounts.RATE + "call")).isEqualTo(1000 * 40 / 42.0, within(1e-6));
+    assertThat(report.resources().get(TrialResult.AFTER_ANOTHER))
+        .isEqualTo(1000 / 1.1, within(1e-6));
+    assertThat(report.resources().get(TurnCounts.RATE + "call"))
+        .isEqualTo(1000 * 40 / 42.0, within(1e-6));
   }
 
   /** Beside another program an operation takes three times as long here, in two of three turns. */
@@ -119,7 +151,7 @@ class TurnCountsTest {
     long now = 0;
     for (int t = 0; t < 60; t++) {
       counts.begin(new Turn(now, 300 * MILLI, 0, 0, 1, Turn.Before.ANOTHER));
-      for (long end = now + 300 * MILLI; now < end;) {
+      for (long end = now + 300 * MILLI; now < end; ) {
         now += t % 3 == 0 ? MILLI : 3 * MILLI;
         counts.add(0, 1, now);
       }
@@ -131,11 +163,17 @@ class TurnCountsTest {
       counts.tellQuietAlone();
     }
     counts.addTo(report, List.of("call"));
-    assertThat(report.resources().get(TurnCounts.RATE + "call")).isEqualTo(alone ? 1000 : 1000 * 5 / 9.0, within(0.01));
-    assertThat(report.resources().get(TurnCounts.OWN_RATE + "call")).as("of all").isEqualTo(1000 * 5 / 9.0, within(0.01));
+    assertThat(report.resources().get(TurnCounts.RATE + "call"))
+        .isEqualTo(alone ? 1000 : 1000 * 5 / 9.0, within(0.01));
+    assertThat(report.resources().get(TurnCounts.OWN_RATE + "call"))
+        .as("of all")
+        .isEqualTo(1000 * 5 / 9.0, within(0.01));
   }
 
-  /** Where that is wrong: one lock that all wait for, of which a thread that is late has the rest for itself. */
+  /**
+   * Where that is wrong: one lock that all wait for, of which a thread that is late has the rest
+   * for itself.
+   */
   @ParameterizedTest
   @ValueSource(ints = {100, 250})
   void threadsThatShareOneLockDoWhatTheLockLets(int turnMillis) {
@@ -156,7 +194,9 @@ class TurnCountsTest {
         thread.begin(turn);
       }
       long at = now;
-      for (int next = 0; at < now + length || next % threads != 0; next++) { // in turn; who has begun before the end waits for the lock
+      for (int next = 0;
+          at < now + length || next % threads != 0;
+          next++) { // in turn; who has begun before the end waits for the lock
         at += (long) (millis * MILLI);
         counts[next % threads].add(0, 1, at);
         last[next % threads] = at;
@@ -169,7 +209,10 @@ class TurnCountsTest {
     for (TurnCounts thread : counts) {
       thread.addTo(report, List.of("call"));
     }
-    assertThat(report.resources().get(TurnCounts.RATE + "call") * millis / 1000).isEqualTo(1, within(0.02));
-    assertThat(report.resources().get(TurnCounts.OWN_RATE + "call") * millis / 1000).as("each thread's own time").isGreaterThan(1.04);
+    assertThat(report.resources().get(TurnCounts.RATE + "call") * millis / 1000)
+        .isEqualTo(1, within(0.02));
+    assertThat(report.resources().get(TurnCounts.OWN_RATE + "call") * millis / 1000)
+        .as("each thread's own time")
+        .isGreaterThan(1.04);
   }
 }

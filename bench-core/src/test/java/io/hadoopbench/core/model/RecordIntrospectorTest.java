@@ -10,11 +10,17 @@ import org.junit.jupiter.api.Test;
 
 class RecordIntrospectorTest {
   private static final ObjectMapper JSON = Json.mapper().build();
-  private static final String TEXT = "{'name':'a','number':1,'isShare':0.5,'more':[{'number':2,'isShare':1.0}]}".replace('\'', '"');
+  private static final String TEXT =
+      "{'name':'a','number':1,'isShare':0.5,'more':[{'number':2,'isShare':1.0}]}"
+          .replace('\'', '"');
 
-  private record Inner(int number, double isShare) { }
+  private record Inner(int number, double isShare) {}
 
-  private record Outer(String name, @JsonUnwrapped Inner inner, List<Inner> more, @JsonInclude(JsonInclude.Include.NON_NULL) Long maybe) {
+  private record Outer(
+      String name,
+      @JsonUnwrapped Inner inner,
+      List<Inner> more,
+      @JsonInclude(JsonInclude.Include.NON_NULL) Long maybe) {
     public boolean isLong() {
       return true;
     }
@@ -43,7 +49,11 @@ class RecordIntrospectorTest {
     private final List<Shape> more;
     private final @JsonInclude(JsonInclude.Include.NON_NULL) Long maybe;
 
-    private OuterShape(String name, @JsonUnwrapped Shape inner, List<Shape> more, @JsonInclude(JsonInclude.Include.NON_NULL) Long maybe) {
+    private OuterShape(
+        String name,
+        @JsonUnwrapped Shape inner,
+        List<Shape> more,
+        @JsonInclude(JsonInclude.Include.NON_NULL) Long maybe) {
       this.name = name;
       this.inner = inner;
       this.more = more;

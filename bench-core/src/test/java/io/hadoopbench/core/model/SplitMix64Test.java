@@ -13,7 +13,9 @@ class SplitMix64Test {
       SplittableRandom theirs = new SplittableRandom(seed);
       for (int i = 0; i < 1000; i++) {
         assertThat(ours.nextLong()).isEqualTo(theirs.nextLong());
-        int bound = new int[] {1, 2, 10, 64, 1000, (1 << 30) + 1, Integer.MAX_VALUE}[i % 7]; // of one almost every second number is refused
+        int bound =
+            new int[] {1, 2, 10, 64, 1000, (1 << 30) + 1, Integer.MAX_VALUE}
+                [i % 7]; // of one almost every second number is refused
         assertThat(ours.nextInt(bound)).isEqualTo(theirs.nextInt(bound));
         byte[] bytes = new byte[i % 30];
         byte[] expected = new byte[bytes.length];

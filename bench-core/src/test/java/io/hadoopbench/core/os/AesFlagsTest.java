@@ -9,23 +9,36 @@ class AesFlagsTest {
   @Test
   void whatThisJvmHidesAnotherOneTells() {
     assertThat(AesFlags.told()).startsWith("UseAES=");
-    assertThat(AesFlags.all(Commands.ofThisHost())).matches("UseAES=(true|false), UseAESIntrinsics=(true|false), UseAESCTRIntrinsics=(true|false)");
+    assertThat(AesFlags.all(Commands.ofThisHost()))
+        .matches(
+            "UseAES=(true|false), UseAESIntrinsics=(true|false), UseAESCTRIntrinsics=(true|false)");
   }
 
   @Test
   void aCommandThatFailsLeavesWhatIsKnown() {
-    assertThat(AesFlags.all((command, limit) -> new CommandResult(true, 1, "Error: Could not create the Java Virtual Machine."))).isEqualTo(AesFlags.told());
+    assertThat(
+            AesFlags.all(
+                (command, limit) ->
+                    new CommandResult(
+                        true, 1, "Error: Could not create the Java Virtual Machine.")))
+        .isEqualTo(AesFlags.told());
   }
 
   @Test
   void theOtherJvmHasTheOptionsOnWhichTheFlagsDependAndNoOthers() {
-    assertThat(AesFlags.command(List.of("-Xmx1g", "-XX:-UseAES", "-javaagent:a.jar", "-XX:UseAVX=2"))).endsWith("-XX:-UseAES", "-XX:UseAVX=2", "-XX:+PrintFlagsFinal", "-version")
+    assertThat(
+            AesFlags.command(List.of("-Xmx1g", "-XX:-UseAES", "-javaagent:a.jar", "-XX:UseAVX=2")))
+        .endsWith("-XX:-UseAES", "-XX:UseAVX=2", "-XX:+PrintFlagsFinal", "-version")
         .noneMatch(word -> word.contains("agent") || word.contains("Xmx"));
   }
 
   @Test
   void flagsAreReadAsAnyReleasePrintsThem() {
-    assertThat(AesFlags.told("     bool UseAES     = true    {product}\n     bool UseAESCTRIntrinsics    := false   {product}\n   bool UseAESIntrinsics   = true {diagnostic} {default}\n"))
+    assertThat(
+            AesFlags.told(
+                "     bool UseAES     = true    {product}\n"
+                    + "     bool UseAESCTRIntrinsics    := false   {product}\n"
+                    + "   bool UseAESIntrinsics   = true {diagnostic} {default}\n"))
         .contains("UseAES=true, UseAESIntrinsics=true, UseAESCTRIntrinsics=false");
     assertThat(AesFlags.told("bool UseAESthetics = true")).isEmpty();
   }

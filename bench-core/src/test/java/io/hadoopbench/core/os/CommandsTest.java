@@ -17,7 +17,8 @@ class CommandsTest {
 
   @Test
   void theResultHasTheExitCodeAndBothOutputsInOrder() throws IOException {
-    CommandResult result = commands.run(List.of("sh", "-c", "echo one; echo two >&2; exit 3"), LONG);
+    CommandResult result =
+        commands.run(List.of("sh", "-c", "echo one; echo two >&2; exit 3"), LONG);
     assertThat(result).isEqualTo(new CommandResult(true, 3, "one\ntwo\n"));
     assertThat(result.done()).isFalse();
     assertThat(result.firstLine()).isEqualTo("one");
@@ -30,13 +31,17 @@ class CommandsTest {
 
   @Test
   void ofALongOutputTheEndIsKept() throws IOException {
-    String output = commands.run(List.of("sh", "-c", "head -c 3000000 /dev/zero | tr '\\0' x; echo end"), LONG).output();
+    String output =
+        commands
+            .run(List.of("sh", "-c", "head -c 3000000 /dev/zero | tr '\\0' x; echo end"), LONG)
+            .output();
     assertThat(output).hasSize(1 << 20).endsWith("xend\n");
   }
 
   @Test
   void whatDoesNotEndIsKilledWithWhatItStarted() throws Exception {
-    CommandResult result = commands.run(List.of("sh", "-c", "sleep 60 & echo $!; wait"), Duration.ofMillis(500));
+    CommandResult result =
+        commands.run(List.of("sh", "-c", "sleep 60 & echo $!; wait"), Duration.ofMillis(500));
     assertThat(result.ended()).isFalse();
     assertThat(result.exitCode()).isEqualTo(-1);
     ProcessHandle sleep = ProcessHandle.of(Long.parseLong(result.firstLine())).orElse(null);
@@ -47,20 +52,23 @@ class CommandsTest {
 
   @Test
   void whoeverNeedsItsEndGetsTheLimitInTheError() {
-    assertThatThrownBy(() -> commands.toEnd(List.of("sleep", "60"), Duration.ofSeconds(1))).isInstanceOf(IOException.class)
+    assertThatThrownBy(() -> commands.toEnd(List.of("sleep", "60"), Duration.ofSeconds(1)))
+        .isInstanceOf(IOException.class)
         .hasMessage("sleep did not end within 1 s");
   }
 
   @Test
   void aMissingProgramIsNamed() {
-    assertThatThrownBy(() -> commands.run(List.of("/no/such/program"), LONG)).isInstanceOf(IOException.class)
+    assertThatThrownBy(() -> commands.run(List.of("/no/such/program"), LONG))
+        .isInstanceOf(IOException.class)
         .hasMessageContaining("/no/such/program");
   }
 
   @Test
   void anInterruptEndsTheWaitAndIsKept() {
     Thread.currentThread().interrupt();
-    assertThatThrownBy(() -> commands.run(List.of("sleep", "60"), LONG)).isInstanceOf(InterruptedIOException.class)
+    assertThatThrownBy(() -> commands.run(List.of("sleep", "60"), LONG))
+        .isInstanceOf(InterruptedIOException.class)
         .hasMessage("interrupted in sleep 60");
     assertThat(Thread.interrupted()).isTrue();
   }

@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CpuModelTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   private Path cpuinfo(String text) throws IOException {
     return Files.writeString(temp.resolve("cpuinfo"), text);
@@ -18,14 +17,27 @@ class CpuModelTest {
 
   @Test
   void theNumbersOfTheGenerationTellApartWhatAHypervisorCallsByOneName() throws IOException {
-    assertThat(CpuModel.of(cpuinfo("processor\t: 0\nvendor_id\t: AuthenticAMD\ncpu family\t: 26\nmodel\t\t: 2\nmodel name\t: AMD EPYC\nstepping\t: 1\n\nprocessor\t: 1\nmodel\t\t: 9\n")))
+    assertThat(
+            CpuModel.of(
+                cpuinfo(
+                    "processor\t: 0\n"
+                        + "vendor_id\t: AuthenticAMD\n"
+                        + "cpu family\t: 26\n"
+                        + "model\t\t: 2\n"
+                        + "model name\t: AMD EPYC\n"
+                        + "stepping\t: 1\n\n"
+                        + "processor\t: 1\n"
+                        + "model\t\t: 9\n")))
         .hasValue("AMD EPYC (family 26, model 2)");
   }
 
   @Test
   void whereTheKernelTellsLessLessIsTold() throws IOException {
     assertThat(CpuModel.of(cpuinfo("model name\t: A: CPU\n"))).hasValue("A: CPU");
-    assertThat(CpuModel.of(cpuinfo("processor\t: 0\nBogoMIPS\t: 243.75\nCPU part\t: 0xd40\nno colon\n"))).isEmpty();
+    assertThat(
+            CpuModel.of(
+                cpuinfo("processor\t: 0\nBogoMIPS\t: 243.75\nCPU part\t: 0xd40\nno colon\n")))
+        .isEmpty();
     assertThat(CpuModel.of(temp.resolve("none"))).isEmpty();
   }
 }

@@ -10,15 +10,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CpuQuotaTest {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   private OptionalDouble throttled(String own) throws IOException {
-    return CpuQuota.throttledSeconds(Files.writeString(dir.resolve("own"), own), dir.resolve("sys"));
+    return CpuQuota.throttledSeconds(
+        Files.writeString(dir.resolve("own"), own), dir.resolve("sys"));
   }
 
   private void stat(String group, String text) throws IOException {
-    Files.writeString(Files.createDirectories(dir.resolve("sys").resolve(group)).resolve("cpu.stat"), text);
+    Files.writeString(
+        Files.createDirectories(dir.resolve("sys").resolve(group)).resolve("cpu.stat"), text);
   }
 
   @Test
@@ -31,7 +32,8 @@ class CpuQuotaTest {
   @Test
   void version1CountsNanosecondsInTheHierarchyOfTheCpuController() throws IOException {
     stat("cpu,cpuacct/docker/1", "nr_periods 9\nnr_throttled 2\nthrottled_time 1500000000\n");
-    assertThat(throttled("9:name=systemd:/docker/1\n4:cpu,cpuacct:/docker/1\n3:cpuset:/\n0::/\n")).hasValue(1.5);
+    assertThat(throttled("9:name=systemd:/docker/1\n4:cpu,cpuacct:/docker/1\n3:cpuset:/\n0::/\n"))
+        .hasValue(1.5);
   }
 
   @Test

@@ -11,20 +11,27 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ForkJvmTest {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   @Test
   void classPathOfAForkHasTheJarThatOnlyAClassLoaderKnowsLast() throws Exception {
     Path jar = dir.resolve("with a blank/bench.jar");
-    try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, getClass().getClassLoader())) {
+    try (URLClassLoader loader =
+        new URLClassLoader(new URL[] {jar.toUri().toURL()}, getClass().getClassLoader())) {
       List<String> entries = List.of(ForkJvm.classPath(loader).split(File.pathSeparator));
-      assertThat(entries).endsWith(jar.toString()).containsSequence(System.getProperty(ForkJvm.CLASS_PATH).split(File.pathSeparator));
+      assertThat(entries)
+          .endsWith(jar.toString())
+          .containsSequence(System.getProperty(ForkJvm.CLASS_PATH).split(File.pathSeparator));
     }
   }
 
   @Test
   void optionsOfAForkHaveNoHeapNorAgentOfThisProcess() {
-    assertThat(ForkJvm.options()).allMatch(option -> option.equals("-Xmx128m") || option.startsWith("-D") || option.startsWith("--add-"));
+    assertThat(ForkJvm.options())
+        .allMatch(
+            option ->
+                option.equals("-Xmx128m")
+                    || option.startsWith("-D")
+                    || option.startsWith("--add-"));
   }
 }

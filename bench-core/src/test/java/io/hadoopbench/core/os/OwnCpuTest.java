@@ -11,12 +11,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class OwnCpuTest {
-  @TempDir
-  Path proc;
+  @TempDir Path proc;
 
-  private void process(int pid, String name, int parent, long flags, String times) throws IOException {
+  private void process(int pid, String name, int parent, long flags, String times)
+      throws IOException {
     Files.createDirectories(proc.resolve(Integer.toString(pid)));
-    Files.writeString(proc.resolve(pid + "/stat"), pid + " (" + name + ") S " + parent + " 1 1 0 -1 " + flags + " 9 9 9 9 " + times + " 20 0 1 0 5 6 7\n");
+    Files.writeString(
+        proc.resolve(pid + "/stat"),
+        pid
+            + " ("
+            + name
+            + ") S "
+            + parent
+            + " 1 1 0 -1 "
+            + flags
+            + " 9 9 9 9 "
+            + times
+            + " 20 0 1 0 5 6 7\n");
   }
 
   @Test
@@ -33,8 +44,11 @@ class OwnCpuTest {
     Files.createDirectory(proc.resolve("80")); // has just ended
     Files.createDirectory(proc.resolve("sys"));
     assertThat(OwnCpu.self(proc)).hasValue(50);
-    assertThat(new OwnCpu(proc, 50).read()).containsOnlyKeys(2L, 9L, 50L, 60L, 61L).containsEntry(61L, 100.0);
-    assertThat(OwnCpu.sum(new OwnCpu(proc, 50).read())).isCloseTo((1 + 2 + 10 + 127 + 1000 + 10000) / 100.0, within(1e-9));
+    assertThat(new OwnCpu(proc, 50).read())
+        .containsOnlyKeys(2L, 9L, 50L, 60L, 61L)
+        .containsEntry(61L, 100.0);
+    assertThat(OwnCpu.sum(new OwnCpu(proc, 50).read()))
+        .isCloseTo((1 + 2 + 10 + 127 + 1000 + 10000) / 100.0, within(1e-9));
   }
 
   @Test
@@ -46,10 +60,20 @@ class OwnCpuTest {
 
   @Test
   void whatIsNotIdleProgramsUsedWhateverTicksMissed() throws IOException {
-    HostCpu before = host("cpu  1000 20 500 8000 10 3 5 200 50 0\ncpu0 1 2 3\ncpu1 1 2 3\nintr 1 2\n", 7_000_000_000L).orElseThrow();
-    HostCpu after = host("cpu  1001 20 501 8100 15 4 9 230 50 0\ncpu0 1 2 3\ncpu1 1 2 3\nintr 1 2\n", 9_000_000_000L).orElseThrow();
+    HostCpu before =
+        host(
+                "cpu  1000 20 500 8000 10 3 5 200 50 0\ncpu0 1 2 3\ncpu1 1 2 3\nintr 1 2\n",
+                7_000_000_000L)
+            .orElseThrow();
+    HostCpu after =
+        host(
+                "cpu  1001 20 501 8100 15 4 9 230 50 0\ncpu0 1 2 3\ncpu1 1 2 3\nintr 1 2\n",
+                9_000_000_000L)
+            .orElseThrow();
     assertThat(after.all() - before.all()).isCloseTo(4.0, within(1e-9));
-    assertThat(after.programs() - before.programs()).as("4 s less 1.05 s of waiting, 0.05 s of interrupts and 0.3 s of others").isCloseTo(2.6, within(1e-9));
+    assertThat(after.programs() - before.programs())
+        .as("4 s less 1.05 s of waiting, 0.05 s of interrupts and 0.3 s of others")
+        .isCloseTo(2.6, within(1e-9));
     assertThat(after.steal() - before.steal()).isCloseTo(0.3, within(1e-9));
     assertThat(host("cpu  1000 20 500 8000\ncpu0 1 2 3\n", 1)).isEmpty();
   }

@@ -12,14 +12,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class OwnUserTest {
   @ParameterizedTest
-  @CsvSource({"ann,ann", "CORP\\ann,ann", "alice@corp.example.com,alice", "CORP\\bob smith,bob_smith", "svc-x.1$,svc-x.1_"})
+  @CsvSource({
+    "ann,ann",
+    "CORP\\ann,ann",
+    "alice@corp.example.com,alice",
+    "CORP\\bob smith,bob_smith",
+    "svc-x.1$,svc-x.1_"
+  })
   void namesOfDirectoriesAreMadePlain(String account, String name) {
     assertThat(new OwnUser(1000, account).name()).isEqualTo(name);
   }
 
   @Test
   void aUserIdWithoutANameIsNamedWithTheRemedy() {
-    assertThat(new OwnUser(54321, "54321").nameless()).hasValueSatisfying(why -> assertThat(why).startsWith("user id 54321 has no name").contains("/etc/passwd"));
+    assertThat(new OwnUser(54321, "54321").nameless())
+        .hasValueSatisfying(
+            why -> assertThat(why).startsWith("user id 54321 has no name").contains("/etc/passwd"));
     assertThat(new OwnUser(54321, "ann").nameless()).isEmpty();
   }
 
@@ -27,7 +35,8 @@ class OwnUserTest {
   void propertiesDoNotChangeTheUser() throws IOException {
     String before = System.setProperty("user.name", "x");
     try {
-      assertThat(OwnUser.get().id()).isEqualTo(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
+      assertThat(OwnUser.get().id())
+          .isEqualTo(Files.getAttribute(Path.of("/proc/self"), "unix:uid"));
       assertThat(OwnUser.get().account()).isNotEqualTo("x");
     } finally {
       System.setProperty("user.name", before);

@@ -13,16 +13,18 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ThreadTimesTest {
-  @TempDir
-  Path process;
+  @TempDir Path process;
 
   @BeforeEach
   void used() throws IOException {
-    Files.writeString(process.resolve("stat"), "12 (a (b) c) S 1 1 1 0 -1 4194560 9 0 0 0 130 20 0 0 20 0 5 0 77\n");
+    Files.writeString(
+        process.resolve("stat"),
+        "12 (a (b) c) S 1 1 1 0 -1 4194560 9 0 0 0 130 20 0 0 20 0 5 0 77\n");
   }
 
   private void thread(int number, String name, String schedstat) throws IOException {
-    Path thread = Files.createDirectories(process.resolve("task").resolve(Integer.toString(number)));
+    Path thread =
+        Files.createDirectories(process.resolve("task").resolve(Integer.toString(number)));
     Files.writeString(thread.resolve("comm"), name + "\n");
     Files.writeString(thread.resolve("schedstat"), schedstat + "\n");
   }
@@ -34,7 +36,8 @@ class ThreadTimesTest {
     ThreadTimes before = ThreadTimes.read(process);
     thread(1, "IPC Server hand", "3000000000 750000000 9");
     thread(3, "IPC Server hand", "500000000 250000000 1");
-    assertThat(ThreadTimes.read(process).minus(before).sum(name -> name.startsWith("IPC"))).isEqualTo(new ThreadTimes.Time("", 2.5, 0.5));
+    assertThat(ThreadTimes.read(process).minus(before).sum(name -> name.startsWith("IPC")))
+        .isEqualTo(new ThreadTimes.Time("", 2.5, 0.5));
   }
 
   @Test
@@ -55,23 +58,33 @@ class ThreadTimesTest {
     assertThat(ThreadTimes.read(process).minus(before).byThread()).containsOnlyKeys(1L);
   }
 
-  /** To the nanosecond while all live: a trial of 50 ms of CPU has five ticks, and their error would be a part of the answer. */
+  /**
+   * To the nanosecond while all live: a trial of 50 ms of CPU has five ticks, and their error would
+   * be a part of the answer.
+   */
   @Test
-  void whatAProcessUsedIsTheSumOfItsThreadsAndOfThoseThatEndedWhatTheTicksKnow() throws IOException {
+  void whatAProcessUsedIsTheSumOfItsThreadsAndOfThoseThatEndedWhatTheTicksKnow()
+      throws IOException {
     thread(1, "a", "1000000000 0 3");
     thread(2, "b", "500000000 0 3");
     ThreadTimes before = ThreadTimes.read(process);
     thread(1, "a", "1012345678 0 3");
-    assertThat(ThreadTimes.read(process).minus(before).processSeconds()).isCloseTo(0.012345678, within(1e-9));
+    assertThat(ThreadTimes.read(process).minus(before).processSeconds())
+        .isCloseTo(0.012345678, within(1e-9));
     FileUtil.fullyDelete(process.resolve("task/2").toFile());
-    Files.writeString(process.resolve("stat"), "12 (a (b) c) S 1 1 1 0 -1 4194560 9 0 0 0 230 20 0 0 20 0 5 0 77\n");
+    Files.writeString(
+        process.resolve("stat"),
+        "12 (a (b) c) S 1 1 1 0 -1 4194560 9 0 0 0 230 20 0 0 20 0 5 0 77\n");
     assertThat(ThreadTimes.read(process).minus(before).processSeconds()).isCloseTo(1, within(1e-9));
   }
 
   @Test
   void aKernelThatDoesNotTellIsAnError() throws IOException {
     thread(1, "a", "0");
-    assertThatThrownBy(() -> ThreadTimes.read(process)).isInstanceOf(IOException.class).hasMessageContaining(process.toString());
-    assertThatThrownBy(() -> ThreadTimes.read(process.resolve("none"))).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> ThreadTimes.read(process))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(process.toString());
+    assertThatThrownBy(() -> ThreadTimes.read(process.resolve("none")))
+        .isInstanceOf(IOException.class);
   }
 }

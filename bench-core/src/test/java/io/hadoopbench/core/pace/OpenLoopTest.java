@@ -18,7 +18,10 @@ class OpenLoopTest {
     return new OpenLoop(() -> now, new Pacer(() -> now, START, ratePerSecond, 1, 0), START);
   }
 
-  /** @param idleNanos what passes between the end of one operation and the thread's coming to the next */
+  /**
+   * @param idleNanos what passes between the end of one operation and the thread's coming to the
+   *     next
+   */
   private void operations(OpenLoop loop, int count, long serviceNanos, long idleNanos) {
     for (int i = 0; i < count; i++) {
       loop.before(i);
@@ -56,7 +59,10 @@ class OpenLoopTest {
     assertThat(recorded(loop, OpenLoop.SEND_DELAY).getMaxValue()).isZero();
   }
 
-  /** Every 1 ms, done in 0.5 ms; then the thread comes 3 ms later, which is 2.5 ms after the next one was due. */
+  /**
+   * Every 1 ms, done in 0.5 ms; then the thread comes 3 ms later, which is 2.5 ms after the next
+   * one was due.
+   */
   @Test
   void whatTheGeneratorIsLateIsSendDelayAndPartOfTheResponse() {
     OpenLoop loop = loop(1000);

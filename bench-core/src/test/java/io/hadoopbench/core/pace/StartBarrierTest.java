@@ -19,8 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What clocks that are set do to the common start; the clocks are numbers here. */
 class StartBarrierTest {
-  @TempDir
-  java.nio.file.Path temp;
+  @TempDir java.nio.file.Path temp;
 
   private long fileMillis = 1_000_000;
   private long millis = 5_000_000;
@@ -41,13 +40,15 @@ class StartBarrierTest {
 
     @Override
     public FileStatus getFileStatus(Path path) throws IOException {
-      Files.setLastModifiedTime(java.nio.file.Path.of(path.toUri().getPath()), FileTime.fromMillis(fileMillis));
+      Files.setLastModifiedTime(
+          java.nio.file.Path.of(path.toUri().getPath()), FileTime.fromMillis(fileMillis));
       return super.getFileStatus(path);
     }
   }
 
   private StartBarrier barrier() throws IOException {
-    StartBarrier barrier = new StartBarrier(new Clocked(), new Path(temp.toUri()), 1, () -> millis, () -> nanos);
+    StartBarrier barrier =
+        new StartBarrier(new Clocked(), new Path(temp.toUri()), 1, () -> millis, () -> nanos);
     barrier.prepare();
     return barrier;
   }
@@ -65,7 +66,9 @@ class StartBarrierTest {
     assertThat(ready.clockAheadMillis()).isEqualTo(4_000_000);
     pass(300);
     millis += 5_000;
-    assertThat(ready.nanos(1_000_700)).as("the start that the file system's clock gave").isEqualTo(77 + 700_000_000L);
+    assertThat(ready.nanos(1_000_700))
+        .as("the start that the file system's clock gave")
+        .isEqualTo(77 + 700_000_000L);
     assertThat(barrier.clockStepMillis(0, ready)).isZero();
   }
 
@@ -87,10 +90,14 @@ class StartBarrierTest {
     assertThat(barrier.clockStepMillis(0, ready)).isZero();
   }
 
-  /** As on hosts that start hundreds of JVMs: what a call takes, of the driver or of a map, those who look for the start have to wait for as well. */
+  /**
+   * As on hosts that start hundreds of JVMs: what a call takes, of the driver or of a map, those
+   * who look for the start have to wait for as well.
+   */
   @Test
   void theStartIsFurtherAheadWhereCallsTakeLonger() throws Exception {
-    StartBarrier barrier = new StartBarrier(new Clocked(), new Path(temp.toUri()), 200, () -> millis, () -> nanos);
+    StartBarrier barrier =
+        new StartBarrier(new Clocked(), new Path(temp.toUri()), 200, () -> millis, () -> nanos);
     barrier.prepare();
     assertThat(leadMillis(barrier)).isEqualTo(1_280);
     callMillis = 700;
@@ -110,7 +117,9 @@ class StartBarrierTest {
   void mapsThatWaitForContainersAskAtMostFiveTimesASecondAllTogether(int maps) {
     double quiet = 2_000 * Math.max(1, maps / 5.0);
     long late = 0;
-    for (long waited = 0; waited < quiet + 60_000; waited += StartBarrier.pauseMillis(waited, maps)) {
+    for (long waited = 0;
+        waited < quiet + 60_000;
+        waited += StartBarrier.pauseMillis(waited, maps)) {
       late += waited >= quiet ? maps : 0;
     }
     assertThat(late / 60.0).isLessThanOrEqualTo(5 + maps / 60.0);
@@ -118,16 +127,29 @@ class StartBarrierTest {
 
   @ParameterizedTest
   @CsvSource({"2,0", "2,150", "4,3000", "4,60000", "8,90000", "200,90000"})
-  void theStartIsFurtherAheadThanTheLongestPauseOfAMap(int maps, long waitedMillis) throws Exception {
-    StartBarrier barrier = new StartBarrier(new Clocked(), new Path(temp.toUri()), maps, () -> millis, () -> nanos);
+  void theStartIsFurtherAheadThanTheLongestPauseOfAMap(int maps, long waitedMillis)
+      throws Exception {
+    StartBarrier barrier =
+        new StartBarrier(new Clocked(), new Path(temp.toUri()), maps, () -> millis, () -> nanos);
     barrier.prepare();
     barrier.ready(0);
     pass(waitedMillis);
-    assertThat(leadMillis(barrier)).isBetween(StartBarrier.pauseMillis(waitedMillis, maps) + 400, StartBarrier.pauseMillis(waitedMillis, maps) + 500);
+    assertThat(leadMillis(barrier))
+        .isBetween(
+            StartBarrier.pauseMillis(waitedMillis, maps) + 400,
+            StartBarrier.pauseMillis(waitedMillis, maps) + 500);
   }
 
   @ParameterizedTest
-  @CsvSource({"1,0,20", "1,100,20", "1,1000,100", "4,100,40", "4,400,160", "4,60000,1000", "50,1000,500"})
+  @CsvSource({
+    "1,0,20",
+    "1,100,20",
+    "1,1000,100",
+    "4,100,40",
+    "4,400,160",
+    "4,60000,1000",
+    "50,1000,500"
+  })
   void aShortWaitIsAddedToByHalfAtMost(int maps, long waitedMillis, long pauseMillis) {
     assertThat(StartBarrier.pauseMillis(waitedMillis, maps)).isEqualTo(pauseMillis);
   }

@@ -14,22 +14,36 @@ class TurnsTest {
 
   @Test
   void aNumberOfOperationsIsSharedByTheRounds() {
-    assertThat(new Turns(0, 4, 0, 7).of(2)).hasSize(8).allSatisfy(slot -> assertThat(slot.nanos()).isEqualTo(Turn.FOR_EVER))
-        .filteredOn(slot -> slot.arm() == 0).extracting(Turns.Slot::part).containsExactly(0.25, 0.5, 0.75, 1.0);
+    assertThat(new Turns(0, 4, 0, 7).of(2))
+        .hasSize(8)
+        .allSatisfy(slot -> assertThat(slot.nanos()).isEqualTo(Turn.FOR_EVER))
+        .filteredOn(slot -> slot.arm() == 0)
+        .extracting(Turns.Slot::part)
+        .containsExactly(0.25, 0.5, 0.75, 1.0);
   }
 
   @Test
   void eachRoundHasOneTurnOfEachArmInAnOrderOfItsOwn() {
-    List<List<Integer>> rounds = IntStream.range(0, 40)
-        .mapToObj(round -> slots.subList(3 * round, 3 * round + 3).stream().map(Turns.Slot::arm).collect(Collectors.toList())).toList();
-    assertThat(rounds).hasSize(40).allSatisfy(round -> assertThat(round).containsExactlyInAnyOrder(0, 1, 2));
+    List<List<Integer>> rounds =
+        IntStream.range(0, 40)
+            .mapToObj(
+                round ->
+                    slots.subList(3 * round, 3 * round + 3).stream()
+                        .map(Turns.Slot::arm)
+                        .collect(Collectors.toList()))
+            .toList();
+    assertThat(rounds)
+        .hasSize(40)
+        .allSatisfy(round -> assertThat(round).containsExactlyInAnyOrder(0, 1, 2));
     assertThat(rounds.stream().distinct()).as("all six orders").hasSize(6);
   }
 
   @Test
   void lengthsVaryByAFifthAndAllAreLookedAtForAsLong() {
-    assertThat(slots).allSatisfy(slot -> assertThat(slot.nanos()).isBetween(200 * MILLI, 300 * MILLI));
-    assertThat(slots.stream().mapToLong(Turns.Slot::nanos).average().orElseThrow() / MILLI).isBetween(240.0, 260.0);
+    assertThat(slots)
+        .allSatisfy(slot -> assertThat(slot.nanos()).isBetween(200 * MILLI, 300 * MILLI));
+    assertThat(slots.stream().mapToLong(Turns.Slot::nanos).average().orElseThrow() / MILLI)
+        .isBetween(240.0, 260.0);
     assertThat(slots).extracting(Turns.Slot::windowNanos).containsOnly(120 * MILLI);
   }
 
@@ -37,7 +51,11 @@ class TurnsTest {
   void eachTurnSaysWhoWorkedBeforeIt() {
     assertThat(slots.get(0).before()).isEqualTo(Turn.Before.WARMUP);
     for (int i = 1; i < slots.size(); i++) {
-      assertThat(slots.get(i).before()).isEqualTo(slots.get(i).arm() == slots.get(i - 1).arm() ? Turn.Before.ITSELF : Turn.Before.ANOTHER);
+      assertThat(slots.get(i).before())
+          .isEqualTo(
+              slots.get(i).arm() == slots.get(i - 1).arm()
+                  ? Turn.Before.ITSELF
+                  : Turn.Before.ANOTHER);
     }
   }
 
@@ -47,8 +65,11 @@ class TurnsTest {
     List<Turns.Slot> empty = some.stream().filter(slot -> slot.arm() == Turns.NOBODY).toList();
     assertThat(empty).as("of 800 turns with somebody").hasSizeBetween(60, 120);
     assertThat(some).hasSize(800 + empty.size());
-    assertThat(slots).as("not by itself, the first one neither").noneMatch(slot -> slot.before() == Turn.Before.NOBODY);
-    assertThat(IntStream.range(1, some.size()).filter(i -> some.get(i - 1).arm() == Turns.NOBODY)).isNotEmpty()
+    assertThat(slots)
+        .as("not by itself, the first one neither")
+        .noneMatch(slot -> slot.before() == Turn.Before.NOBODY);
+    assertThat(IntStream.range(1, some.size()).filter(i -> some.get(i - 1).arm() == Turns.NOBODY))
+        .isNotEmpty()
         .allSatisfy(i -> assertThat(some.get(i).before()).isEqualTo(Turn.Before.NOBODY));
   }
 

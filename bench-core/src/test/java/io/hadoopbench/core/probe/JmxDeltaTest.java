@@ -13,7 +13,8 @@ class JmxDeltaTest {
   private static final String CPU = "cpu";
 
   private static JmxDelta.Reading reading(String process, double creates, double cpu) {
-    return new JmxDelta.Reading("the NameNode", process, new TreeMap<>(Map.of(CREATES, creates, CPU, cpu)));
+    return new JmxDelta.Reading(
+        "the NameNode", process, new TreeMap<>(Map.of(CREATES, creates, CPU, cpu)));
   }
 
   private static JmxDelta counted(double creates) {
@@ -50,32 +51,46 @@ class JmxDeltaTest {
     JmxDelta restarted = reading("2@host", 1, 1).since(reading("1@host", 100, 4));
     assertThat(counted(600).plus(restarted).doubt()).isEqualTo(restarted.doubt());
     assertThat(restarted.plus(counted(600)).used()).isEmpty();
-    JmxDelta withoutCpu = new JmxDelta("the NameNode", new TreeMap<>(Map.of(CREATES, 1.0)), Optional.empty());
+    JmxDelta withoutCpu =
+        new JmxDelta("the NameNode", new TreeMap<>(Map.of(CREATES, 1.0)), Optional.empty());
     assertThat(counted(600).plus(withoutCpu).used()).containsOnlyKeys(CREATES);
   }
 
   @Test
   void aCounterThatIsGoneWhenTheTrialEndsIsMissed() {
-    JmxDelta.Reading without = new JmxDelta.Reading("the NameNode", "1@host", new TreeMap<>(Map.of(CPU, 5.0)));
-    assertThat(why(Doubt.Kind.BY_CHANCE, without.since(reading("1@host", 100, 4)))).isEqualTo("the NameNode does not tell any more, as it did when the trial began: creates");
-    assertThat(reading("1@host", 100, 5).since(without).used()).as("one that came meanwhile").containsOnlyKeys(CPU);
+    JmxDelta.Reading without =
+        new JmxDelta.Reading("the NameNode", "1@host", new TreeMap<>(Map.of(CPU, 5.0)));
+    assertThat(why(Doubt.Kind.BY_CHANCE, without.since(reading("1@host", 100, 4))))
+        .isEqualTo("the NameNode does not tell any more, as it did when the trial began: creates");
+    assertThat(reading("1@host", 100, 5).since(without).used())
+        .as("one that came meanwhile")
+        .containsOnlyKeys(CPU);
   }
 
   @Test
   void aPageThatLagsBehindTellsNothingAndMayBeBackNextTime() {
     for (double creates : new double[] {0, 111, 599}) {
-      assertThat(why(Doubt.Kind.BY_CHANCE, held(creates))).startsWith("the NameNode counted " + (int) creates + " create calls, fewer than the 600 of the trial itself: ");
+      assertThat(why(Doubt.Kind.BY_CHANCE, held(creates)))
+          .startsWith(
+              "the NameNode counted "
+                  + (int) creates
+                  + " create calls, fewer than the 600 of the trial itself: ");
       tellsNothing(held(creates));
     }
   }
 
   @Test
   void clearlyMoreThanTheTrialDidIsWorkOfOthers() {
-    assertThat(why(Doubt.Kind.OTHERS, held(1206))).isEqualTo("the NameNode counted 1206 create calls, the trial made 600: others worked on it meanwhile");
+    assertThat(why(Doubt.Kind.OTHERS, held(1206)))
+        .isEqualTo(
+            "the NameNode counted 1206 create calls, the trial made 600: others worked on it"
+                + " meanwhile");
     tellsNothing(held(1206));
     assertThat(why(Doubt.Kind.OTHERS, held(681))).contains("681");
-    assertThat(new OwnCalls(CREATES, "create calls", 600, 620).percentOfOthers(counted(740))).isEqualTo(20);
-    assertThat(new OwnCalls(CREATES, "create calls", 600, 620).percentOfOthers(counted(600))).isZero();
+    assertThat(new OwnCalls(CREATES, "create calls", 600, 620).percentOfOthers(counted(740)))
+        .isEqualTo(20);
+    assertThat(new OwnCalls(CREATES, "create calls", 600, 620).percentOfOthers(counted(600)))
+        .isZero();
   }
 
   @Test
@@ -91,7 +106,8 @@ class JmxDeltaTest {
     assertThat(why(Doubt.Kind.BY_CHANCE, restarted)).contains("2@host", "1@host", "restarted");
     tellsNothing(restarted);
     JmxDelta backwards = reading("1@host", 700, 1).since(reading("1@host", 100, 4));
-    assertThat(why(Doubt.Kind.WRONG, backwards)).isEqualTo("the NameNode counts backwards: cpu from 4.0 to 1.0");
+    assertThat(why(Doubt.Kind.WRONG, backwards))
+        .isEqualTo("the NameNode counts backwards: cpu from 4.0 to 1.0");
     tellsNothing(backwards);
   }
 }

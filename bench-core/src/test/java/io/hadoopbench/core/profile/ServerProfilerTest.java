@@ -19,12 +19,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Attaches to a real JVM. */
 class ServerProfilerTest {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   /** Burns CPU until its parent closes its standard input. */
   public static final class Busy {
-    private Busy() { }
+    private Busy() {}
 
     public static void main(String[] args) throws IOException {
       System.out.write('r');
@@ -67,8 +66,15 @@ class ServerProfilerTest {
   }
 
   private static Process busy() throws IOException {
-    Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xmx32m", "-cp",
-        System.getProperty("java.class.path"), Busy.class.getName()).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                "-Xmx32m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Busy.class.getName())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
     assertThat(process.getInputStream().read()).isEqualTo('r');
     return process;
   }
@@ -85,17 +91,23 @@ class ServerProfilerTest {
         Thread.sleep(500);
         profiler.stop();
         assertThat(profiler.taken()).hasSize(2);
-        assertThat(profiler.taken().get(1)).satisfies(jvm -> {
-          assertThat(jvm.jvm()).isEqualTo("kms");
-          assertThat(jvm.stacks()).isNull();
-          assertThat(jvm.unavailable()).contains(Long.toString(dead.pid())).hasLineCount(1);
-        });
-        assertThat(profiler.taken().get(0)).satisfies(jvm -> {
-          assertThat(jvm.role()).isEqualTo("namenode");
-          assertThat(jvm.stacks().samples().keySet()).anyMatch(stack -> stack.startsWith("[main];") && stack.contains("Busy.burn"));
-          // of a window, not of all the time before
-          assertThat(jvm.stacks().by(stack -> "all").get("all")).isLessThan(10_000);
-        });
+        assertThat(profiler.taken().get(1))
+            .satisfies(
+                jvm -> {
+                  assertThat(jvm.jvm()).isEqualTo("kms");
+                  assertThat(jvm.stacks()).isNull();
+                  assertThat(jvm.unavailable()).contains(Long.toString(dead.pid())).hasLineCount(1);
+                });
+        assertThat(profiler.taken().get(0))
+            .satisfies(
+                jvm -> {
+                  assertThat(jvm.role()).isEqualTo("namenode");
+                  assertThat(jvm.stacks().samples().keySet())
+                      .anyMatch(
+                          stack -> stack.startsWith("[main];") && stack.contains("Busy.burn"));
+                  // of a window, not of all the time before
+                  assertThat(jvm.stacks().by(stack -> "all").get("all")).isLessThan(10_000);
+                });
       }
     }
     assertThat(dir.resolve("work")).doesNotExist();
@@ -106,13 +118,16 @@ class ServerProfilerTest {
     Path work = dir.resolve("work");
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, work)) {
       profiler.start();
-      AttachedJvm same = new AttachedJvm(busy.pid(), work.resolve("libasyncProfiler.so"), dir.resolve("same.log"));
+      AttachedJvm same =
+          new AttachedJvm(busy.pid(), work.resolve("libasyncProfiler.so"), dir.resolve("same.log"));
       same.end();
       assertThatThrownBy(same::stop).isInstanceOf(IOException.class);
       same.end();
       profiler.start();
       profiler.stop();
-      assertThat(profiler.taken()).singleElement().satisfies(jvm -> assertThat(jvm.unavailable()).isEmpty());
+      assertThat(profiler.taken())
+          .singleElement()
+          .satisfies(jvm -> assertThat(jvm.unavailable()).isEmpty());
     }
   }
 
@@ -122,10 +137,13 @@ class ServerProfilerTest {
       profiler.start();
       endIt();
       profiler.stop();
-      assertThat(profiler.taken()).singleElement().satisfies(jvm -> {
-        assertThat(jvm.unavailable()).contains(Long.toString(busy.pid())).hasLineCount(1);
-        assertThat(jvm.threads()).isEmpty();
-      });
+      assertThat(profiler.taken())
+          .singleElement()
+          .satisfies(
+              jvm -> {
+                assertThat(jvm.unavailable()).contains(Long.toString(busy.pid())).hasLineCount(1);
+                assertThat(jvm.threads()).isEmpty();
+              });
       jvms.clear();
       profiler.start();
       profiler.stop();
@@ -137,15 +155,19 @@ class ServerProfilerTest {
   void aServerThatSomebodyElseSamplesHasItsReasonAndTheTimeOfItsThreads() throws Exception {
     Path work = dir.resolve("work");
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, work)) {
-      new AttachedJvm(busy.pid(), work.resolve("libasyncProfiler.so"), dir.resolve("other.log")).start();
+      new AttachedJvm(busy.pid(), work.resolve("libasyncProfiler.so"), dir.resolve("other.log"))
+          .start();
       profiler.start();
       Thread.sleep(200);
       profiler.stop();
-      assertThat(profiler.taken()).singleElement().satisfies(jvm -> {
-        assertThat(jvm.unavailable()).startsWith("async-profiler says: ").hasLineCount(1);
-        assertThat(jvm.stacks()).isNull();
-        assertThat(jvm.threads().orElseThrow().processSeconds()).isPositive();
-      });
+      assertThat(profiler.taken())
+          .singleElement()
+          .satisfies(
+              jvm -> {
+                assertThat(jvm.unavailable()).startsWith("async-profiler says: ").hasLineCount(1);
+                assertThat(jvm.stacks()).isNull();
+                assertThat(jvm.threads().orElseThrow().processSeconds()).isPositive();
+              });
     }
   }
 
@@ -157,17 +179,22 @@ class ServerProfilerTest {
       profiler.start();
       Thread.sleep(200);
       profiler.stop();
-      assertThat(profiler.taken()).singleElement().satisfies(jvm -> {
-        assertThat(jvm.unavailable()).isEqualTo(profiler.refused().get());
-        assertThat(jvm.threads().orElseThrow().processSeconds()).isPositive();
-      });
+      assertThat(profiler.taken())
+          .singleElement()
+          .satisfies(
+              jvm -> {
+                assertThat(jvm.unavailable()).isEqualTo(profiler.refused().get());
+                assertThat(jvm.threads().orElseThrow().processSeconds()).isPositive();
+              });
     }
   }
 
   @Test
   void aPlatformWithoutALibraryIsNamed() {
-    assertThatThrownBy(() -> ProfilerLibrary.resource("Linux", "riscv64")).isInstanceOf(IOException.class)
+    assertThatThrownBy(() -> ProfilerLibrary.resource("Linux", "riscv64"))
+        .isInstanceOf(IOException.class)
         .hasMessage("async-profiler has no library for linux-riscv64 in bench.jar");
-    assertThatThrownBy(() -> ProfilerLibrary.resource("Windows 11", "amd64")).hasMessageContaining("windows 11-x64");
+    assertThatThrownBy(() -> ProfilerLibrary.resource("Windows 11", "amd64"))
+        .hasMessageContaining("windows 11-x64");
   }
 }

@@ -21,8 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a suite says of a run when there is an earlier one. */
 class AgainstTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   private Ending judge(double then, double now, Map<String, Double> tolerances) throws Exception {
     Nights.write(temp.resolve("monday/create"), 0, then, "17");
@@ -30,37 +29,66 @@ class AgainstTest {
   }
 
   private Ending judge(Path dir, Map<String, Double> tolerances) throws Exception {
-    SuiteRun run = new SuiteRun("create", "kms-create", List.of(), Map.of(), RunBudget.UNLIMITED, tolerances, null, List.of(), List.of(), List.of(), new Place("s.yaml", 1, 1), Map.of());
+    SuiteRun run =
+        new SuiteRun(
+            "create",
+            "kms-create",
+            List.of(),
+            Map.of(),
+            RunBudget.UNLIMITED,
+            tolerances,
+            null,
+            List.of(),
+            List.of(),
+            List.of(),
+            new Place("s.yaml", 1, 1),
+            Map.of());
     PrintStream out = new PrintStream(new ByteArrayOutputStream());
-    return new Against(Optional.of(temp.resolve("monday")), Optional.empty(), 1, new Console(out, out, false)).judge(run, new FinishedRun(dir, Analysis.of(new RunStore(dir).read())));
+    return new Against(
+            Optional.of(temp.resolve("monday")), Optional.empty(), 1, new Console(out, out, false))
+        .judge(run, new FinishedRun(dir, Analysis.of(new RunStore(dir).read())));
   }
 
   @Test
   void anEffectThatIsWorseIsExitThreeWithItsCauseAndFilesBesideTheReport() throws Exception {
     Ending judged = judge(0.7, 0.6, Map.of());
     assertThat(judged.exit()).isEqualTo(ExitCode.WORSE);
-    assertThat(judged.cause()).startsWith("worse: encrypted, create.perSecond: 0.8").endsWith("beyond 5 %");
+    assertThat(judged.cause())
+        .startsWith("worse: encrypted, create.perSecond: 0.8")
+        .endsWith("beyond 5 %");
     assertThat(temp.resolve("tuesday/create/compare.xml")).content().contains("failures=\"1\"");
     assertThat(temp.resolve("tuesday/create/compare.md")).exists();
   }
 
   @Test
   void aToleranceOfItsOwnIsTheGate() throws Exception {
-    assertThat(judge(0.7, 0.6, Map.of("create.perSecond", 30.0))).isEqualTo(new Ending(ExitCode.OK, "", ""));
+    assertThat(judge(0.7, 0.6, Map.of("create.perSecond", 30.0)))
+        .isEqualTo(new Ending(ExitCode.OK, "", ""));
   }
 
   @Test
   void whatCannotBeComparedIsANote() throws Exception {
     Path alone = Nights.write(temp.resolve("tuesday/create"), 1, 0.7, "17");
-    assertThat(judge(alone, Map.of())).isEqualTo(new Ending(ExitCode.OK, "", "not compared: there is no earlier run of this name"));
+    assertThat(judge(alone, Map.of()))
+        .isEqualTo(
+            new Ending(ExitCode.OK, "", "not compared: there is no earlier run of this name"));
     Nights.write(temp.resolve("monday/create"), 0, 0.7, "17", RunStatus.COMPLETE, "kms-rename");
-    assertThat(judge(alone, Map.of()).note()).isEqualTo("not compared: these are runs of kms-rename and of kms-create");
-    Path failed = Nights.write(temp.resolve("tuesday/failed"), 1, 0.5, "17", RunStatus.FAILED, "kms-create");
+    assertThat(judge(alone, Map.of()).note())
+        .isEqualTo("not compared: these are runs of kms-rename and of kms-create");
+    Path failed =
+        Nights.write(temp.resolve("tuesday/failed"), 1, 0.5, "17", RunStatus.FAILED, "kms-create");
     assertThat(judge(failed, Map.of())).isEqualTo(new Ending(ExitCode.FAILED, "failed", ""));
   }
 
   @Test
   void theWorstCodeWins() {
-    assertThat(List.of(ExitCode.worse(0, 4), ExitCode.worse(4, 3), ExitCode.worse(3, 2), ExitCode.worse(1, 2), ExitCode.worse(0, 0))).containsExactly(4, 3, 2, 1, 0);
+    assertThat(
+            List.of(
+                ExitCode.worse(0, 4),
+                ExitCode.worse(4, 3),
+                ExitCode.worse(3, 2),
+                ExitCode.worse(1, 2),
+                ExitCode.worse(0, 0)))
+        .containsExactly(4, 3, 2, 1, 0);
   }
 }

@@ -23,19 +23,27 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever stands in a field of a result, {@code report} makes a report or says in one line why not. */
+/**
+ * Whatever stands in a field of a result, {@code report} makes a report or says in one line why
+ * not.
+ */
 class ChangedResultTest {
   private static final ObjectMapper JSON = new ObjectMapper();
+
   /** Instead of a value; nothing means that the field is taken away. */
   private static final List<String> VALUES = List.of("", "null", "{}", "\"x\"", "-1", "1e999");
 
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   private static ObjectNode result() throws IOException {
     try (InputStream in = RunStore.class.getResourceAsStream("result-analysed.json")) {
       ObjectNode result = (ObjectNode) JSON.readTree(in);
-      ObjectNode sampled = ((ObjectNode) result.at("/trials/0/series")).putObject("servers").putObject("kms.cpuCores").put("label", "KMS: CPU").put("unit", "cores");
+      ObjectNode sampled =
+          ((ObjectNode) result.at("/trials/0/series"))
+              .putObject("servers")
+              .putObject("kms.cpuCores")
+              .put("label", "KMS: CPU")
+              .put("unit", "cores");
       sampled.putArray("atMillis").add(0).add(1000);
       sampled.putArray("values").add(0.25).add(0.5);
       return result;
@@ -47,7 +55,13 @@ class ChangedResultTest {
     if (!pointer.isEmpty()) {
       places.putIfAbsent(pointer.replaceAll("/\\d+", "/*"), pointer);
     }
-    node.properties().forEach(field -> places(pointer + "/" + field.getKey().replace("~", "~0").replace("/", "~1"), field.getValue(), places));
+    node.properties()
+        .forEach(
+            field ->
+                places(
+                    pointer + "/" + field.getKey().replace("~", "~0").replace("/", "~1"),
+                    field.getValue(),
+                    places));
     for (int i = 0; i < node.size() && node.isArray(); i++) {
       places(pointer + "/" + i, node.get(i), places);
     }
@@ -74,8 +88,15 @@ class ChangedResultTest {
   private String report() throws Exception {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     try {
-      int exit = new ReportProgram().run(new Configuration(false), List.of(temp.toString()),
-          new Console(new PrintStream(OutputStream.nullOutputStream()), new PrintStream(err), false));
+      int exit =
+          new ReportProgram()
+              .run(
+                  new Configuration(false),
+                  List.of(temp.toString()),
+                  new Console(
+                      new PrintStream(OutputStream.nullOutputStream()),
+                      new PrintStream(err),
+                      false));
       assertThat(exit == ExitCode.OK).isEqualTo(err.size() == 0);
       return err.toString();
     } catch (UsageException e) {
@@ -92,8 +113,11 @@ class ChangedResultTest {
     assertThat(places).hasSizeGreaterThan(50);
     List<String> wrong = new ArrayList<>();
     for (String pointer : places.values()) {
-      // a text may be any, what the analysis found is found again, and published figures are this program's own
-      boolean free = result().at(pointer).isTextual() || pointer.matches("/(environment|options|summaries|comparisons|study)/.*");
+      // a text may be any, what the analysis found is found again, and published figures are this
+      // program's own
+      boolean free =
+          result().at(pointer).isTextual()
+              || pointer.matches("/(environment|options|summaries|comparisons|study)/.*");
       for (String value : free ? List.of("null") : VALUES) {
         ObjectNode changed = result();
         change(changed, pointer, value);

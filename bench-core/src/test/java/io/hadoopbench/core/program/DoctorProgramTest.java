@@ -23,8 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DoctorProgramTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -39,7 +38,8 @@ class DoctorProgramTest {
     assertThat(run(new Configuration(), "-cluster", "existing")).isZero();
     assertThat(err.toString()).contains("no cluster is configured").hasLineCount(1);
     assertThat(out.toString()).contains(NodeFacts.CODEC_NATIVE);
-    assertThat(out.toString().lines()).allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(100));
+    assertThat(out.toString().lines())
+        .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(100));
   }
 
   @Test
@@ -49,7 +49,10 @@ class DoctorProgramTest {
     conf.setInt("ipc.client.connect.max.retries", 0);
     assertThat(run(conf, "-cluster", "existing")).isEqualTo(1);
     assertThat(out.toString()).contains(NodeFacts.CODEC_NATIVE);
-    assertThat(err.toString()).contains("could not be asked").contains("127.0.0.1:1").hasLineCount(1);
+    assertThat(err.toString())
+        .contains("could not be asked")
+        .contains("127.0.0.1:1")
+        .hasLineCount(1);
   }
 
   @Test
@@ -61,11 +64,18 @@ class DoctorProgramTest {
   void everyTaskIsAskedAndNothingIsLeftOnTheFileSystem() throws Exception {
     Configuration conf = new Configuration();
     conf.set("hadoop.tmp.dir", temp.resolve("tmp").toString());
-    BaseDirectory base = BaseDirectory.below(FileSystem.getLocal(conf), new org.apache.hadoop.fs.Path(temp.toUri()), "run");
-    try (var cluster = ClusterProvider.named("existing").open(ClusterNeeds.builder().build(),
-        new ClusterOptions(conf, false, false, false, temp, line -> { }))) {
-      Map<String, Map<String, Long>> facts = new Jobs(cluster, 2, 1, 0, new JobSpec.Patience(60, 60), base, line -> { }).taskFacts();
-      assertThat(facts.get(NodeFacts.CODEC_JAVA)).containsExactly(Map.entry("yes: JceAesCtrCryptoCodec, SunJCE", 2L));
+    BaseDirectory base =
+        BaseDirectory.below(
+            FileSystem.getLocal(conf), new org.apache.hadoop.fs.Path(temp.toUri()), "run");
+    try (var cluster =
+        ClusterProvider.named("existing")
+            .open(
+                ClusterNeeds.builder().build(),
+                new ClusterOptions(conf, false, false, false, temp, line -> {}))) {
+      Map<String, Map<String, Long>> facts =
+          new Jobs(cluster, 2, 1, 0, new JobSpec.Patience(60, 60), base, line -> {}).taskFacts();
+      assertThat(facts.get(NodeFacts.CODEC_JAVA))
+          .containsExactly(Map.entry("yes: JceAesCtrCryptoCodec, SunJCE", 2L));
       assertThat(facts).containsKeys(TaskFacts.CLOCK_AHEAD, NodeFacts.CODEC_NATIVE, "host");
     }
     assertThat(temp.resolve("run/control/doctor")).doesNotExist();

@@ -11,8 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Exports as far as no other tool is needed to read them; {@link OtherToolsTest} has the tools. */
 class ExportProgramTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   private Path first;
   private Path second;
@@ -27,26 +26,79 @@ class ExportProgramTest {
   void putLinesHaveAMetricATimeInMillisANumberAndTags() {
     Nights.Said said = Nights.bench("export", "opentsdb", first);
     assertThat(said.exit()).as(said.err()).isZero();
-    assertThat(said.out().lines()).isNotEmpty().allSatisfy(line -> assertThat(line).matches("put hadoopbench\\.[a-z.]+ 17\\d{11} -?[0-9.E-]+( [a-z]+=[\\p{L}\\p{Nd}_./-]+){3,8}"));
-    assertThat(said.out()).contains("put hadoopbench.effect.ratio " + Nights.FIRST.toEpochMilli() + " 0.69").contains("experiment=kms-create metric=create.perSecond scenario=kms-create size=matters variant=encrypted");
+    assertThat(said.out().lines())
+        .isNotEmpty()
+        .allSatisfy(
+            line ->
+                assertThat(line)
+                    .matches(
+                        "put hadoopbench\\.[a-z.]+ 17\\d{11} -?[0-9.E-]+("
+                            + " [a-z]+=[\\p{L}\\p{Nd}_./-]+){3,8}"));
+    assertThat(said.out())
+        .contains("put hadoopbench.effect.ratio " + Nights.FIRST.toEpochMilli() + " 0.69")
+        .contains(
+            "experiment=kms-create metric=create.perSecond scenario=kms-create size=matters"
+                + " variant=encrypted");
   }
 
   @Test
   void withARelativeEpochRunsLieOnTopOfEachOther() {
     Nights.Said said = Nights.bench("export", "opentsdb", first, second, "-relative");
-    List<String> effects = said.out().lines().filter(line -> line.startsWith("put hadoopbench.effect.ratio ") && line.contains("metric=create.perSecond")).toList();
-    assertThat(effects).hasSize(2).allSatisfy(line -> assertThat(line).startsWith("put hadoopbench.effect.ratio 0 ").contains(" run=kms-create-2026030"));
-    assertThat(said.out().lines().filter(line -> line.contains("second.operations")).mapToLong(line -> Long.parseLong(line.split(" ")[2])).max().orElse(0)).isEqualTo(16 * 5000 + 2000);
+    List<String> effects =
+        said.out()
+            .lines()
+            .filter(
+                line ->
+                    line.startsWith("put hadoopbench.effect.ratio ")
+                        && line.contains("metric=create.perSecond"))
+            .toList();
+    assertThat(effects)
+        .hasSize(2)
+        .allSatisfy(
+            line ->
+                assertThat(line)
+                    .startsWith("put hadoopbench.effect.ratio 0 ")
+                    .contains(" run=kms-create-2026030"));
+    assertThat(
+            said.out()
+                .lines()
+                .filter(line -> line.contains("second.operations"))
+                .mapToLong(line -> Long.parseLong(line.split(" ")[2]))
+                .max()
+                .orElse(0))
+        .isEqualTo(16 * 5000 + 2000);
   }
 
   @Test
   void whatWasSampledOfServersStandsAtItsTimeInTheTrial() {
     String out = Nights.bench("export", "opentsdb", first, "-relative").out();
-    long trial = out.lines().filter(line -> line.startsWith("put hadoopbench.second.operations ")).mapToLong(line -> Long.parseLong(line.split(" ")[2])).min().orElseThrow();
-    assertThat(out.lines().filter(line -> line.contains("hadoopbench.server.value " + (trial + 4) + " 0.25 ") || line.contains("hadoopbench.server.value " + (trial + 1005) + " 0.5 ")))
-        .hasSize(2).allSatisfy(line -> assertThat(line).contains(" series=namenode.cpuCores ", " unit=cores ", " valid=true ", " variant=plain"));
-    assertThat(out).contains("put hadoopbench.server.value " + (trial + 4) + " 2.0 ").doesNotContain("unit= ");
-    assertThat(Nights.bench("export", "openmetrics", first).out()).contains("hadoopbench_server_value{", "series=\"namenode.queuedCalls\"");
+    long trial =
+        out.lines()
+            .filter(line -> line.startsWith("put hadoopbench.second.operations "))
+            .mapToLong(line -> Long.parseLong(line.split(" ")[2]))
+            .min()
+            .orElseThrow();
+    assertThat(
+            out.lines()
+                .filter(
+                    line ->
+                        line.contains("hadoopbench.server.value " + (trial + 4) + " 0.25 ")
+                            || line.contains(
+                                "hadoopbench.server.value " + (trial + 1005) + " 0.5 ")))
+        .hasSize(2)
+        .allSatisfy(
+            line ->
+                assertThat(line)
+                    .contains(
+                        " series=namenode.cpuCores ",
+                        " unit=cores ",
+                        " valid=true ",
+                        " variant=plain"));
+    assertThat(out)
+        .contains("put hadoopbench.server.value " + (trial + 4) + " 2.0 ")
+        .doesNotContain("unit= ");
+    assertThat(Nights.bench("export", "openmetrics", first).out())
+        .contains("hadoopbench_server_value{", "series=\"namenode.queuedCalls\"");
   }
 
   @Test
@@ -56,14 +108,23 @@ class ExportProgramTest {
       assertThat(alone.get(0)).startsWith("block,order,attempt,variant,");
       List<String> both = Nights.bench("export", format, first, second).out().lines().toList();
       assertThat(both.get(0)).isEqualTo("run," + alone.get(0));
-      assertThat(both).contains("kms-create-20260301-011700-0000," + alone.get(1)).hasSize(1 + 2 * (alone.size() - 1));
+      assertThat(both)
+          .contains("kms-create-20260301-011700-0000," + alone.get(1))
+          .hasSize(1 + 2 * (alone.size() - 1));
     }
   }
 
   @Test
   void wrongUseIsOneLine() {
-    for (List<Object> args : List.<List<Object>>of(List.of("export"), List.of("export", "xml", first), List.of("export", "opentsdb"), List.of("export", "otava", first),
-        List.of("export", "trials", first, "-relative"), List.of("export", "opentsdb", temp.resolve("none")), List.of("export", "opentsdb", first, "-ou", "x"))) {
+    for (List<Object> args :
+        List.<List<Object>>of(
+            List.of("export"),
+            List.of("export", "xml", first),
+            List.of("export", "opentsdb"),
+            List.of("export", "otava", first),
+            List.of("export", "trials", first, "-relative"),
+            List.of("export", "opentsdb", temp.resolve("none")),
+            List.of("export", "opentsdb", first, "-ou", "x"))) {
       Nights.Said said = Nights.bench(args.toArray());
       assertThat(said.exit()).as("%s", args).isEqualTo(ExitCode.USAGE);
       assertThat(said.err()).hasLineCount(1);

@@ -15,20 +15,25 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** One page over many nights. */
 class HistoryProgramTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   @Test
   void everyRunHasItsIntervalAndWhatChanged() throws Exception {
     for (int night = 0; night < 5; night++) {
-      Nights.write(temp.resolve("nights/n" + (9 - night)), night, night < 3 ? 0.7 : 0.6, night < 2 ? "17.0.15" : "17.0.16");
+      Nights.write(
+          temp.resolve("nights/n" + (9 - night)),
+          night,
+          night < 3 ? 0.7 : 0.6,
+          night < 2 ? "17.0.15" : "17.0.16");
     }
     Nights.write(temp.resolve("nights/failed"), 5, 0.7, "17.0.16", RunStatus.FAILED, "kms-create");
     Nights.Said said = Nights.bench("history", temp.resolve("nights"));
     assertThat(said.exit()).as(said.err()).isZero();
     assertThat(said.err()).contains("left out: " + temp.resolve("nights/failed"));
-    assertThat(said.out().replaceAll("\\s*\\|?\\s+", " ")).contains("2026-03-01 01:17", "is 30 % slower", "jvm version: 17.0.15 then")
-        .containsOnlyOnce("17.0.15 then").containsPattern("is (39|40)[\\d.]* % slower");
+    assertThat(said.out().replaceAll("\\s*\\|?\\s+", " "))
+        .contains("2026-03-01 01:17", "is 30 % slower", "jvm version: 17.0.15 then")
+        .containsOnlyOnce("17.0.15 then")
+        .containsPattern("is (39|40)[\\d.]* % slower");
   }
 
   @Test
@@ -38,26 +43,40 @@ class HistoryProgramTest {
     Files.writeString(temp.resolve("nights/a/result.json"), "{");
     Nights.Said said = Nights.bench("history", temp.resolve("nights"));
     assertThat(said.exit()).as(said.err()).isZero();
-    assertThat(said.err()).contains("left out: " + temp.resolve("nights/a/result.json")).hasLineCount(1);
+    assertThat(said.err())
+        .contains("left out: " + temp.resolve("nights/a/result.json"))
+        .hasLineCount(1);
     assertThat(said.out()).contains("kms-create");
     Files.writeString(temp.resolve("nights/b/result.json"), "{");
-    assertThat(Nights.bench("history", temp.resolve("nights")).err()).contains("none of these runs is complete; the first: " + temp.resolve("nights/a/result.json")).hasLineCount(1);
+    assertThat(Nights.bench("history", temp.resolve("nights")).err())
+        .contains(
+            "none of these runs is complete; the first: " + temp.resolve("nights/a/result.json"))
+        .hasLineCount(1);
   }
 
   @Test
   void trialsAreNotKeptAndNothingOnThePageMissesThem() throws Exception {
     Nights.write(temp.resolve("nights/a"), 0, 0.7, "17");
     Console console = new Console(System.out, System.err, false);
-    RunResult run = StoredRuns.read(List.of(temp.resolve("nights").toString()), console, RunDifferences::withoutTrials).get(0).run();
-    assertThat(run.measured().trials()).allSatisfy(trial -> assertThat(trial.series()).isNull()).hasSize(1);
+    RunResult run =
+        StoredRuns.read(
+                List.of(temp.resolve("nights").toString()), console, RunDifferences::withoutTrials)
+            .get(0)
+            .run();
+    assertThat(run.measured().trials())
+        .allSatisfy(trial -> assertThat(trial.series()).isNull())
+        .hasSize(1);
     assertThat(run.findings().comparisons()).hasSize(1);
-    assertThat(RunDifferences.environment(new RunStore(temp.resolve("nights/a")).read(), run)).isEmpty();
+    assertThat(RunDifferences.environment(new RunStore(temp.resolve("nights/a")).read(), run))
+        .isEmpty();
   }
 
   @Test
   void whatCannotBeReadIsWrongUse() throws Exception {
     Nights.write(temp.resolve("n"), 0, 0.7, "17");
     assertThat(Nights.bench("history").exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(Nights.bench("history", temp.resolve("none")).err()).contains("no such directory").hasLineCount(1);
+    assertThat(Nights.bench("history", temp.resolve("none")).err())
+        .contains("no such directory")
+        .hasLineCount(1);
   }
 }

@@ -11,8 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LevelsTest {
-  private final List<Factor> factors = List.of(new Factor("zone", "z", List.of("plain", "encrypted")),
-      new Factor("cache", "c", List.of("warm", "cold"), List.of("warm")));
+  private final List<Factor> factors =
+      List.of(
+          new Factor("zone", "z", List.of("plain", "encrypted")),
+          new Factor("cache", "c", List.of("warm", "cold"), List.of("warm")));
 
   @Test
   void onlyChoosesLevelsByFactor() {
@@ -21,15 +23,27 @@ class LevelsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"zones=plain", "zone=plainn", "zone", "zone=", "zone=plain,plain", "zone=plain;zone=encrypted", ";", ""})
+  @ValueSource(
+      strings = {
+        "zones=plain",
+        "zone=plainn",
+        "zone",
+        "zone=",
+        "zone=plain,plain",
+        "zone=plain;zone=encrypted",
+        ";",
+        ""
+      })
   void onlyRefusesWhatTheScenarioDoesNotHave(String text) {
     assertUsageError(() -> Levels.parse(text, factors)).hasMessageContaining("-only");
   }
 
   @Test
   void aFactorMayTakeLevelsThatItDoesNotList() {
-    List<Factor> open = List.of(new Factor("codec", "c", List.of("java", "native"), List.of("java"), "jce="));
-    assertThat(Levels.parse("codec=java,jce=Conscrypt", open)).containsEntry("codec", List.of("java", "jce=Conscrypt"));
+    List<Factor> open =
+        List.of(new Factor("codec", "c", List.of("java", "native"), List.of("java"), "jce="));
+    assertThat(Levels.parse("codec=java,jce=Conscrypt", open))
+        .containsEntry("codec", List.of("java", "jce=Conscrypt"));
     for (String bad : new String[] {"codec=jce=", "codec=openssl", "codec=java,java"}) {
       assertUsageError(() -> Levels.parse(bad, open)).as(bad);
     }

@@ -24,7 +24,12 @@ class MainTest {
   }
 
   private int run(String command) {
-    return Main.run(command.isEmpty() ? new String[0] : command.split(" "), new Console(new PrintStream(out, true, StandardCharsets.UTF_8), new PrintStream(err, true, StandardCharsets.UTF_8), false));
+    return Main.run(
+        command.isEmpty() ? new String[0] : command.split(" "),
+        new Console(
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false));
   }
 
   @ParameterizedTest
@@ -49,7 +54,13 @@ class MainTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"export trials /nonexistent -out x", "export trials /nonexistent --out x", "export trials /nonexistent -out=x", "export trials /nonexistent --out=x", "export -Da=b trials /nonexistent --out=x"})
+  @CsvSource({
+    "export trials /nonexistent -out x",
+    "export trials /nonexistent --out x",
+    "export trials /nonexistent -out=x",
+    "export trials /nonexistent --out=x",
+    "export -Da=b trials /nonexistent --out=x"
+  })
   void optionsAreTakenInTheWaysOfOtherTools(String command) {
     assertThat(run(command)).isEqualTo(ExitCode.USAGE);
     assertThat(err.toString()).contains("/nonexistent: no such directory");
@@ -58,7 +69,9 @@ class MainTest {
   @Test
   void aMistypedProgramIsAskedAbout() {
     assertThat(run("repotr x")).isEqualTo(ExitCode.USAGE);
-    assertThat(err.toString()).hasLineCount(1).contains("no program 'repotr'; did you mean report?");
+    assertThat(err.toString())
+        .hasLineCount(1)
+        .contains("no program 'repotr'; did you mean report?");
   }
 
   @Test

@@ -22,8 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a suite says of a run night after night. */
 class NightlyGateTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
   private int nights;
@@ -34,32 +33,63 @@ class NightlyGateTest {
   }
 
   private Ending night(double effect, double speed, int blocks) throws IOException {
-    Path dir = Nights.write(temp.resolve("night" + nights).resolve("create"), nights++, effect, speed, blocks);
-    SuiteRun run = new SuiteRun("create", "kms-create", List.of(), Map.of(), RunBudget.UNLIMITED, Map.of(), absolute, List.of(), List.of(), List.of(), new Place("s.yaml", 1, 1), Map.of());
+    Path dir =
+        Nights.write(
+            temp.resolve("night" + nights).resolve("create"), nights++, effect, speed, blocks);
+    SuiteRun run =
+        new SuiteRun(
+            "create",
+            "kms-create",
+            List.of(),
+            Map.of(),
+            RunBudget.UNLIMITED,
+            Map.of(),
+            absolute,
+            List.of(),
+            List.of(),
+            List.of(),
+            new Place("s.yaml", 1, 1),
+            Map.of());
     said.reset();
-    return new Against(Optional.empty(), Optional.of(temp.resolve("window")), 1, new Console(new PrintStream(new ByteArrayOutputStream()), new PrintStream(said), false))
+    return new Against(
+            Optional.empty(),
+            Optional.of(temp.resolve("window")),
+            1,
+            new Console(new PrintStream(new ByteArrayOutputStream()), new PrintStream(said), false))
         .judge(run, new FinishedRun(dir, Analysis.of(new RunStore(dir).read())));
   }
 
   private void fill() throws IOException {
     for (int i = 0; i < 5; i++) {
       assertThat(night(0.5)).isEqualTo(new Ending(ExitCode.OK, "", ""));
-      assertThat(said.toString()).isEqualToIgnoringNewLines("encrypted, create.perSecond: night " + (i + 1) + " of the 5 that are taken as they are");
+      assertThat(said.toString())
+          .isEqualToIgnoringNewLines(
+              "encrypted, create.perSecond: night "
+                  + (i + 1)
+                  + " of the 5 that are taken as they are");
     }
   }
 
   @Test
-  void eachNightSaysWhatItCouldHaveFoundAndOneThatIsWorseStaysOutsideHoweverOftenItComes() throws IOException {
+  void eachNightSaysWhatItCouldHaveFoundAndOneThatIsWorseStaysOutsideHoweverOftenItComes()
+      throws IOException {
     fill();
     assertThat(night(0.5).exit()).isZero();
-    assertThat(said.toString()).matches("(?s)encrypted, create.perSecond: [\\d.]+ \\[.*] x the last 5 nights; a change of \\d+ % is found within 3 nights in 9 of 10\\s+");
+    assertThat(said.toString())
+        .matches(
+            "(?s)encrypted, create.perSecond: [\\d.]+ \\[.*] x the last 5 nights; a change of \\d+"
+                + " % is found within 3 nights in 9 of 10\\s+");
     for (int i = 0; i < 10; i++) {
       Ending worse = night(0.33);
       assertThat(worse.exit()).isEqualTo(ExitCode.WORSE);
-      assertThat(worse.cause()).startsWith("encrypted, create.perSecond: worse, 0.6").contains("x the last 5 nights, where 5 % count");
+      assertThat(worse.cause())
+          .startsWith("encrypted, create.perSecond: worse, 0.6")
+          .contains("x the last 5 nights, where 5 % count");
     }
     assertThat(temp.resolve("night15/create/compare.xml")).content().contains("failures=\"1\"");
-    assertThat(temp.resolve("night15/create/compare.md")).content().contains("worse, 0.6", "| encrypted | files created per second |");
+    assertThat(temp.resolve("night15/create/compare.md"))
+        .content()
+        .contains("worse, 0.6", "| encrypted | files created per second |");
     assertThat(night(0.5).exit()).isZero();
   }
 
@@ -68,7 +98,8 @@ class NightlyGateTest {
     fill();
     Ending open = night(0.3, 1, 1);
     assertThat(open.exit()).isEqualTo(ExitCode.OPEN);
-    assertThat(open.cause()).isEqualTo("encrypted, create.perSecond: open, no 6 blocks with a valid value");
+    assertThat(open.cause())
+        .isEqualTo("encrypted, create.perSecond: open, no 6 blocks with a valid value");
     assertThat(night(0.3, 1, 1).exit()).isEqualTo(ExitCode.OPEN);
     Ending third = night(0.3, 1, 1);
     assertThat(third.exit()).isEqualTo(ExitCode.INVALID);
@@ -88,18 +119,35 @@ class NightlyGateTest {
     assertThat(night(0.5, 0.85, 8).exit()).as("15 % slower").isZero();
     Ending slow = night(0.5, 0.4, 8);
     assertThat(slow.exit()).isEqualTo(ExitCode.WORSE);
-    assertThat(slow.cause()).contains("plain, create.perSecond, the figure itself: worse, 0.3", "encrypted, create.perSecond, the figure itself: worse", "where 30 % count").doesNotContain("perSecond: worse");
+    assertThat(slow.cause())
+        .contains(
+            "plain, create.perSecond, the figure itself: worse, 0.3",
+            "encrypted, create.perSecond, the figure itself: worse",
+            "where 30 % count")
+        .doesNotContain("perSecond: worse");
   }
 
   @Test
   void otherOptionsBeginAnewAndTheWindowOutlivesTheNights() throws IOException {
     fill();
     Path file = temp.resolve("window/create.jsonl");
-    Files.writeString(file, Files.readString(file).replace("\"threads\":\"4\"", "\"threads\":\"1\""));
+    Files.writeString(
+        file, Files.readString(file).replace("\"threads\":\"4\"", "\"threads\":\"1\""));
     Ending anew = night(0.3);
-    assertThat(anew).isEqualTo(new Ending(ExitCode.OK, "", "the window begins anew: nights before differ in -threads 1 then, 4 now"));
+    assertThat(anew)
+        .isEqualTo(
+            new Ending(
+                ExitCode.OK,
+                "",
+                "the window begins anew: nights before differ in -threads 1 then, 4 now"));
     assertThat(said.toString()).contains("night 1 of the 5");
-    Files.writeString(file, Files.readString(file).replace("\"threads\":\"1\"", "\"threads\":\"4\"").lines().limit(5).reduce("", (all, line) -> all + line + "\n"));
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replace("\"threads\":\"1\"", "\"threads\":\"4\"")
+            .lines()
+            .limit(5)
+            .reduce("", (all, line) -> all + line + "\n"));
     for (int i = 0; i < 6; i++) {
       new RunStore(temp.resolve("night" + i).resolve("create")).discard();
     }
@@ -109,12 +157,18 @@ class NightlyGateTest {
   @Test
   void aWindowThatIsNoneIsNamedWithItsLineAndStaysAsItIs() throws IOException {
     Path file = temp.resolve("window/create.jsonl");
-    for (String bad : List.of("{", "{}", "null", "{\"settings\":{},\"points\":[{\"variant\":\"a\",\"answer\":\"fine\",\"log\":1}]}")) {
+    for (String bad :
+        List.of(
+            "{",
+            "{}",
+            "null",
+            "{\"settings\":{},\"points\":[{\"variant\":\"a\",\"answer\":\"fine\",\"log\":1}]}")) {
       Files.createDirectories(file.getParent());
       Files.writeString(file, bad + "\n");
       Ending refused = night(0.5);
       assertThat(refused.exit()).isEqualTo(ExitCode.INVALID);
-      assertThat(refused.cause()).isEqualTo(file + ", line 1: not a night; delete the line, or the file to begin anew");
+      assertThat(refused.cause())
+          .isEqualTo(file + ", line 1: not a night; delete the line, or the file to begin anew");
       assertThat(file).hasContent(bad);
     }
   }

@@ -15,13 +15,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Programs and parsers of others, from PyPI, kept in the user's cache; a test that needs them is skipped where they cannot be had. */
+/**
+ * Programs and parsers of others, from PyPI, kept in the user's cache; a test that needs them is
+ * skipped where they cannot be had.
+ */
 final class PythonTools {
-  private static final Path DIR = Path.of(System.getProperty("user.home"), ".cache", "hadoop-bench", "test-tools-1");
-  private static final List<String> PACKAGES = List.of("prometheus_client==0.26.0", "grafana-foundation-sdk");
+  private static final Path DIR =
+      Path.of(System.getProperty("user.home"), ".cache", "hadoop-bench", "test-tools-1");
+  private static final List<String> PACKAGES =
+      List.of("prometheus_client==0.26.0", "grafana-foundation-sdk");
   private static final Duration LIMIT = Duration.ofMinutes(5);
 
-  private PythonTools() { }
+  private PythonTools() {}
 
   /** Runs Python code with the packages; its exit code must be 0. */
   static String python(String code, Object... args) throws IOException {
@@ -45,12 +50,24 @@ final class PythonTools {
   private static void install() throws IOException {
     Files.createDirectories(DIR.getParent());
     Path done = DIR.resolve("complete");
-    try (FileChannel lock = FileChannel.open(DIR.resolveSibling(DIR.getFileName() + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE); FileLock held = lock.lock()) {
+    try (FileChannel lock =
+            FileChannel.open(
+                DIR.resolveSibling(DIR.getFileName() + ".lock"),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
+        FileLock held = lock.lock()) {
       if (Files.exists(done)) {
         return;
       }
-      skipUnless(Commands.ofThisHost(), List.of("python3", "-m", "venv", "--clear", DIR.toString()));
-      List<String> install = new ArrayList<>(List.of(DIR.resolve("bin/pip").toString(), "install", "-q", "--disable-pip-version-check"));
+      skipUnless(
+          Commands.ofThisHost(), List.of("python3", "-m", "venv", "--clear", DIR.toString()));
+      List<String> install =
+          new ArrayList<>(
+              List.of(
+                  DIR.resolve("bin/pip").toString(),
+                  "install",
+                  "-q",
+                  "--disable-pip-version-check"));
       install.addAll(PACKAGES);
       skipUnless(Commands.ofThisHost(), install);
       Files.createFile(done);
@@ -65,6 +82,7 @@ final class PythonTools {
     } catch (IOException e) {
       why = e.getMessage();
     }
-    assumeTrue(why.isEmpty(), "skipped: no Python packages: " + String.join(" ", command) + ": " + why);
+    assumeTrue(
+        why.isEmpty(), "skipped: no Python packages: " + String.join(" ", command) + ": " + why);
   }
 }

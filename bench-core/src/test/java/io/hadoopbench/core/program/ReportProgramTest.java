@@ -16,8 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportProgramTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -60,11 +59,18 @@ class ReportProgramTest {
 
   @Test
   void theAnalysisOfARunThatWasKilledIsMadeForTheReportAlone() throws Exception {
-    ObjectNode killed = result().put("status", "RUNNING").putNull("summaries").putNull("comparisons").putNull("finished");
+    ObjectNode killed =
+        result()
+            .put("status", "RUNNING")
+            .putNull("summaries")
+            .putNull("comparisons")
+            .putNull("finished");
     new ObjectMapper().writeValue(resultFile().toFile(), killed);
     byte[] before = Files.readAllBytes(resultFile());
     assertThat(report(temp)).as(err.toString()).isZero();
-    assertThat(temp.resolve("report.md")).content().contains("**router/threads=4 is 3.3 times as fast as namenode/threads=4", "not complete");
+    assertThat(temp.resolve("report.md"))
+        .content()
+        .contains("**router/threads=4 is 3.3 times as fast as namenode/threads=4", "not complete");
     assertThat(resultFile()).hasBinaryContent(before);
   }
 

@@ -28,37 +28,77 @@ class RequiredTest {
   private static final Variant NATIVE = new Variant("encrypted/native", Map.of());
 
   private static RunResult run(String required) {
-    TreeMap<String, String> options = new TreeMap<>(required.isEmpty() ? Map.of() : Map.of("require", required));
-    TrialResult trial = TrialResult.of(0, 0, 1, JAVA.id()).series(new Series(0, new TreeMap<>(), new long[0], null)).build();
-    return new RunResult(RunHeader.of("0", "run", "any", "?", "").with(RunStatus.COMPLETE, ""),
-        new RunPlan(1, 5, 1, options, null, JAVA.id(), List.of(Metric.higherIsBetter("rate", "rate", "1/s"))),
-        new Measured(List.of(VariantResult.available(JAVA), VariantResult.unavailable(NATIVE, "no libhadoop")), List.of(trial), new TreeMap<>(), List.of()));
+    TreeMap<String, String> options =
+        new TreeMap<>(required.isEmpty() ? Map.of() : Map.of("require", required));
+    TrialResult trial =
+        TrialResult.of(0, 0, 1, JAVA.id())
+            .series(new Series(0, new TreeMap<>(), new long[0], null))
+            .build();
+    return new RunResult(
+        RunHeader.of("0", "run", "any", "?", "").with(RunStatus.COMPLETE, ""),
+        new RunPlan(
+            1,
+            5,
+            1,
+            options,
+            null,
+            JAVA.id(),
+            List.of(Metric.higherIsBetter("rate", "rate", "1/s"))),
+        new Measured(
+            List.of(
+                VariantResult.available(JAVA), VariantResult.unavailable(NATIVE, "no libhadoop")),
+            List.of(trial),
+            new TreeMap<>(),
+            List.of()));
   }
 
   @Test
   void anUnavailableVariantIsNoFailureUnlessItIsRequired() {
     assertThat(new FinishedRun(Path.of("run"), run("")).exitCode()).isEqualTo(ExitCode.OK);
-    assertThat(new FinishedRun(Path.of("run"), run("encrypted/java")).exitCode()).isEqualTo(ExitCode.OK);
-    assertThat(new FinishedRun(Path.of("run"), run("encrypted/java, encrypted/native")).exitCode()).isEqualTo(ExitCode.INVALID);
+    assertThat(new FinishedRun(Path.of("run"), run("encrypted/java")).exitCode())
+        .isEqualTo(ExitCode.OK);
+    assertThat(new FinishedRun(Path.of("run"), run("encrypted/java, encrypted/native")).exitCode())
+        .isEqualTo(ExitCode.INVALID);
     assertThat(Required.missing(run("encrypted/native"))).containsExactly("encrypted/native");
   }
 
   @Test
   void aVariantThatTheRunDoesNotHaveCannotBeRequired() {
-    var settings = new OptionParser(List.of(Required.option())).parse(List.of("-require", "encrypted/nativ"));
+    var settings =
+        new OptionParser(List.of(Required.option())).parse(List.of("-require", "encrypted/nativ"));
     assertUsageError(() -> Required.check(settings, List.of(JAVA, NATIVE)))
-        .hasMessage("-require encrypted/nativ: this run has no such variant; it has encrypted/java, encrypted/native");
+        .hasMessage(
+            "-require encrypted/nativ: this run has no such variant; it has encrypted/java,"
+                + " encrypted/native");
   }
 
-  /** Done for real: a program beside one arm alone; nothing was compared, and the exit code was 0. */
+  /**
+   * Done for real: a program beside one arm alone; nothing was compared, and the exit code was 0.
+   */
   @Test
   void aVariantThatIsComparedWithNothingIsNoSuccess() {
-    List<TrialResult> trials = Stream.of(JAVA, NATIVE).map(variant ->
-        TrialResult.of(0, 0, 1, variant.id()).series(new Series(0, new TreeMap<>(), new long[0], null)).build()).toList();
+    List<TrialResult> trials =
+        Stream.of(JAVA, NATIVE)
+            .map(
+                variant ->
+                    TrialResult.of(0, 0, 1, variant.id())
+                        .series(new Series(0, new TreeMap<>(), new long[0], null))
+                        .build())
+            .toList();
     RunResult run = run("");
-    FinishedRun finished = new FinishedRun(Path.of("run"), new RunResult(run.header(), run.plan(),
-        new Measured(Stream.of(JAVA, NATIVE).map(VariantResult::available).toList(), trials, new TreeMap<>(), List.of())));
+    FinishedRun finished =
+        new FinishedRun(
+            Path.of("run"),
+            new RunResult(
+                run.header(),
+                run.plan(),
+                new Measured(
+                    Stream.of(JAVA, NATIVE).map(VariantResult::available).toList(),
+                    trials,
+                    new TreeMap<>(),
+                    List.of())));
     assertThat(finished.exitCode()).isEqualTo(ExitCode.INVALID);
-    assertThat(finished.cause()).isEqualTo("encrypted/native is compared with nothing, a warning says why");
+    assertThat(finished.cause())
+        .isEqualTo("encrypted/native is compared with nothing, a warning says why");
   }
 }

@@ -24,33 +24,53 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A JVM that is told what to run; here there is no scenario. What one does then is in BuildServersIT. */
+/**
+ * A JVM that is told what to run; here there is no scenario. What one does then is in
+ * BuildServersIT.
+ */
 class SuiteChildTest {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
   @Test
   void itsGenericOptionsAreOnNoCommandLineAndItsFileIsDeleted() throws Exception {
-    SuiteRun run = new SuiteRun("a", "no-such", List.of(), Map.of(), new RunBudget(Duration.ofMinutes(1)), Map.of(), null, List.of(), List.of(), List.of(),
-        new Place("s.yaml", 1, 1), Map.of());
+    SuiteRun run =
+        new SuiteRun(
+            "a",
+            "no-such",
+            List.of(),
+            Map.of(),
+            new RunBudget(Duration.ofMinutes(1)),
+            Map.of(),
+            null,
+            List.of(),
+            List.of(),
+            List.of(),
+            new Place("s.yaml", 1, 1),
+            Map.of());
     PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
     Configuration conf = new Configuration();
     GenericOptions.apply(new String[] {"-D", "fs.s3a.secret.key=s3cret"}, conf);
     Set<String> seen = ConcurrentHashMap.newKeySet();
-    Thread looking = new Thread(() -> {
-      while (!Thread.interrupted()) {
-        ProcessHandle.current().children().forEach(child -> seen.add(commandLine(child)));
-      }
-    });
+    Thread looking =
+        new Thread(
+            () -> {
+              while (!Thread.interrupted()) {
+                ProcessHandle.current().children().forEach(child -> seen.add(commandLine(child)));
+              }
+            });
     looking.start();
     Ending ending = SuiteChild.run(run, conf, dir, new Console(out, out, false));
     looking.interrupt();
     looking.join();
-    assertThat(ending).as(said.toString(StandardCharsets.UTF_8)).isEqualTo(new Ending(ExitCode.USAGE, "no scenario 'no-such'", ""));
+    assertThat(ending)
+        .as(said.toString(StandardCharsets.UTF_8))
+        .isEqualTo(new Ending(ExitCode.USAGE, "no scenario 'no-such'", ""));
     assertThat(dir).as("the file of the options").isEmptyDirectory();
-    assertThat(seen).anyMatch(line -> line.contains("SuiteChild") && line.contains("no-such")).noneMatch(line -> line.contains("s3cret"));
+    assertThat(seen)
+        .anyMatch(line -> line.contains("SuiteChild") && line.contains("no-such"))
+        .noneMatch(line -> line.contains("s3cret"));
   }
 
   private static String commandLine(ProcessHandle process) {
@@ -65,13 +85,25 @@ class SuiteChildTest {
   void itsConfigurationIsThatOfTheSuiteWithWhereEachKeyComesFrom() throws Exception {
     Path jar = Files.createFile(dir.resolve("own.jar"));
     Configuration conf = new Configuration();
-    GenericOptions.apply(new String[] {"-D", "fs.s3a.secret.key=s3cret", "-fs", "hdfs://one:1", "-libjars", jar.toString()}, conf);
+    GenericOptions.apply(
+        new String[] {
+          "-D", "fs.s3a.secret.key=s3cret", "-fs", "hdfs://one:1", "-libjars", jar.toString()
+        },
+        conf);
     List<SuiteChild.Key> own = SuiteChild.own(conf);
     assertThat(own).as("not what each JVM finds").hasSizeLessThan(20);
     Configuration there = SuiteChild.conf(own);
     assertThat(there.get("fs.s3a.secret.key")).isEqualTo("s3cret");
-    assertThat(there.getPropertySources("fs.s3a.secret.key")).hasSize(1).allMatch(source -> source.contains("command line"));
+    assertThat(there.getPropertySources("fs.s3a.secret.key"))
+        .hasSize(1)
+        .allMatch(source -> source.contains("command line"));
     assertThat(there.get("fs.defaultFS")).isEqualTo("hdfs://one:1");
-    assertThat(there.getClassLoader()).isInstanceOfSatisfying(URLClassLoader.class, loader -> assertThat(loader.getURLs()).extracting(Object::toString).anyMatch(url -> url.endsWith("/own.jar")));
+    assertThat(there.getClassLoader())
+        .isInstanceOfSatisfying(
+            URLClassLoader.class,
+            loader ->
+                assertThat(loader.getURLs())
+                    .extracting(Object::toString)
+                    .anyMatch(url -> url.endsWith("/own.jar")));
   }
 }

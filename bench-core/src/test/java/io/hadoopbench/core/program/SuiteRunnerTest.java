@@ -30,8 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A suite whose runs end before they begin, and leave what they leave. */
 class SuiteRunnerTest {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
 
@@ -40,35 +39,75 @@ class SuiteRunnerTest {
   }
 
   private static PlannedRun run(String name, Macro before) {
-    return new PlannedRun(new SuiteRun(name, "kms-create", List.of(), Map.of(), RunBudget.UNLIMITED, Map.of(), null, List.of(before), List.of(), List.of(new Feature("a zone", "encrypted", "", "", true)),
-        new Place("s.yaml", 1, 1), Map.of()), 1, Duration.ofSeconds(1));
+    return new PlannedRun(
+        new SuiteRun(
+            name,
+            "kms-create",
+            List.of(),
+            Map.of(),
+            RunBudget.UNLIMITED,
+            Map.of(),
+            null,
+            List.of(before),
+            List.of(),
+            List.of(new Feature("a zone", "encrypted", "", "", true)),
+            new Place("s.yaml", 1, 1),
+            Map.of()),
+        1,
+        Duration.ofSeconds(1));
   }
 
   private int suite(String first) throws Exception {
     Macro fails = shell("exit 3");
     List<PlannedRun> runs = List.of(run("a", shell(first + "; exit 3")), run("b", fails));
-    Suite suite = new Suite("s", List.of(), List.of(shell("touch " + dir.resolve("after"))), runs.stream().map(PlannedRun::run).toList());
+    Suite suite =
+        new Suite(
+            "s",
+            List.of(),
+            List.of(shell("touch " + dir.resolve("after"))),
+            runs.stream().map(PlannedRun::run).toList());
     return suite(suite, runs, SuiteChild::run);
   }
 
   private int suiteOfOne(SuiteRunner.Runs start) throws Exception {
     List<PlannedRun> runs = List.of(run("a", shell("true")));
-    return suite(new Suite("s", List.of(), List.of(), runs.stream().map(PlannedRun::run).toList()), runs, start);
+    return suite(
+        new Suite("s", List.of(), List.of(), runs.stream().map(PlannedRun::run).toList()),
+        runs,
+        start);
   }
 
   private int suite(Suite suite, List<PlannedRun> runs, SuiteRunner.Runs start) throws Exception {
     PrintStream out = new PrintStream(said);
     Console console = new Console(out, out, false);
-    return new SuiteRunner(suite, runs, dir, new Against(Optional.empty(), Optional.empty(), 2, console), new Configuration(false), console, start, Commands.ofThisHost(), Clock.systemUTC()).run();
+    return new SuiteRunner(
+            suite,
+            runs,
+            dir,
+            new Against(Optional.empty(), Optional.empty(), 2, console),
+            new Configuration(false),
+            console,
+            start,
+            Commands.ofThisHost(),
+            Clock.systemUTC())
+        .run();
   }
 
   @Test
   void aResultThatCannotBeReadStopsNeitherTheOtherRunsNorWhatComesAfter() throws Exception {
-    assertThat(suite("mkdir " + dir.resolve("a") + "; echo '{' >" + dir.resolve("a/result.json"))).isEqualTo(ExitCode.FAILED);
-    assertThat(said.toString()).contains("a (exit 1): before it: macro m ended with 3; " + dir.resolve("a/result.json") + ": not a result", "b (exit 1): before it");
+    assertThat(suite("mkdir " + dir.resolve("a") + "; echo '{' >" + dir.resolve("a/result.json")))
+        .isEqualTo(ExitCode.FAILED);
+    assertThat(said.toString())
+        .contains(
+            "a (exit 1): before it: macro m ended with 3; "
+                + dir.resolve("a/result.json")
+                + ": not a result",
+            "b (exit 1): before it");
     assertThat(dir.resolve("after")).exists();
     assertThat(dir.resolve("index.html")).exists();
-    assertThat(dir.resolve("costs.md")).content().contains("| a zone | not measured yet | – | – | – | kms-create | – |");
+    assertThat(dir.resolve("costs.md"))
+        .content()
+        .contains("| a zone | not measured yet | – | – | – | kms-create | – |");
     assertThat(said.toString()).contains("costs: " + dir.resolve("costs.md"));
     assertThat(dir.resolve("index.html")).content().contains("<a href=\"costs.md\">");
   }
@@ -77,47 +116,75 @@ class SuiteRunnerTest {
   @Test
   void aDiskThatIsFullStopsNeitherTheOtherRunsNorWhatComesAfter() throws Exception {
     assertThat(suite("mkdir " + dir.resolve("suite.json.tmp"))).isEqualTo(ExitCode.FAILED);
-    assertThat(said.toString()).contains("warning: " + dir + " is not up to date: ", "b (exit 1): before it");
+    assertThat(said.toString())
+        .contains("warning: " + dir + " is not up to date: ", "b (exit 1): before it");
     assertThat(dir.resolve("after")).exists();
   }
 
-  /** A JVM that compiled the coder badly, or a neighbour of one variant: another start may not meet it, and a night is not lost. */
+  /**
+   * A JVM that compiled the coder badly, or a neighbour of one variant: another start may not meet
+   * it, and a night is not lost.
+   */
   @Test
   void aRunThatCouldNotCompareAVariantIsMadeOnceMore() throws Exception {
     AtomicInteger starts = new AtomicInteger();
-    assertThat(suiteOfOne((run, conf, in, console) -> {
-      boolean first = starts.incrementAndGet() == 1;
-      Path own = first ? Nights.robbed(in.resolve(run.name())) : Nights.write(in.resolve(run.name()), 1, 0.7, "17");
-      assertThat(own).exists();
-      return Ending.of(first ? ExitCode.INVALID : ExitCode.OK);
-    })).as(said.toString()).isEqualTo(ExitCode.OK);
+    assertThat(
+            suiteOfOne(
+                (run, conf, in, console) -> {
+                  boolean first = starts.incrementAndGet() == 1;
+                  Path own =
+                      first
+                          ? Nights.robbed(in.resolve(run.name()))
+                          : Nights.write(in.resolve(run.name()), 1, 0.7, "17");
+                  assertThat(own).exists();
+                  return Ending.of(first ? ExitCode.INVALID : ExitCode.OK);
+                }))
+        .as(said.toString())
+        .isEqualTo(ExitCode.OK);
     assertThat(starts).hasValue(2);
-    assertThat(said.toString()).contains("a: made again, because encrypted is compared with nothing, a warning says why (" + dir.resolve("a.first") + ")", "run 1/1  a  exit 0; made again, ");
+    assertThat(said.toString())
+        .contains(
+            "a: made again, because encrypted is compared with nothing, a warning says why ("
+                + dir.resolve("a.first")
+                + ")",
+            "run 1/1  a  exit 0; made again, ");
     assertThat(dir.resolve("a.first/result.json")).exists();
   }
 
   @Test
   void onceMoreIsNotTwice() throws Exception {
     AtomicInteger starts = new AtomicInteger();
-    assertThat(suiteOfOne((run, conf, in, console) -> {
-      Nights.robbed(in.resolve(run.name()));
-      starts.incrementAndGet();
-      return Ending.of(ExitCode.INVALID);
-    })).as(said.toString()).isEqualTo(ExitCode.INVALID);
+    assertThat(
+            suiteOfOne(
+                (run, conf, in, console) -> {
+                  Nights.robbed(in.resolve(run.name()));
+                  starts.incrementAndGet();
+                  return Ending.of(ExitCode.INVALID);
+                }))
+        .as(said.toString())
+        .isEqualTo(ExitCode.INVALID);
     assertThat(starts).hasValue(2);
   }
 
-  /** Done for real, by the kill of its JVM after eight of forty blocks: the list had a price with a narrow interval. */
+  /**
+   * Done for real, by the kill of its JVM after eight of forty blocks: the list had a price with a
+   * narrow interval.
+   */
   @Test
   void whatWasEndedEarlyIsNoAnswerAndNoPrice() throws Exception {
     for (RunStatus status : List.of(RunStatus.COMPLETE, RunStatus.RUNNING)) {
       FileUtil.fullyDelete(dir.resolve("a").toFile());
-      suiteOfOne((run, conf, in, console) -> {
-        Nights.write(in.resolve(run.name()), 0, 0.7, "17", status, "kms-create");
-        return new Ending(ExitCode.FAILED, "its JVM ended", "");
-      });
-      assertThat(Files.readString(dir.resolve("costs.md")).contains("not measured yet")).as(status.toString()).isEqualTo(status == RunStatus.RUNNING);
-      assertThat(said.toString().lines().reduce("", (a, b) -> b)).startsWith("answered " + (status == RunStatus.RUNNING ? 0 : 1) + " of 1; failed 1 of 1: a ");
+      suiteOfOne(
+          (run, conf, in, console) -> {
+            Nights.write(in.resolve(run.name()), 0, 0.7, "17", status, "kms-create");
+            return new Ending(ExitCode.FAILED, "its JVM ended", "");
+          });
+      assertThat(Files.readString(dir.resolve("costs.md")).contains("not measured yet"))
+          .as(status.toString())
+          .isEqualTo(status == RunStatus.RUNNING);
+      assertThat(said.toString().lines().reduce("", (a, b) -> b))
+          .startsWith(
+              "answered " + (status == RunStatus.RUNNING ? 0 : 1) + " of 1; failed 1 of 1: a ");
     }
   }
 }

@@ -19,22 +19,42 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The load is a factor like any other, in any scenario. */
 class ThreadsTest {
   private static RunRequest request(String... args) {
-    ScenarioSpec spec = ScenarioSpec.named("any").asks("?").describes("").workload(WholeFiles.writing("64", "1MB", "1", "")).vary(new ZoneByName())
-        .metrics(Metric.higherIsBetter("megabytesPerSecond", "throughput", "MB/s")).build();
-    return RequestParser.parse(spec, new Configuration(false), Stream.concat(Stream.of("-cluster", "embedded"), Stream.of(args)).toList());
+    ScenarioSpec spec =
+        ScenarioSpec.named("any")
+            .asks("?")
+            .describes("")
+            .workload(WholeFiles.writing("64", "1MB", "1", ""))
+            .vary(new ZoneByName())
+            .metrics(Metric.higherIsBetter("megabytesPerSecond", "throughput", "MB/s"))
+            .build();
+    return RequestParser.parse(
+        spec,
+        new Configuration(false),
+        Stream.concat(Stream.of("-cluster", "embedded"), Stream.of(args)).toList());
   }
 
   private static List<Integer> threads(RunRequest request) {
-    return request.variants().stream().map(variant -> Threads.of(variant, request.settings())).toList();
+    return request.variants().stream()
+        .map(variant -> Threads.of(variant, request.settings()))
+        .toList();
   }
 
   @Test
   void eachVariantRunsUnderEachLoad() {
     RunRequest request = request("-only", "threads=1,4,16");
-    assertThat(request.variants()).extracting(Variant::id).containsExactly("plain/threads=1", "plain/threads=4", "plain/threads=16",
-        "encrypted/threads=1", "encrypted/threads=4", "encrypted/threads=16");
+    assertThat(request.variants())
+        .extracting(Variant::id)
+        .containsExactly(
+            "plain/threads=1",
+            "plain/threads=4",
+            "plain/threads=16",
+            "encrypted/threads=1",
+            "encrypted/threads=4",
+            "encrypted/threads=16");
     assertThat(threads(request)).containsExactly(1, 4, 16, 1, 4, 16);
-    assertThat(request.settings().asMap()).as("no run has a load that its options deny").doesNotContainKey("threads");
+    assertThat(request.settings().asMap())
+        .as("no run has a load that its options deny")
+        .doesNotContainKey("threads");
   }
 
   @Test
@@ -47,12 +67,26 @@ class ThreadsTest {
   }
 
   @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {"threads=0|no level '0'", "threads=-1|no level '-1'", "threads=x|no level 'x'", "threads=01|no level '01'",
-      "threads=1.5|no level '1.5'", "threads=1,,4|no level ''", "threads=|no level ''", "threads=10000|no level '10000'; there is 1, any number to 9999",
-      "threads=99999999999999999999|no level", "threads|each of its levels once", "threads=1,1|each of its levels once",
-      "threads=1;threads=4|name each factor once"})
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "threads=0|no level '0'",
+        "threads=-1|no level '-1'",
+        "threads=x|no level 'x'",
+        "threads=01|no level '01'",
+        "threads=1.5|no level '1.5'",
+        "threads=1,,4|no level ''",
+        "threads=|no level ''",
+        "threads=10000|no level '10000'; there is 1, any number to 9999",
+        "threads=99999999999999999999|no level",
+        "threads|each of its levels once",
+        "threads=1,1|each of its levels once",
+        "threads=1;threads=4|name each factor once"
+      })
   void whatIsNoLoadIsRefused(String only, String said) {
-    assertUsageError(() -> request("-only", only)).hasMessageContaining("-only threads").hasMessageContaining(said);
+    assertUsageError(() -> request("-only", only))
+        .hasMessageContaining("-only threads")
+        .hasMessageContaining(said);
   }
 
   @Test

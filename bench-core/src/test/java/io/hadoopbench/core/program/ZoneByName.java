@@ -14,6 +14,6 @@ final class ZoneByName implements Treatment {
 
   @Override
   public Opened open(RunContext run) {
-    return new Opened() { };
+    return new Opened() {};
   }
 }

@@ -25,27 +25,53 @@ class CsvFormatsTest {
   }
 
   private static String text(Format format, RunResult run) throws Exception {
-    return format.text(List.of(NamedRun.alone(run)), leftOut -> { });
+    return format.text(List.of(NamedRun.alone(run)), leftOut -> {});
   }
 
   @Test
   void trialsHaveLevelsThenMetricsThenResources() {
-    assertThat(trials.get(0)).isEqualTo("block,order,attempt,variant,edek,zone,valid,reasons,createP99Micros,createsPerSecond,edekWaits,"
-        + "nameNodeCpuSeconds,serverMeanMicros,client.cpuSeconds,client.gcMillis,kms.cpuSeconds,namenode.cpuSeconds");
+    assertThat(trials.get(0))
+        .isEqualTo(
+            "block,order,attempt,variant,edek,zone,valid,reasons,createP99Micros,createsPerSecond,edekWaits,"
+                + "nameNodeCpuSeconds,serverMeanMicros,client.cpuSeconds,client.gcMillis,kms.cpuSeconds,namenode.cpuSeconds");
   }
 
   @Test
   void everyTrialIsARowAndInvalidOnesCarryTheirReasons() {
     assertThat(trials).hasSize(1 + 31);
-    assertThat(trials).filteredOn(row -> row.contains(",false,")).singleElement().asString().startsWith("3,").contains("bottleneck");
+    assertThat(trials)
+        .filteredOn(row -> row.contains(",false,"))
+        .singleElement()
+        .asString()
+        .startsWith("3,")
+        .contains("bottleneck");
   }
 
   @Test
   void whatWasSampledOfServersIsARowEachWithTheTimeSinceTheStart() throws Exception {
-    Series series = new Series(0, new TreeMap<>(Map.of("create", new long[] {7})), new long[] {0},
-        new TreeMap<>(Map.of("kms.cpuCores", new Sampled("KMS: CPU", "cores", new long[] {0, 1003}, new double[] {0.25, 1}))));
-    assertThat(text(new SeriesCsv(), RunFixture.with(List.of(TrialResult.of(0, 1, 1, "plain").series(series).build()), RunFixture.variants())).lines().skip(1))
-        .containsExactly("0,1,1,plain,0,create,7,1/s", "0,1,1,plain,0,bytes,0,B/s", "0,1,1,plain,0.000,kms.cpuCores,0.25,cores", "0,1,1,plain,1.003,kms.cpuCores,1.0,cores");
+    Series series =
+        new Series(
+            0,
+            new TreeMap<>(Map.of("create", new long[] {7})),
+            new long[] {0},
+            new TreeMap<>(
+                Map.of(
+                    "kms.cpuCores",
+                    new Sampled(
+                        "KMS: CPU", "cores", new long[] {0, 1003}, new double[] {0.25, 1}))));
+    assertThat(
+            text(
+                    new SeriesCsv(),
+                    RunFixture.with(
+                        List.of(TrialResult.of(0, 1, 1, "plain").series(series).build()),
+                        RunFixture.variants()))
+                .lines()
+                .skip(1))
+        .containsExactly(
+            "0,1,1,plain,0,create,7,1/s",
+            "0,1,1,plain,0,bytes,0,B/s",
+            "0,1,1,plain,0.000,kms.cpuCores,0.25,cores",
+            "0,1,1,plain,1.003,kms.cpuCores,1.0,cores");
   }
 
   @Test
@@ -53,6 +79,8 @@ class CsvFormatsTest {
     List<String> series = text(new SeriesCsv(), new RunFixture(null).run()).lines().toList();
     assertThat(series.get(0)).isEqualTo("block,order,attempt,variant,second,series,value,unit");
     assertThat(series).hasSize(1 + 31 * 12 * 3);
-    assertThat(series).anyMatch(row -> row.matches("0,\\d,1,plain,11,create,\\d+,1/s")).anyMatch(row -> row.endsWith(",11,bytes,0,B/s"));
+    assertThat(series)
+        .anyMatch(row -> row.matches("0,\\d,1,plain,11,create,\\d+,1/s"))
+        .anyMatch(row -> row.endsWith(",11,bytes,0,B/s"));
   }
 }

@@ -20,13 +20,24 @@ class FactSectionsTest {
 
   @Test
   void whatAllVariantsHaveInCommonIsSaidOnceAfterWhatTellsThemApart() {
-    assertThat(FactSections.evidence(RunFixture.with(List.of(trial("plain", "none"), trial("encrypted", "key")), RunFixture.variants())).rows())
-        .containsExactly(List.of("plain", "zone", "none × 1"), List.of("encrypted", "zone", "key × 1"), List.of("each", "host", "a × 1"));
+    assertThat(
+            FactSections.evidence(
+                    RunFixture.with(
+                        List.of(trial("plain", "none"), trial("encrypted", "key")),
+                        RunFixture.variants()))
+                .rows())
+        .containsExactly(
+            List.of("plain", "zone", "none × 1"),
+            List.of("encrypted", "zone", "key × 1"),
+            List.of("each", "host", "a × 1"));
   }
 
   @Test
   void theOnlyVariantHasItsEvidenceInItsName() {
-    assertThat(FactSections.evidence(RunFixture.with(List.of(trial("plain", "none")), RunFixture.variants())).rows())
+    assertThat(
+            FactSections.evidence(
+                    RunFixture.with(List.of(trial("plain", "none")), RunFixture.variants()))
+                .rows())
         .containsExactly(List.of("plain", "host", "a × 1"), List.of("plain", "zone", "none × 1"));
   }
 }

@@ -25,7 +25,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class HeadlineTest {
-  private static final Metric RATE = Metric.higherIsBetter("create.perSecond", "files created per second", "1/s");
+  private static final Metric RATE =
+      Metric.higherIsBetter("create.perSecond", "files created per second", "1/s");
 
   private static RunPlan plan(Metric metric, int blocks, Map<String, String> options) {
     return new RunPlan(1, 5, blocks, new TreeMap<>(options), null, "plain", List.of(metric));
@@ -33,30 +34,52 @@ class HeadlineTest {
 
   private static String says(Metric metric, double ratio, double low, double high) {
     Interval interval = new Interval(low, high);
-    return Headline.says(plan(metric, 10, Map.of()), metric, new Comparison("encrypted", "plain", metric.id(), new Comparison.Effect(ratio, interval, 0.0, 0.0, 10, 0, 1, false),
-        Verdicts.of(interval, 10, 5, metric.better()), Verdicts.moreBlocks(ratio, interval, 10, 5)));
+    return Headline.says(
+        plan(metric, 10, Map.of()),
+        metric,
+        new Comparison(
+            "encrypted",
+            "plain",
+            metric.id(),
+            new Comparison.Effect(ratio, interval, 0.0, 0.0, 10, 0, 1, false),
+            Verdicts.of(interval, 10, 5, metric.better()),
+            Verdicts.moreBlocks(ratio, interval, 10, 5)));
   }
 
   @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {
-      "0.52  | 0.49  | 0.56  | is 48 % slower than plain (95 %: 44 to 51 %)",
-      "0.522 | 0.517 | 0.529 | is 47.8 % slower than plain (95 %: 47.1 to 48.3 %)",
-      "1.31  | 1.2   | 1.42  | is 31 % faster than plain (95 %: 20 to 42 %)",
-      "6.7   | 6.2   | 7.1   | is 6.7 times as fast as plain (95 %: 6.2 to 7.1 times)",
-      "0.98  | 0.97  | 0.99  | is 1 to 3 % slower than plain, less than the 5 % that count",
-      "0.945 | 0.92  | 0.97  | is 3 to 8 % slower than plain; whether that is more than 5 % is open, and about 240 more blocks would tell",
-      "1.00  | 0.98  | 1.03  | against plain makes no difference that counts (95 %: -2 to +3 %)",
-      "1.01  | 0.94  | 1.09  | against plain is open: -6 to +9 %, and about 30 more blocks would tell"})
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0.52  | 0.49  | 0.56  | is 48 % slower than plain (95 %: 44 to 51 %)",
+        "0.522 | 0.517 | 0.529 | is 47.8 % slower than plain (95 %: 47.1 to 48.3 %)",
+        "1.31  | 1.2   | 1.42  | is 31 % faster than plain (95 %: 20 to 42 %)",
+        "6.7   | 6.2   | 7.1   | is 6.7 times as fast as plain (95 %: 6.2 to 7.1 times)",
+        "0.98  | 0.97  | 0.99  | is 1 to 3 % slower than plain, less than the 5 % that count",
+        "0.945 | 0.92  | 0.97  | is 3 to 8 % slower than plain; whether that is more than 5 % is"
+            + " open, and about 240 more blocks would tell",
+        "1.00  | 0.98  | 1.03  | against plain makes no difference that counts (95 %: -2 to +3 %)",
+        "1.01  | 0.94  | 1.09  | against plain is open: -6 to +9 %, and about 30 more blocks would"
+            + " tell"
+      })
   void eachPairOfAnswersIsASentence(double ratio, double low, double high, String sentence) {
     assertThat(says(RATE, ratio, low, high)).isEqualTo(sentence);
   }
 
   @Test
   void aTimeIsLongerAndAnAmountIsMore() {
-    assertThat(says(Metric.lowerIsBetter("t", "time of a file", "s"), 1.58, 1.5, 1.66)).isEqualTo("takes 58 % longer than plain (95 %: 50 to 66 %)");
-    assertThat(says(Metric.lowerIsBetter("t", "time of a file", "s"), 0.65, 0.6, 0.75)).isEqualTo("takes 35 % less time than plain (95 %: 25 to 40 %)");
-    assertThat(says(Metric.lowerIsBetter("t", "time of a file", "s"), 3.8, 3.5, 4.1)).isEqualTo("takes 3.8 times as long as plain (95 %: 3.5 to 4.1 times)");
-    assertThat(says(Metric.lowerIsBetter("client.cpuMicrosPerFile", "client CPU per file", "us"), 0.8, 0.75, 0.85)).isEqualTo("has 20 % less than plain (95 %: 15 to 25 %)");
+    assertThat(says(Metric.lowerIsBetter("t", "time of a file", "s"), 1.58, 1.5, 1.66))
+        .isEqualTo("takes 58 % longer than plain (95 %: 50 to 66 %)");
+    assertThat(says(Metric.lowerIsBetter("t", "time of a file", "s"), 0.65, 0.6, 0.75))
+        .isEqualTo("takes 35 % less time than plain (95 %: 25 to 40 %)");
+    assertThat(says(Metric.lowerIsBetter("t", "time of a file", "s"), 3.8, 3.5, 4.1))
+        .isEqualTo("takes 3.8 times as long as plain (95 %: 3.5 to 4.1 times)");
+    assertThat(
+            says(
+                Metric.lowerIsBetter("client.cpuMicrosPerFile", "client CPU per file", "us"),
+                0.8,
+                0.75,
+                0.85))
+        .isEqualTo("has 20 % less than plain (95 %: 15 to 25 %)");
   }
 
   /** Where the interval is 20 times what it must be, nobody waits for that. */
@@ -69,34 +92,68 @@ class HeadlineTest {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < blocks; block++) {
       trials.add(RunFixture.trial(block, "plain", Map.of(RATE.id(), 1000.0)));
-      trials.add(RunFixture.trial(block, "encrypted", Map.of(RATE.id(), 1000 * ratio.applyAsDouble(block))));
+      trials.add(
+          RunFixture.trial(
+              block, "encrypted", Map.of(RATE.id(), 1000 * ratio.applyAsDouble(block))));
     }
-    return Analysis.of(new RunResult(RunHeader.of("0", "run", "kms-create", "?", "2026-01-01T00:00:00Z"), plan(RATE, blocks, options),
-        new Measured(Stream.of("plain", "encrypted").map(zone -> VariantResult.available(new Variant(zone, Map.of()))).toList(), trials, new TreeMap<>(), List.of())));
+    return Analysis.of(
+        new RunResult(
+            RunHeader.of("0", "run", "kms-create", "?", "2026-01-01T00:00:00Z"),
+            plan(RATE, blocks, options),
+            new Measured(
+                Stream.of("plain", "encrypted")
+                    .map(zone -> VariantResult.available(new Variant(zone, Map.of())))
+                    .toList(),
+                trials,
+                new TreeMap<>(),
+                List.of())));
   }
 
   @Test
   void bothFiguresStandBesideTheAnswerAndWhatAnOperationTakesOfAThreadThatWaits() {
-    assertThat(Headline.of(run(8, Map.of("threads", "2", "maps", "1", "rate", "0"), block -> block % 2 == 0 ? 0.49 : 0.51)).get(0)).asString()
-        .startsWith("encrypted is 50 % slower than plain (95 %: ").endsWith("): 1,000 → 500 files created per second, +2 ms each");
-    assertThat(Headline.of(run(8, Map.of("threads", "2", "rate", "100"), block -> 0.5)).get(0).figures()).as("an open loop waits for no operation").doesNotContain("each");
-    assertThat(Headline.of(run(8, Map.of("threads", "many"), block -> 0.5)).get(0).figures()).as("a file that was edited").doesNotContain("each");
+    assertThat(
+            Headline.of(
+                    run(
+                        8,
+                        Map.of("threads", "2", "maps", "1", "rate", "0"),
+                        block -> block % 2 == 0 ? 0.49 : 0.51))
+                .get(0))
+        .asString()
+        .startsWith("encrypted is 50 % slower than plain (95 %: ")
+        .endsWith("): 1,000 → 500 files created per second, +2 ms each");
+    assertThat(
+            Headline.of(run(8, Map.of("threads", "2", "rate", "100"), block -> 0.5))
+                .get(0)
+                .figures())
+        .as("an open loop waits for no operation")
+        .doesNotContain("each");
+    assertThat(Headline.of(run(8, Map.of("threads", "many"), block -> 0.5)).get(0).figures())
+        .as("a file that was edited")
+        .doesNotContain("each");
   }
 
   @Test
   void aTrendIsSaidAndTheAnswerIsAboutTheEnd() {
-    assertThat(Headline.of(run(9, Map.of(), block -> 0.4 + 0.025 * block)).get(0)).asString().contains("% slower than plain at the end of the run (95 %: ").endsWith("; the ratio changed by +50 % over the run");
+    assertThat(Headline.of(run(9, Map.of(), block -> 0.4 + 0.025 * block)).get(0))
+        .asString()
+        .contains("% slower than plain at the end of the run (95 %: ")
+        .endsWith("; the ratio changed by +50 % over the run");
   }
 
   @Test
   void aSingleBlockHasNoIntervalAndFiveHaveOneThatDecidesNothing() {
-    assertThat(Headline.of(run(1, Map.of(), block -> 0.5)).get(0).says()).isEqualTo("against plain is open: a single block has no interval, and about 5 more blocks would tell");
-    assertThat(Headline.of(run(5, Map.of(), block -> 0.5 + 0.001 * (block % 2))).get(0).says()).isEqualTo("against plain is open: -50.0 to -49.9 %, and about 1 more block would tell");
+    assertThat(Headline.of(run(1, Map.of(), block -> 0.5)).get(0).says())
+        .isEqualTo(
+            "against plain is open: a single block has no interval, and about 5 more blocks would"
+                + " tell");
+    assertThat(Headline.of(run(5, Map.of(), block -> 0.5 + 0.001 * (block % 2))).get(0).says())
+        .isEqualTo("against plain is open: -50.0 to -49.9 %, and about 1 more block would tell");
   }
 
   @Test
   void whatIsComparedWithNothingIsSaidToo() {
-    assertThat(Headline.of(run(6, Map.of(), block -> 0))).extracting(Headline.Sentence::toString)
+    assertThat(Headline.of(run(6, Map.of(), block -> 0)))
+        .extracting(Headline.Sentence::toString)
         .containsExactly("encrypted is not compared with plain; a warning says why");
   }
 }

@@ -11,62 +11,111 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class HtmlReportTest {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   @Test
   void pageLoadsNothingFromAnywhere() {
     String own = page().replace(Templates.text(Templates.ECHARTS), "").replace("href=\"#", "");
-    assertThat(own).doesNotContainIgnoringCase("src=", "href=", "@import", "url(", "http://", "https://", "<link", "<base", "<iframe");
+    assertThat(own)
+        .doesNotContainIgnoringCase(
+            "src=", "href=", "@import", "url(", "http://", "https://", "<link", "<base", "<iframe");
   }
 
   @Test
   void firstScreenGivesTheAnswerAsOneSentence() {
     String page = page();
-    assertThat(page).contains("<strong>encrypted is 3").contains("% slower than plain (95&nbsp;%: ");
+    assertThat(page)
+        .contains("<strong>encrypted is 3")
+        .contains("% slower than plain (95&nbsp;%: ");
     assertThat(page.indexOf("class=\"answer")).isLessThan(page.indexOf("<table"));
   }
 
   @Test
   void everyPlotHasItsData() {
     String page = page();
-    assertThat(page).contains("\"effects\":[{\"variant\":\"encrypted\"", "\"operation\":\"create\"", "\"of\":\"create\"", "\"values\":[",
-        "\"of\":\"NameNode: calls\"",
-        "\"valid\":false",
-        "\"outlier\":true", "\"tolerance\":{\"low\":0.95,\"high\":1.05}");
+    assertThat(page)
+        .contains(
+            "\"effects\":[{\"variant\":\"encrypted\"",
+            "\"operation\":\"create\"",
+            "\"of\":\"create\"",
+            "\"values\":[",
+            "\"of\":\"NameNode: calls\"",
+            "\"valid\":false",
+            "\"outlier\":true",
+            "\"tolerance\":{\"low\":0.95,\"high\":1.05}");
   }
 
   @Test
   void contentsLeadToWhatThereIs() {
     String page = page();
-    List<String> links = Pattern.compile("<a href=\"#([-\\w]+)\"").matcher(page).results().map(match -> match.group(1)).toList();
-    assertThat(links).contains("summary", "blocks", "latency", "series", "servers", "evidence", "environment", "options");
-    assertThat(links).doesNotHaveDuplicates().allSatisfy(id -> assertThat(page).contains(" id=\"" + id + "\""));
+    List<String> links =
+        Pattern.compile("<a href=\"#([-\\w]+)\"")
+            .matcher(page)
+            .results()
+            .map(match -> match.group(1))
+            .toList();
+    assertThat(links)
+        .contains(
+            "summary",
+            "blocks",
+            "latency",
+            "series",
+            "servers",
+            "evidence",
+            "environment",
+            "options");
+    assertThat(links)
+        .doesNotHaveDuplicates()
+        .allSatisfy(id -> assertThat(page).contains(" id=\"" + id + "\""));
   }
 
   @Test
   void whatIsMeasuredStandsInTheReportWhereTheRunTellsIt() {
     RunResult run = new RunFixture(dir).run();
     assertThat(page()).doesNotContain("What it measures");
-    assertThat(Reports.html(new RunResult(run.header().describing("Creates <files>."), run.plan(), run.measured(), run.findings()), HistogramFiles.merge(dir, run)))
-        .contains("<a href=\"#measures\">What it measures</a>", "<details id=\"measures\">", "<p>Creates &lt;files&gt;.</p>");
+    assertThat(
+            Reports.html(
+                new RunResult(
+                    run.header().describing("Creates <files>."),
+                    run.plan(),
+                    run.measured(),
+                    run.findings()),
+                HistogramFiles.merge(dir, run)))
+        .contains(
+            "<a href=\"#measures\">What it measures</a>",
+            "<details id=\"measures\">",
+            "<p>Creates &lt;files&gt;.</p>");
   }
 
   @Test
   void rowsHaveHeadsAndTablesCaptions() {
-    assertThat(page()).contains("<th scope=\"row\">encrypted-cold</th>", "<caption>creates per second (1/s)</caption>");
+    assertThat(page())
+        .contains(
+            "<th scope=\"row\">encrypted-cold</th>", "<caption>creates per second (1/s)</caption>");
   }
 
   @Test
   void whoHasReadTheAnswerIsToldWhatToDoNext() {
-    assertThat(page()).contains("Read the warnings below", "the same command with -explain", "help kms-create");
+    assertThat(page())
+        .contains("Read the warnings below", "the same command with -explain", "help kms-create");
   }
 
   @Test
   void everyTableIsThere() {
-    assertThat(page()).contains("id=\"summary\"", "id=\"metrics\"", "id=\"study\"", "id=\"latency\"", "id=\"trials\"",
-        "id=\"evidence\"", "id=\"caches\"", "id=\"resources\"", "id=\"environment\"", "id=\"options\"",
-        "id=\"unavailable\"", "id=\"invalid\"");
+    assertThat(page())
+        .contains(
+            "id=\"summary\"",
+            "id=\"metrics\"",
+            "id=\"study\"",
+            "id=\"latency\"",
+            "id=\"trials\"",
+            "id=\"evidence\"",
+            "id=\"caches\"",
+            "id=\"resources\"",
+            "id=\"environment\"",
+            "id=\"options\"",
+            "id=\"unavailable\"",
+            "id=\"invalid\"");
   }
 
   private String page() {

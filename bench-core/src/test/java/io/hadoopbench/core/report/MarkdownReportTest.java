@@ -30,8 +30,10 @@ class MarkdownReportTest {
       variants.add(variant("v" + v));
     }
     RunResult run = RunFixture.with(trials, variants);
-    List<String> warnings = variants.stream().map(variant -> "Warning of " + variant.id() + ".").toList();
-    return Analysis.of(new RunResult(run.header(), run.plan(), run.measured().withWarnings(warnings)));
+    List<String> warnings =
+        variants.stream().map(variant -> "Warning of " + variant.id() + ".").toList();
+    return Analysis.of(
+        new RunResult(run.header(), run.plan(), run.measured().withWarnings(warnings)));
   }
 
   private static VariantResult variant(String id) {
@@ -39,20 +41,26 @@ class MarkdownReportTest {
   }
 
   private static TrialResult trial(int block, String variant, double rate) {
-    return RunFixture.trial(block, variant, Map.of("createsPerSecond", rate, "serverMeanMicros", 5.0 + block % 2));
+    return RunFixture.trial(
+        block, variant, Map.of("createsPerSecond", rate, "serverMeanMicros", 5.0 + block % 2));
   }
 
   private static List<RunResult> runs() {
-    return List.of(new RunFixture(null).run(), new RunFixture(null).unanalysed(), many(3), many(30), many(70));
+    return List.of(
+        new RunFixture(null).run(), new RunFixture(null).unanalysed(), many(3), many(30), many(70));
   }
 
   @Test
   void atMostSixtyLinesStandOpenAndNothingIsLost() {
     for (RunResult run : runs()) {
       String text = MarkdownReport.whole(run, Latencies.NONE);
-      assertThat(text.replaceAll("(?s)<details>.*?</details>", "").lines().count()).isLessThanOrEqualTo(MarkdownReport.OPEN_LINES);
-      new ReportTables(run, Latencies.NONE, ReportTables.Output.MARKDOWN).all().forEach(section -> assertThat(text).containsOnlyOnce("## " + section.title() + "\n"));
-      assertThat(run.warnings()).allSatisfy(warning -> assertThat(text).contains("- " + warning.replace("<", "&lt;")));
+      assertThat(text.replaceAll("(?s)<details>.*?</details>", "").lines().count())
+          .isLessThanOrEqualTo(MarkdownReport.OPEN_LINES);
+      new ReportTables(run, Latencies.NONE, ReportTables.Output.MARKDOWN)
+          .all()
+          .forEach(section -> assertThat(text).containsOnlyOnce("## " + section.title() + "\n"));
+      assertThat(run.warnings())
+          .allSatisfy(warning -> assertThat(text).contains("- " + warning.replace("<", "&lt;")));
     }
   }
 
@@ -60,8 +68,12 @@ class MarkdownReportTest {
   void theAnswerAndItsTableStandOpenAndFactsAreFolded() {
     String text = MarkdownReport.whole(new RunFixture(null).run(), Latencies.NONE);
     String open = text.replaceAll("(?s)<details>.*?</details>", "");
-    assertThat(open).contains("- **encrypted is ", "## creates per second (1/s)").doesNotContain("## Environment", "## Evidence", "## Options");
-    assertThat(text).contains("## Environment", "## Evidence", "## Options").doesNotContain("\n\n\n");
+    assertThat(open)
+        .contains("- **encrypted is ", "## creates per second (1/s)")
+        .doesNotContain("## Environment", "## Evidence", "## Options");
+    assertThat(text)
+        .contains("## Environment", "## Evidence", "## Options")
+        .doesNotContain("\n\n\n");
   }
 
   @Test
@@ -69,10 +81,14 @@ class MarkdownReportTest {
     for (RunResult run : runs()) {
       String text = MarkdownReport.brief(run, COMMAND);
       assertThat(text.lines().count()).isLessThanOrEqualTo(MarkdownReport.BRIEF_LINES);
-      assertThat(text).contains("| plain | ", "`" + COMMAND + "`", "embedded cluster").doesNotContain("<details>", "\n\n\n");
+      assertThat(text)
+          .contains("| plain | ", "`" + COMMAND + "`", "embedded cluster")
+          .doesNotContain("<details>", "\n\n\n");
     }
-    assertThat(MarkdownReport.brief(new RunFixture(null).run(), COMMAND)).contains("- **encrypted is ", "- The page cache was not dropped");
-    assertThat(MarkdownReport.brief(many(30), COMMAND)).contains("more rows", "Further warnings are in report.md.");
+    assertThat(MarkdownReport.brief(new RunFixture(null).run(), COMMAND))
+        .contains("- **encrypted is ", "- The page cache was not dropped");
+    assertThat(MarkdownReport.brief(many(30), COMMAND))
+        .contains("more rows", "Further warnings are in report.md.");
   }
 
   @Test

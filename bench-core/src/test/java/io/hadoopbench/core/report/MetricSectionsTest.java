@@ -16,19 +16,51 @@ import org.junit.jupiter.api.Test;
 
 class MetricSectionsTest {
   private static final Metric RATE = Metric.higherIsBetter("create.perSecond", "creates", "1/s");
-  private static final Metric MEDIAN = Metric.lowerIsBetter("create.p50Micros", "create, median", "us");
-  private static final Metric TAIL = Metric.lowerIsBetter("create.p99Micros", "create, 99th percentile", "us");
-  private static final Metric CPU = Metric.lowerIsBetter("client.cpuMicrosPerFile", "client CPU", "us");
-  private static final Metric SERVER_CPU = Metric.lowerIsBetter("namenode.cpuMicrosPerFile", "NameNode CPU", "us");
-  private static final Metric ABSENT = Metric.lowerIsBetter("inside.meanMicros", "inside create()", "us");
+  private static final Metric MEDIAN =
+      Metric.lowerIsBetter("create.p50Micros", "create, median", "us");
+  private static final Metric TAIL =
+      Metric.lowerIsBetter("create.p99Micros", "create, 99th percentile", "us");
+  private static final Metric CPU =
+      Metric.lowerIsBetter("client.cpuMicrosPerFile", "client CPU", "us");
+  private static final Metric SERVER_CPU =
+      Metric.lowerIsBetter("namenode.cpuMicrosPerFile", "NameNode CPU", "us");
+  private static final Metric ABSENT =
+      Metric.lowerIsBetter("inside.meanMicros", "inside create()", "us");
 
-  /** Encrypted is half as fast, takes twice as long, and 20 % more CPU; one trial alone tells of the server. */
+  /**
+   * Encrypted is half as fast, takes twice as long, and 20 % more CPU; one trial alone tells of the
+   * server.
+   */
   private static RunResult run(int blocks, String rate, Metric... metrics) {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < blocks; block++) {
       double noise = 1 + 0.01 * (block % 3);
-      trials.add(trial(block, "plain", Map.of(RATE.id(), 1000 * noise, MEDIAN.id(), 10.0, TAIL.id(), 20.0 + block % 2, CPU.id(), 100.0)));
-      trials.add(trial(block, "encrypted", Map.of(RATE.id(), 500.0, MEDIAN.id(), 20 * noise, TAIL.id(), 40.0, CPU.id(), 120 * noise)));
+      trials.add(
+          trial(
+              block,
+              "plain",
+              Map.of(
+                  RATE.id(),
+                  1000 * noise,
+                  MEDIAN.id(),
+                  10.0,
+                  TAIL.id(),
+                  20.0 + block % 2,
+                  CPU.id(),
+                  100.0)));
+      trials.add(
+          trial(
+              block,
+              "encrypted",
+              Map.of(
+                  RATE.id(),
+                  500.0,
+                  MEDIAN.id(),
+                  20 * noise,
+                  TAIL.id(),
+                  40.0,
+                  CPU.id(),
+                  120 * noise)));
     }
     trials.add(trial(TrialResult.ALONE, "plain", Map.of(SERVER_CPU.id(), 100.0)));
     trials.add(trial(TrialResult.ALONE, "encrypted", Map.of(SERVER_CPU.id(), 200.0)));
@@ -36,8 +68,12 @@ class MetricSectionsTest {
   }
 
   private static TrialResult trial(int block, String variant, Map<String, Double> metrics) {
-    SortedMap<String, Double> turns = block < 0 ? new TreeMap<>() : new TreeMap<>(Map.of(TrialResult.TURNS, 8.0));
-    return TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(metrics)).resources(turns).build();
+    SortedMap<String, Double> turns =
+        block < 0 ? new TreeMap<>() : new TreeMap<>(Map.of(TrialResult.TURNS, 8.0));
+    return TrialResult.of(block, 0, 1, variant)
+        .metrics(new TreeMap<>(metrics))
+        .resources(turns)
+        .build();
   }
 
   private static Section telling(int blocks, Metric... metrics) {
@@ -48,14 +84,21 @@ class MetricSectionsTest {
   void whatSaysTheSameAsThePrimaryMetricIsFoldedAndNamed() {
     Section section = telling(8, RATE, MEDIAN, CPU, ABSENT);
     assertThat(section.rows()).extracting(row -> row.get(0)).containsExactly("client CPU (us)", "");
-    assertThat(section.notes()).contains("Say the same as creates, or nothing that is certain: create, median.", "No value: inside create().");
-    assertThat(MetricSections.further(run(8, "0", RATE, MEDIAN, CPU)).rows()).extracting(row -> row.get(0)).containsExactly("create, median (us)", "");
+    assertThat(section.notes())
+        .contains(
+            "Say the same as creates, or nothing that is certain: create, median.",
+            "No value: inside create().");
+    assertThat(MetricSections.further(run(8, "0", RATE, MEDIAN, CPU)).rows())
+        .extracting(row -> row.get(0))
+        .containsExactly("create, median (us)", "");
   }
 
   @Test
   void aTailOfAClosedLoopHasARatioNoAnswerAndTheReasonBesideIt() {
     Section closed = MetricSections.further(run(8, "0", RATE, TAIL));
-    assertThat(closed.rows().get(1)).endsWith("", "no answer").anyMatch(cell -> cell.startsWith("1.9"));
+    assertThat(closed.rows().get(1))
+        .endsWith("", "no answer")
+        .anyMatch(cell -> cell.startsWith("1.9"));
     assertThat(closed.notes()).contains(LatencySection.CLOSED_LOOP);
     Section open = MetricSections.telling(run(8, "250", RATE, TAIL));
     assertThat(open.rows().get(1)).endsWith("longer");
@@ -64,14 +107,20 @@ class MetricSectionsTest {
 
   @Test
   void whatOneTrialTellsHasNoPAndNoAnswer() {
-    assertThat(MetricSections.further(run(8, "0", RATE, SERVER_CPU)).rows().get(1)).containsExactly("", "encrypted", "200", "2.000", "", "one trial");
+    assertThat(MetricSections.further(run(8, "0", RATE, SERVER_CPU)).rows().get(1))
+        .containsExactly("", "encrypted", "200", "2.000", "", "one trial");
   }
 
   @Test
   void howSmallAnAdjustedPCanBeIsSaidWhereItIsNeverSmall() {
-    assertThat(telling(6, RATE, MEDIAN, CPU, SERVER_CPU).notes()).contains(
-        "No p adjusted for 2 metrics can be below 0.0625 with 6 blocks: it takes 7 to be below 0.05.");
-    assertThat(telling(8, RATE, MEDIAN, CPU).notes()).noneMatch(note -> note.startsWith("No p adjusted"));
-    assertThat(telling(5, RATE, MEDIAN, CPU).notes()).as("Student's t").noneMatch(note -> note.startsWith("No p adjusted"));
+    assertThat(telling(6, RATE, MEDIAN, CPU, SERVER_CPU).notes())
+        .contains(
+            "No p adjusted for 2 metrics can be below 0.0625 with 6 blocks: it takes 7 to be below"
+                + " 0.05.");
+    assertThat(telling(8, RATE, MEDIAN, CPU).notes())
+        .noneMatch(note -> note.startsWith("No p adjusted"));
+    assertThat(telling(5, RATE, MEDIAN, CPU).notes())
+        .as("Student's t")
+        .noneMatch(note -> note.startsWith("No p adjusted"));
   }
 }

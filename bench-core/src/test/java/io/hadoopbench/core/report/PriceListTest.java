@@ -21,23 +21,51 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PriceListTest {
-  private static final Metric RATE = Metric.higherIsBetter("create.perSecond", "files created per second", "1/s");
-  private static final Feature ZONE = new Feature("encryption zone: files created", "encrypted", "", "S1: +75 %", true);
+  private static final Metric RATE =
+      Metric.higherIsBetter("create.perSecond", "files created per second", "1/s");
+  private static final Feature ZONE =
+      new Feature("encryption zone: files created", "encrypted", "", "S1: +75 %", true);
 
   private static PriceList.Run run(String started, double ratio, boolean counters) {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < 6; block++) {
       for (String variant : List.of("plain", "encrypted")) {
         double rate = variant.equals("plain") ? 1000 : 1000 * ratio * (1 + 0.01 * (block % 2));
-        SortedMap<String, Double> used = new TreeMap<>(Map.of("client.threadSeconds", 1.0, "client.threadCpuSeconds", 0.2, "client.cpuSeconds", 0.25,
-            "kms.cpuSeconds", variant.equals("plain") ? 0 : 0.1));
-        trials.add(TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(Map.of(RATE.id(), rate, "create.count", rate)))
-            .resources(counters ? used : new TreeMap<>()).build());
+        SortedMap<String, Double> used =
+            new TreeMap<>(
+                Map.of(
+                    "client.threadSeconds",
+                    1.0,
+                    "client.threadCpuSeconds",
+                    0.2,
+                    "client.cpuSeconds",
+                    0.25,
+                    "kms.cpuSeconds",
+                    variant.equals("plain") ? 0 : 0.1));
+        trials.add(
+            TrialResult.of(block, 0, 1, variant)
+                .metrics(new TreeMap<>(Map.of(RATE.id(), rate, "create.count", rate)))
+                .resources(counters ? used : new TreeMap<>())
+                .build());
       }
     }
-    RunPlan plan = new RunPlan(1, 5, 6, new TreeMap<>(Map.of("threads", "1", "maps", "2")), null, "plain", List.of(RATE));
-    return new PriceList.Run(Analysis.of(new RunResult(RunHeader.of("0", "run", "any", "?", started), plan,
-        new Measured(RunFixture.zones(), trials, new TreeMap<>(), List.of()))), "machine A", true);
+    RunPlan plan =
+        new RunPlan(
+            1,
+            5,
+            6,
+            new TreeMap<>(Map.of("threads", "1", "maps", "2")),
+            null,
+            "plain",
+            List.of(RATE));
+    return new PriceList.Run(
+        Analysis.of(
+            new RunResult(
+                RunHeader.of("0", "run", "any", "?", started),
+                plan,
+                new Measured(RunFixture.zones(), trials, new TreeMap<>(), List.of()))),
+        "machine A",
+        true);
   }
 
   private static PriceList.Row row(PriceList.Run... runs) {
@@ -46,33 +74,56 @@ class PriceListTest {
 
   @Test
   void thePriceIsThatOfTheLastRunAndTheDaysSayHowFarItWanders() {
-    PriceList.Row row = row(run("2026-11-21T10:00:00Z", 0.6, false), run("2026-11-21T12:00:00Z", 0.9, false), run("2026-11-22T10:00:00Z", 0.5, false));
+    PriceList.Row row =
+        row(
+            run("2026-11-21T10:00:00Z", 0.6, false),
+            run("2026-11-21T12:00:00Z", 0.9, false),
+            run("2026-11-22T10:00:00Z", 0.5, false));
     assertThat(row.price()).isEqualTo("49.8 % slower (49.5 to 50.0 %)");
-    assertThat(row.days()).isEqualTo("10 to 50 % slower, mean 39 % slower (3 runs, 2 days, 1 machine)");
+    assertThat(row.days())
+        .isEqualTo("10 to 50 % slower, mean 39 % slower (3 runs, 2 days, 1 machine)");
     assertThat(row.load()).isEqualTo("2 maps x 1 thread");
     assertThat(row.measured()).isEqualTo("2026-11-22, machine A");
-    PriceList.Run cold = new PriceList.Run(run("2026-11-22T10:00:00Z", 0.5, false).result(), "machine A", false);
+    PriceList.Run cold =
+        new PriceList.Run(run("2026-11-22T10:00:00Z", 0.5, false).result(), "machine A", false);
     assertThat(row(cold).measured()).isEqualTo("2026-11-22, machine A, not warm");
-    assertThat(row(run("2026-11-22T10:00:00Z", 0.5, false)).days()).isEqualTo("1 run, 1 day, 1 machine");
-    assertThat(row(run("2026-11-21T10:00:00Z", 0.8, false), run("2026-11-22T10:00:00Z", 1.1, false)).days())
+    assertThat(row(run("2026-11-22T10:00:00Z", 0.5, false)).days())
+        .isEqualTo("1 run, 1 day, 1 machine");
+    assertThat(
+            row(run("2026-11-21T10:00:00Z", 0.8, false), run("2026-11-22T10:00:00Z", 1.1, false))
+                .days())
         .isEqualTo("20 % slower to 11 % faster, mean 6 % slower (2 runs, 2 days, 1 machine)");
-    assertThat(row(run("2026-11-21T10:00:00Z", 0.8, false), run("2026-11-22T10:00:00Z", 1.24, false)).days()).contains("mean the same (");
+    assertThat(
+            row(run("2026-11-21T10:00:00Z", 0.8, false), run("2026-11-22T10:00:00Z", 1.24, false))
+                .days())
+        .contains("mean the same (");
   }
 
   @Test
   void fromFiveDaysOnTheIntervalOfAFurtherOneIsTold() {
-    PriceList.Run[] runs = Stream.of(1, 2, 3, 4, 5).map(day -> run("2026-11-0" + day + "T10:00:00Z", 0.5 + 0.01 * day, false)).toArray(PriceList.Run[]::new);
-    assertThat(row(runs).days()).isEqualTo("a further day: 42 to 51 % slower, mean 47 % slower (5 runs, 5 days, 1 machine)");
+    PriceList.Run[] runs =
+        Stream.of(1, 2, 3, 4, 5)
+            .map(day -> run("2026-11-0" + day + "T10:00:00Z", 0.5 + 0.01 * day, false))
+            .toArray(PriceList.Run[]::new);
+    assertThat(row(runs).days())
+        .isEqualTo(
+            "a further day: 42 to 51 % slower, mean 47 % slower (5 runs, 5 days, 1 machine)");
     runs[0] = new PriceList.Run(runs[0].result(), "another machine", runs[0].warm());
-    assertThat(row(runs).days()).as("4 days on the machine").isEqualTo("45 to 49 % slower, mean 47 % slower (5 runs, 5 days, 2 machines)");
+    assertThat(row(runs).days())
+        .as("4 days on the machine")
+        .isEqualTo("45 to 49 % slower, mean 47 % slower (5 runs, 5 days, 2 machines)");
   }
 
   @Test
   void cpuOfEachRoleWhereMostOfItGoesAndSizingComeFromCounters() {
     PriceList.Row row = row(run("2026-11-22T10:00:00Z", 0.5, true));
-    assertThat(row.cpu()).isEqualTo("an operation: clients 250 us → 498 us (+99 %), KMS 0 us → 199 us");
+    assertThat(row.cpu())
+        .isEqualTo("an operation: clients 250 us → 498 us (+99 %), KMS 0 us → 199 us");
     assertThat(row.where()).isEqualTo("55 % not explained, 20 % CPU of KMS");
-    assertThat(row.cores()).isEqualTo("at 1,000 operations/s: 0.25 cores (0.25 to 0.25) more on clients, 0.2 cores (0.2 to 0.2) more on KMS");
+    assertThat(row.cores())
+        .isEqualTo(
+            "at 1,000 operations/s: 0.25 cores (0.25 to 0.25) more on clients, 0.2 cores (0.2 to"
+                + " 0.2) more on KMS");
   }
 
   @Test
@@ -83,27 +134,47 @@ class PriceListTest {
     PriceList.Row missing = row();
     assertThat(missing.price()).isEqualTo("not measured yet");
     assertThat(missing.command()).isEqualTo("kms-create");
-    PriceList.Row other = PriceList.row(new Feature("another", "no-such-variant", "", "", false), "kms-create", List.of(run("2026-11-22T10:00:00Z", 0.5, false)));
+    PriceList.Row other =
+        PriceList.row(
+            new Feature("another", "no-such-variant", "", "", false),
+            "kms-create",
+            List.of(run("2026-11-22T10:00:00Z", 0.5, false)));
     assertThat(other.price()).isEqualTo("not measured yet");
   }
 
   @Test
   void thePageHasARowForEachFeatureAndTheShortOneThoseThatAreAskedFor() {
-    List<PriceList.Row> rows = List.of(row(run("2026-11-22T10:00:00Z", 0.5, true)),
-        PriceList.Row.missing(new Feature("a | <b>", "v", "", "", false), "any -only 'a=b;c=d'"));
+    List<PriceList.Row> rows =
+        List.of(
+            row(run("2026-11-22T10:00:00Z", 0.5, true)),
+            PriceList.Row.missing(
+                new Feature("a | <b>", "v", "", "", false), "any -only 'a=b;c=d'"));
     String page = PriceList.page(List.of("By [somebody](x.md)."), rows);
-    assertThat(page).contains("# What features cost\n\nBy [somebody](x.md).\n\nCPU is that of the whole process", "elsewhere.\n\n## Prices\n\n| feature |", "| encryption zone: files created | 49.8 % slower", " | S1: +75 % |",
-        "| a \\| &lt;b&gt; | not measured yet | – | – | – | any -only 'a=b;c=d' | – |", "## CPU, and where the time goes", "## Sizing");
-    assertThat(PriceList.asked(rows)).startsWith("| feature | costs |").contains("| encryption zone: files created | 49.8 % slower").doesNotContain("a \\|");
+    assertThat(page)
+        .contains(
+            "# What features cost\n\nBy [somebody](x.md).\n\nCPU is that of the whole process",
+            "elsewhere.\n\n## Prices\n\n| feature |",
+            "| encryption zone: files created | 49.8 % slower",
+            " | S1: +75 % |",
+            "| a \\| &lt;b&gt; | not measured yet | – | – | – | any -only 'a=b;c=d' | – |",
+            "## CPU, and where the time goes",
+            "## Sizing");
+    assertThat(PriceList.asked(rows))
+        .startsWith("| feature | costs |")
+        .contains("| encryption zone: files created | 49.8 % slower")
+        .doesNotContain("a \\|");
   }
 
   /** As of a KMS that nobody called, which looked clearly lazier in one of forty rows. */
   @Test
   void cpuThatIsBarelyClearIsChanceAmongSoManyRows() {
-    assertThat(new Explanation.Span(-18, new Interval(-44, -0.3))).satisfies(span -> assertThat(span.clear()).isTrue())
+    assertThat(new Explanation.Span(-18, new Interval(-44, -0.3)))
+        .satisfies(span -> assertThat(span.clear()).isTrue())
         .satisfies(span -> assertThat(span.clearAmongMany()).isFalse());
     assertThat(new Explanation.Span(120, new Interval(65, 170)).clearAmongMany()).isTrue();
-    assertThat(new Explanation.Span(120, null).clearAmongMany()).as("what has no interval is said to have none").isTrue();
+    assertThat(new Explanation.Span(120, null).clearAmongMany())
+        .as("what has no interval is said to have none")
+        .isTrue();
     assertThat(new Explanation.Span(1, new Interval(-0.1, 2)).clearAmongMany()).isFalse();
   }
 }

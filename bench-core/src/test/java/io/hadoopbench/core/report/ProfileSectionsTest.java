@@ -20,16 +20,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ProfileSectionsTest {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   private static JvmProfile profile(String jvm, String file, Map<String, Long> samples) {
-    return new JvmProfile(jvm, jvm.replaceAll("-\\d+", ""), "perf_events", new TreeMap<>(samples), file, "");
+    return new JvmProfile(
+        jvm, jvm.replaceAll("-\\d+", ""), "perf_events", new TreeMap<>(samples), file, "");
   }
 
-  private static TrialResult trial(int block, String variant, boolean valid, JvmProfile... profiles) {
-    return TrialResult.of(block, 0, 1, variant).reasons(valid ? List.of() : List.of("late")).metrics(new TreeMap<>(Map.of("createsPerSecond", 1.0)))
-        .profiles(List.of(profiles)).build();
+  private static TrialResult trial(
+      int block, String variant, boolean valid, JvmProfile... profiles) {
+    return TrialResult.of(block, 0, 1, variant)
+        .reasons(valid ? List.of() : List.of("late"))
+        .metrics(new TreeMap<>(Map.of("createsPerSecond", 1.0)))
+        .profiles(List.of(profiles))
+        .build();
   }
 
   private static RunResult run(TrialResult... trials) {
@@ -37,29 +41,50 @@ class ProfileSectionsTest {
   }
 
   private static List<String> row(Section section, String centre) {
-    return section.rows().stream().filter(row -> row.get(1).equals(centre)).findFirst().orElseThrow();
+    return section.rows().stream()
+        .filter(row -> row.get(1).equals(centre))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test
   void sharesAreOfAllSamplesOfARoleInTheValidTrialsOfAVariant() {
-    Section section = ProfileSections.shares(run(
-        trial(0, "plain", true, profile("task-0", "a", Map.of("locks", 100L)), profile("task-1", "b", Map.of("other", 200L))),
-        trial(1, "plain", true, profile("task-0", "c", Map.of("locks", 100L))),
-        trial(2, "plain", false, profile("task-0", "d", Map.of("GC", 999L))),
-        trial(0, "encrypted", true, profile("task-0", "e", Map.of("crypto", 40L, "other", 10L)))));
-    assertThat(section.columns()).extracting(Section.Column::name).containsExactly("JVM", "cost centre", "plain", "encrypted", "encrypted-cold");
+    Section section =
+        ProfileSections.shares(
+            run(
+                trial(
+                    0,
+                    "plain",
+                    true,
+                    profile("task-0", "a", Map.of("locks", 100L)),
+                    profile("task-1", "b", Map.of("other", 200L))),
+                trial(1, "plain", true, profile("task-0", "c", Map.of("locks", 100L))),
+                trial(2, "plain", false, profile("task-0", "d", Map.of("GC", 999L))),
+                trial(
+                    0,
+                    "encrypted",
+                    true,
+                    profile("task-0", "e", Map.of("crypto", 40L, "other", 10L)))));
+    assertThat(section.columns())
+        .extracting(Section.Column::name)
+        .containsExactly("JVM", "cost centre", "plain", "encrypted", "encrypted-cold");
     assertThat(section.rows().get(0).get(0)).isEqualTo("task (2 JVMs)");
     assertThat(row(section, "locks")).endsWith("50 %", "0.0 %", Numbers.NONE);
     assertThat(row(section, "crypto")).endsWith("0.0 %", "80 %", Numbers.NONE);
     assertThat(row(section, "other")).endsWith("50 %", "20 %", Numbers.NONE);
     assertThat(row(section, "samples")).endsWith("400", "50", "0");
-    assertThat(section.rows()).extracting(row -> row.get(1)).doesNotContain("GC").containsExactly("other", "locks", "crypto", "samples");
+    assertThat(section.rows())
+        .extracting(row -> row.get(1))
+        .doesNotContain("GC")
+        .containsExactly("other", "locks", "crypto", "samples");
     assertThat(section.notes()).anyMatch(note -> note.contains("task, encrypted: only 50 samples"));
   }
 
   @Test
   void aJvmWithoutSamplesHasItsReason() {
-    Section section = ProfileSections.shares(run(trial(0, "plain", true, JvmProfile.unavailable("kms", "kms", "no such process"))));
+    Section section =
+        ProfileSections.shares(
+            run(trial(0, "plain", true, JvmProfile.unavailable("kms", "kms", "no such process"))));
     assertThat(section.rows()).isEmpty();
     assertThat(section.notes()).containsExactly("No samples of kms: no such process.");
   }
@@ -75,21 +100,37 @@ class ProfileSectionsTest {
 
   @Test
   void aFlameGraphHoldsTheStacksOfAllValidTrialsAndADamagedFileIsAWarning() throws IOException {
-    Files.writeString(dir.resolve("a"), "[load-#];~on-cpu;org/First.one 30\n[load-#];~asleep;org/First.sleeps 70\n");
+    Files.writeString(
+        dir.resolve("a"),
+        "[load-#];~on-cpu;org/First.one 30\n[load-#];~asleep;org/First.sleeps 70\n");
     Files.writeString(dir.resolve("b"), "[load-#];org/Second.two</script><b> 50\n");
     Files.writeString(dir.resolve("c"), "damaged");
-    RunResult run = run(trial(0, "plain", true, profile("task-0", "a", Map.of("other", 30L))),
-        trial(1, "plain", true, profile("task-0", "b", Map.of("other", 50L)), profile("kms", "c", Map.of("other", 1L))),
-        trial(2, "plain", true, profile("task-0", "../outside", Map.of("other", 1L))));
+    RunResult run =
+        run(
+            trial(0, "plain", true, profile("task-0", "a", Map.of("other", 30L))),
+            trial(
+                1,
+                "plain",
+                true,
+                profile("task-0", "b", Map.of("other", 50L)),
+                profile("kms", "c", Map.of("other", 1L))),
+            trial(2, "plain", true, profile("task-0", "../outside", Map.of("other", 1L))));
     List<String> warnings = new ArrayList<>(FlameGraphs.write(dir, run));
-    assertThat(warnings).hasSize(2).anyMatch(w -> w.contains("damaged")).anyMatch(w -> w.contains("outside the run's directory"));
+    assertThat(warnings)
+        .hasSize(2)
+        .anyMatch(w -> w.contains("damaged"))
+        .anyMatch(w -> w.contains("outside the run's directory"));
     String page = Files.readString(dir.resolve("explain/plain/task-0.html"));
-    assertThat(page).contains("kms-create, plain: CPU samples of task-0", "First.one", "Second.two").doesNotContain("two</script>")
+    assertThat(page)
+        .contains("kms-create, plain: CPU samples of task-0", "First.one", "Second.two")
+        .doesNotContain("two</script>")
         .doesNotContain("First.sleeps", "~on-cpu")
         .doesNotContain("src=\"http", "src='http");
     Section graphs = ProfileSections.flameGraphs(run);
-    assertThat(graphs.rows()).contains(List.of("plain", "task-0", "81", "explain/plain/task-0.html"));
-    assertThat(Reports.html(run, Latencies.NONE)).contains("<a href=\"explain/plain/task-0.html\">");
+    assertThat(graphs.rows())
+        .contains(List.of("plain", "task-0", "81", "explain/plain/task-0.html"));
+    assertThat(Reports.html(run, Latencies.NONE))
+        .contains("<a href=\"explain/plain/task-0.html\">");
     assertThat(MarkdownReport.whole(run, Latencies.NONE)).contains("explain/plain/task-0.html");
   }
 }

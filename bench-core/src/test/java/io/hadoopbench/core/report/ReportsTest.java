@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportsTest {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   @Test
   void everyReportIsWrittenAndNoTemporaryFileStays() throws IOException {
@@ -34,8 +33,12 @@ class ReportsTest {
     Files.writeString(dir.resolve("histograms-1-plain-1.hlog"), "not a histogram");
     Reports.write(dir, run);
     for (String report : new String[] {"report.md", "report.html"}) {
-      assertThat(dir.resolve(report)).content()
-          .contains("Latencies of plain in block 1 are missing", "Latencies of plain in block 2 are missing", "200,000");
+      assertThat(dir.resolve(report))
+          .content()
+          .contains(
+              "Latencies of plain in block 1 are missing",
+              "Latencies of plain in block 2 are missing",
+              "200,000");
     }
   }
 

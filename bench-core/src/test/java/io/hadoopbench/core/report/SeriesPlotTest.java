@@ -18,7 +18,10 @@ class SeriesPlotTest {
   }
 
   private static List<SeriesPlot> plots(long[] operations, long... bytes) {
-    TrialResult trial = TrialResult.of(0, 0, 1, "plain").series(new Series(0, new TreeMap<>(Map.of("file", operations)), bytes, null)).build();
+    TrialResult trial =
+        TrialResult.of(0, 0, 1, "plain")
+            .series(new Series(0, new TreeMap<>(Map.of("file", operations)), bytes, null))
+            .build();
     RunResult run = RunFixture.with(List.of(trial), RunFixture.variants());
     return SeriesPlot.all(run);
   }
@@ -34,21 +37,36 @@ class SeriesPlotTest {
 
   @Test
   void theLastSecondOfSeveralIsAPartAndIsNotDrawn() {
-    assertThat(plots(new long[] {17, 18, 19, 2}, 0, 0).get(0).lines().get(0).values()).containsExactly(17, 18, 19);
+    assertThat(plots(new long[] {17, 18, 19, 2}, 0, 0).get(0).lines().get(0).values())
+        .containsExactly(17, 18, 19);
   }
 
   private static List<SeriesPlot> ofServers(long[] atMillis, double... values) {
-    Series series = new Series(0, new TreeMap<>(), new long[0], new TreeMap<>(Map.of("namenode.callsPerSecond", new Sampled("NameNode: calls", "calls/s", atMillis, values))));
-    return SeriesPlot.ofServers(RunFixture.with(List.of(TrialResult.of(0, 0, 1, "plain").series(series).build()), RunFixture.variants()));
+    Series series =
+        new Series(
+            0,
+            new TreeMap<>(),
+            new long[0],
+            new TreeMap<>(
+                Map.of(
+                    "namenode.callsPerSecond",
+                    new Sampled("NameNode: calls", "calls/s", atMillis, values))));
+    return SeriesPlot.ofServers(
+        RunFixture.with(
+            List.of(TrialResult.of(0, 0, 1, "plain").series(series).build()),
+            RunFixture.variants()));
   }
 
   @Test
   void aFigureOfServersIsDrawnWhereItWasTakenWithoutTheLastPointOfSeveral() {
-    assertThat(ofServers(new long[] {3, 1002, 2001, 3004}, 5, 6, 7, 1)).singleElement().satisfies(plot -> {
-      assertThat(plot.of()).isEqualTo("NameNode: calls");
-      assertThat(plot.lines().get(0).seconds()).containsExactly(0.003, 1.002, 2.001);
-      assertThat(plot.lines().get(0).values()).containsExactly(5, 6, 7);
-    });
+    assertThat(ofServers(new long[] {3, 1002, 2001, 3004}, 5, 6, 7, 1))
+        .singleElement()
+        .satisfies(
+            plot -> {
+              assertThat(plot.of()).isEqualTo("NameNode: calls");
+              assertThat(plot.lines().get(0).seconds()).containsExactly(0.003, 1.002, 2.001);
+              assertThat(plot.lines().get(0).values()).containsExactly(5, 6, 7);
+            });
   }
 
   @Test
@@ -60,8 +78,20 @@ class SeriesPlotTest {
 
   @Test
   void aLineIsBrokenWhereASecondHasNoPointWhateverIsUsual() {
-    assertThat(ofServers(new long[] {0, 1000, 4000, 5000, 6000, 7000}, 5, 6, 7, 8, 9, 1).get(0).lines().get(0).values()).containsExactly(5, 6, Double.NaN, 7, 8, 9);
-    assertThat(ofServers(new long[] {0, 10_000, 20_010, 30_000}, 5, 6, 7, 8).get(0).lines().get(0).values()).containsExactly(5, 6, 7);
+    assertThat(
+            ofServers(new long[] {0, 1000, 4000, 5000, 6000, 7000}, 5, 6, 7, 8, 9, 1)
+                .get(0)
+                .lines()
+                .get(0)
+                .values())
+        .containsExactly(5, 6, Double.NaN, 7, 8, 9);
+    assertThat(
+            ofServers(new long[] {0, 10_000, 20_010, 30_000}, 5, 6, 7, 8)
+                .get(0)
+                .lines()
+                .get(0)
+                .values())
+        .containsExactly(5, 6, 7);
   }
 
   @Test
@@ -71,11 +101,15 @@ class SeriesPlotTest {
 
   @Test
   void aHandfulOfOperationsIsNotDrawn() {
-    assertThat(plots(new long[] {4, 5, 4, 5}, 1_048_576, 0, 0, 0)).extracting(SeriesPlot::of).containsExactly("payload");
+    assertThat(plots(new long[] {4, 5, 4, 5}, 1_048_576, 0, 0, 0))
+        .extracting(SeriesPlot::of)
+        .containsExactly("payload");
   }
 
   @Test
   void operationsAreCountsAndATrialThatMovedNothingHasNoPayload() {
-    assertThat(plots(0, 0)).singleElement().satisfies(plot -> assertThat(plot.lines().get(0).values()).containsExactly(17, 12, 15));
+    assertThat(plots(0, 0))
+        .singleElement()
+        .satisfies(plot -> assertThat(plot.lines().get(0).values()).containsExactly(17, 12, 15));
   }
 }

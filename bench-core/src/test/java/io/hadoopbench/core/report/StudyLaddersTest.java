@@ -15,18 +15,51 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class StudyLaddersTest {
-  private static final Study STUDY = new Study("S9", "title", new TreeMap<>(), List.of(), List.of(), List.of(new Ladder("levels", "serverMeanMicros", List.of(
-      new Rung("plain", "no zone", 5, 100, 2, 105, 95), new Rung("encrypted", "a zone", 5, 110, 2, 112, 108), new Rung("nobody", "two zones", 5, 109, 3, 113, 106)))), "");
+  private static final Study STUDY =
+      new Study(
+          "S9",
+          "title",
+          new TreeMap<>(),
+          List.of(),
+          List.of(),
+          List.of(
+              new Ladder(
+                  "levels",
+                  "serverMeanMicros",
+                  List.of(
+                      new Rung("plain", "no zone", 5, 100, 2, 105, 95),
+                      new Rung("encrypted", "a zone", 5, 110, 2, 112, 108),
+                      new Rung("nobody", "two zones", 5, 109, 3, 113, 106)))),
+          "");
 
   @Test
   void levelsHaveTheirValuesOursAndPublished() {
     RunResult run = StudyTablesTest.run(STUDY);
     Summary ours = run.findings().summary("plain", "serverMeanMicros").orElseThrow();
     Section values = StudyLadders.of(run).get(0);
-    assertThat(values.columns()).extracting(Section.Column::name)
-        .containsExactly("level", "median", "published", "std dev", "published", "max", "published", "min", "published");
-    assertThat(values.rows().get(0)).containsExactly("no zone", Numbers.value(ours.median()), "100", values.rows().get(0).get(3), "2", Numbers.value(ours.max()), "105",
-        Numbers.value(ours.min()), "95");
+    assertThat(values.columns())
+        .extracting(Section.Column::name)
+        .containsExactly(
+            "level",
+            "median",
+            "published",
+            "std dev",
+            "published",
+            "max",
+            "published",
+            "min",
+            "published");
+    assertThat(values.rows().get(0))
+        .containsExactly(
+            "no zone",
+            Numbers.value(ours.median()),
+            "100",
+            values.rows().get(0).get(3),
+            "2",
+            Numbers.value(ours.max()),
+            "105",
+            Numbers.value(ours.min()),
+            "95");
     assertThat(values.rows().get(2)).startsWith("two zones", "not measured");
   }
 
@@ -39,7 +72,9 @@ class StudyLaddersTest {
     assertThat(step.get(1)).startsWith("+").endsWith(" %");
     assertThat(step.get(3)).isIn("longer", "open", "longer, size open");
     assertThat(step.subList(4, 7)).containsExactly("+10.00 %", "+7.1 to +12.9", "longer");
-    assertThat(sections.get(2).rows().get(1)).startsWith("two zones", "not measured").endsWith("no difference");
+    assertThat(sections.get(2).rows().get(1))
+        .startsWith("two zones", "not measured")
+        .endsWith("no difference");
   }
 
   @Test
@@ -51,8 +86,17 @@ class StudyLaddersTest {
   void aRunThatIsNotTheStudysSaysSoBesideItsLevels() {
     RunResult own = StudyTablesTest.run(STUDY);
     String option = own.plan().options().firstKey();
-    Study other = new Study(STUDY.id(), STUDY.title(), new TreeMap<>(Map.of(option, "another")), List.of(), List.of(), STUDY.ladders(), "");
-    assertThat(StudyLadders.of(StudyTablesTest.run(other)).get(0).notes()).anyMatch(note -> note.startsWith("This run is not the study's: -" + option + " "));
+    Study other =
+        new Study(
+            STUDY.id(),
+            STUDY.title(),
+            new TreeMap<>(Map.of(option, "another")),
+            List.of(),
+            List.of(),
+            STUDY.ladders(),
+            "");
+    assertThat(StudyLadders.of(StudyTablesTest.run(other)).get(0).notes())
+        .anyMatch(note -> note.startsWith("This run is not the study's: -" + option + " "));
     assertThat(StudyLadders.of(own).get(0).notes()).hasSize(1);
   }
 }

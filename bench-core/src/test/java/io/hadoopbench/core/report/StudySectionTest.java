@@ -17,14 +17,18 @@ class StudySectionTest {
 
   @Test
   void publishedFigureStandsBesideOurs() {
-    assertThat(rows.get(0)).startsWith("plain, average per call (us)")
-        .contains("65.66").endsWith("", "", "");
+    assertThat(rows.get(0))
+        .startsWith("plain, average per call (us)")
+        .contains("65.66")
+        .endsWith("", "", "");
   }
 
   @Test
   void theRatioThatTheStudyTakesIsShownForBoth() {
-    String ours = Numbers.ratio(run.findings().summary("encrypted", "serverMeanMicros").orElseThrow().median()
-        / run.findings().summary("plain", "serverMeanMicros").orElseThrow().median());
+    String ours =
+        Numbers.ratio(
+            run.findings().summary("encrypted", "serverMeanMicros").orElseThrow().median()
+                / run.findings().summary("plain", "serverMeanMicros").orElseThrow().median());
     assertThat(rows.get(1)).endsWith("plain", ours, "1.747");
   }
 
@@ -34,9 +38,25 @@ class StudySectionTest {
     assertThat(StudySection.otherOptions(run)).isEmpty();
     Study study = run.plan().study();
     RunPlan plan = run.plan();
-    Study sized = new Study(study.id(), study.title(), new TreeMap<>(Map.of("nrFiles", "3000", "maps", "1")), study.figures(), List.of(), List.of(), "");
-    RunResult other = new RunResult(run.header(), new RunPlan(1, 5, 10, plan.options(), sized, plan.baseline(), plan.metrics()), run.measured(), run.findings());
-    assertThat(StudySection.of(other).notes()).contains("This run is not the study's: -nrFiles 300000, not 3000. Its figures are of something else than the published ones.");
+    Study sized =
+        new Study(
+            study.id(),
+            study.title(),
+            new TreeMap<>(Map.of("nrFiles", "3000", "maps", "1")),
+            study.figures(),
+            List.of(),
+            List.of(),
+            "");
+    RunResult other =
+        new RunResult(
+            run.header(),
+            new RunPlan(1, 5, 10, plan.options(), sized, plan.baseline(), plan.metrics()),
+            run.measured(),
+            run.findings());
+    assertThat(StudySection.of(other).notes())
+        .contains(
+            "This run is not the study's: -nrFiles 300000, not 3000. Its figures are of something"
+                + " else than the published ones.");
   }
 
   @Test

@@ -25,11 +25,18 @@ class TerminalReportTest {
   @ValueSource(ints = {60, 80, 100, 160})
   void noLineIsTooLongAndNoWordOrNumberBroken(int columns) {
     RunResult run = new RunFixture(null).run();
-    String report = TerminalReport.render(run, Screen.of(columns, false)) + TerminalReport.answers(run, Screen.of(columns, false));
-    assertThat(report.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
+    String report =
+        TerminalReport.render(run, Screen.of(columns, false))
+            + TerminalReport.answers(run, Screen.of(columns, false));
+    assertThat(report.lines())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
     Screen wide = new Screen(1000, false);
-    assertThat(words(report).filter(word -> !word.matches("[-+]+"))).isSubsetOf(Stream.concat(words("No room here for: trials, median, p adjusted."),
-        words(TerminalReport.render(run, wide) + TerminalReport.answers(run, wide))).toList());
+    assertThat(words(report).filter(word -> !word.matches("[-+]+")))
+        .isSubsetOf(
+            Stream.concat(
+                    words("No room here for: trials, median, p adjusted."),
+                    words(TerminalReport.render(run, wide) + TerminalReport.answers(run, wide)))
+                .toList());
   }
 
   private static Stream<String> words(String text) {
@@ -39,29 +46,39 @@ class TerminalReportTest {
   @Test
   void noLineIsLongerThanAHundredColumnsWithLongNamesAndReasonsEither() {
     String name = "aes-256-gcm-with-a-very-long-name/".repeat(5);
-    List<VariantResult> variants = List.of(VariantResult.available(new Variant("plain", Map.of("z", "plain"))),
-        VariantResult.available(new Variant(name, Map.of("z", name))),
-        VariantResult.unavailable(new Variant("gone", Map.of("z", "gone")), "/a/path/".repeat(40)));
-    List<TrialResult> trials = List.of(trial(0, "plain", List.of()), trial(0, name, List.of()), trial(1, name, List.of(name, "x ".repeat(90))));
-    String report = TerminalReport.render(Analysis.of(RunFixture.with(trials, variants)), Screen.NONE);
-    assertThat(report.lines())
-        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    List<VariantResult> variants =
+        List.of(
+            VariantResult.available(new Variant("plain", Map.of("z", "plain"))),
+            VariantResult.available(new Variant(name, Map.of("z", name))),
+            VariantResult.unavailable(
+                new Variant("gone", Map.of("z", "gone")), "/a/path/".repeat(40)));
+    List<TrialResult> trials =
+        List.of(
+            trial(0, "plain", List.of()),
+            trial(0, name, List.of()),
+            trial(1, name, List.of(name, "x ".repeat(90))));
+    String report =
+        TerminalReport.render(Analysis.of(RunFixture.with(trials, variants)), Screen.NONE);
+    assertThat(report.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     assertThat(report.replaceAll("\\s|\\|", "")).contains("/a/path//a/path/");
   }
 
   @Test
   void reportIsPlainAscii() {
-    assertThat(TerminalReport.render(new RunFixture(null).run(), Screen.NONE).chars()).allMatch(c -> c == '\n' || c >= ' ' && c < 127);
+    assertThat(TerminalReport.render(new RunFixture(null).run(), Screen.NONE).chars())
+        .allMatch(c -> c == '\n' || c >= ' ' && c < 127);
   }
 
   @Test
   void variantThatCouldNotRunIsShownWithItsReason() {
-    assertThat(TerminalReport.render(new RunFixture(null).run(), Screen.NONE)).contains("encrypted-hsm", "connection refused");
+    assertThat(TerminalReport.render(new RunFixture(null).run(), Screen.NONE))
+        .contains("encrypted-hsm", "connection refused");
   }
 
   @Test
   void noisyVariantIsCalledNoisy() {
-    assertThat(TerminalReport.render(new RunFixture(null).run(), Screen.NONE)).contains("encrypted-cold is noisy: its trials spread over");
+    assertThat(TerminalReport.render(new RunFixture(null).run(), Screen.NONE))
+        .contains("encrypted-cold is noisy: its trials spread over");
   }
 
   @Test
@@ -70,45 +87,74 @@ class TerminalReportTest {
     for (int block = 0; block < 9; block++) {
       trials.add(trial(block, "plain", List.of("reason " + block)));
     }
-    String report = TerminalReport.render(Analysis.of(RunFixture.with(trials, RunFixture.variants())), Screen.NONE);
-    assertThat(report).contains("reason 4", "and 4 more invalid trials", "the baseline plain has no valid trial").doesNotContain("reason 5");
+    String report =
+        TerminalReport.render(
+            Analysis.of(RunFixture.with(trials, RunFixture.variants())), Screen.NONE);
+    assertThat(report)
+        .contains("reason 4", "and 4 more invalid trials", "the baseline plain has no valid trial")
+        .doesNotContain("reason 5");
   }
 
   @Test
   void theAnswerStandsAloneForTheEnd() {
-    List<TrialResult> trials = List.of(trial(0, "plain", List.of()), trial(0, "encrypted", List.of()));
-    assertThat(TerminalReport.answers(Analysis.of(RunFixture.with(trials, RunFixture.variants())), Screen.NONE)).startsWith("encrypted against plain is open: ").contains(" -> ");
-    assertThat(TerminalReport.answers(RunFixture.with(List.of(), RunFixture.variants()), Screen.NONE)).isEmpty();
+    List<TrialResult> trials =
+        List.of(trial(0, "plain", List.of()), trial(0, "encrypted", List.of()));
+    assertThat(
+            TerminalReport.answers(
+                Analysis.of(RunFixture.with(trials, RunFixture.variants())), Screen.NONE))
+        .startsWith("encrypted against plain is open: ")
+        .contains(" -> ");
+    assertThat(
+            TerminalReport.answers(RunFixture.with(List.of(), RunFixture.variants()), Screen.NONE))
+        .isEmpty();
   }
 
   @Test
   void whatIsKnownSofarNamesItsWholeBlocks() {
-    List<TrialResult> trials = List.of(trial(0, "plain", List.of()), trial(0, "encrypted", List.of()), trial(1, "plain", List.of()));
-    assertThat(TerminalReport.sofar(Analysis.of(RunFixture.with(trials, RunFixture.variants())))).startsWith("so far, 1 whole block: encrypted ").hasLineCount(1);
-    assertThat(TerminalReport.sofar(RunFixture.with(trials.subList(2, 3), RunFixture.variants()))).isEqualTo("so far, 0 whole blocks: nothing is compared yet");
+    List<TrialResult> trials =
+        List.of(
+            trial(0, "plain", List.of()),
+            trial(0, "encrypted", List.of()),
+            trial(1, "plain", List.of()));
+    assertThat(TerminalReport.sofar(Analysis.of(RunFixture.with(trials, RunFixture.variants()))))
+        .startsWith("so far, 1 whole block: encrypted ")
+        .hasLineCount(1);
+    assertThat(TerminalReport.sofar(RunFixture.with(trials.subList(2, 3), RunFixture.variants())))
+        .isEqualTo("so far, 0 whole blocks: nothing is compared yet");
   }
 
   @Test
   void noIntervalIsPrintedBeforeTheSixthBlock() {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < 6; block++) {
-      assertThat(Precision.sofar(RunFixture.with(trials, RunFixture.variants()))).as("%d blocks", block).isEmpty();
+      assertThat(Precision.sofar(RunFixture.with(trials, RunFixture.variants())))
+          .as("%d blocks", block)
+          .isEmpty();
       trials.add(trial(block, "plain", List.of()));
       trials.add(trial(block, "encrypted", List.of()));
     }
-    assertThat(Precision.sofar(RunFixture.with(trials, RunFixture.variants()))).hasValue("encrypted 1.000 x plain [1.000 to 1.000]");
+    assertThat(Precision.sofar(RunFixture.with(trials, RunFixture.variants())))
+        .hasValue("encrypted 1.000 x plain [1.000 to 1.000]");
   }
 
   @Test
   void runThatWasNotAnalysedOrHasNoTrialStillRenders() {
-    assertThat(TerminalReport.render(new RunFixture(null).unanalysed(), Screen.NONE)).contains("10/11");
-    String empty = TerminalReport.render(RunFixture.with(List.of(), RunFixture.variants()), Screen.NONE);
+    assertThat(TerminalReport.render(new RunFixture(null).unanalysed(), Screen.NONE))
+        .contains("10/11");
+    String empty =
+        TerminalReport.render(RunFixture.with(List.of(), RunFixture.variants()), Screen.NONE);
     assertThat(empty).contains("0/0", "There is no valid trial");
-    assertThat(MarkdownReport.whole(RunFixture.with(List.of(), RunFixture.variants()), Latencies.NONE)).contains("0/0");
-    assertThat(Reports.html(RunFixture.with(List.of(), RunFixture.variants()), Latencies.NONE)).contains("No comparison yet.");
+    assertThat(
+            MarkdownReport.whole(RunFixture.with(List.of(), RunFixture.variants()), Latencies.NONE))
+        .contains("0/0");
+    assertThat(Reports.html(RunFixture.with(List.of(), RunFixture.variants()), Latencies.NONE))
+        .contains("No comparison yet.");
   }
 
   private static TrialResult trial(int block, String variant, List<String> reasons) {
-    return TrialResult.of(block, 0, 1, variant).reasons(reasons).metrics(new TreeMap<>(Map.of("createsPerSecond", 1_234_567.8))).build();
+    return TrialResult.of(block, 0, 1, variant)
+        .reasons(reasons)
+        .metrics(new TreeMap<>(Map.of("createsPerSecond", 1_234_567.8)))
+        .build();
   }
 }

@@ -40,22 +40,38 @@ class BrakesTest {
   @BeforeEach
   void serve() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext("/", exchange -> {
-      boolean rpc = exchange.getRequestURI().getQuery().contains("RpcActivity");
-      boolean conf = exchange.getRequestURI().getPath().equals("/conf");
-      byte[] body = (conf ? "{\"property\":{\"value\":\"" + unit + "\"}}" : rpc ? "{\"beans\":[" + port(8021, 0.1) + "," + port(8020, queueMillis) + "]}"
-          : "{\"beans\":[{" + term + "}]}").getBytes(StandardCharsets.UTF_8);
-      asked.addAndGet(conf ? 0 : 1);
-      exchange.sendResponseHeaders(200, body.length);
-      exchange.getResponseBody().write(body);
-      exchange.close();
-    });
+    server.createContext(
+        "/",
+        exchange -> {
+          boolean rpc = exchange.getRequestURI().getQuery().contains("RpcActivity");
+          boolean conf = exchange.getRequestURI().getPath().equals("/conf");
+          byte[] body =
+              (conf
+                      ? "{\"property\":{\"value\":\"" + unit + "\"}}"
+                      : rpc
+                          ? "{\"beans\":[" + port(8021, 0.1) + "," + port(8020, queueMillis) + "]}"
+                          : "{\"beans\":[{" + term + "}]}")
+                  .getBytes(StandardCharsets.UTF_8);
+          asked.addAndGet(conf ? 0 : 1);
+          exchange.sendResponseHeaders(200, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
     server.start();
-    page = new Jmx(URI.create("http://127.0.0.1:" + server.getAddress().getPort()), new Configuration(false));
+    page =
+        new Jmx(
+            URI.create("http://127.0.0.1:" + server.getAddress().getPort()),
+            new Configuration(false));
   }
 
   private String port(int port, double millis) {
-    return "{\"name\":\"Hadoop:service=NameNode,name=RpcActivityForPort" + port + "\",\"RpcQueueTimeNumOps\":" + calls + ",\"RpcQueueTimeAvgTime\":" + millis + "}";
+    return "{\"name\":\"Hadoop:service=NameNode,name=RpcActivityForPort"
+        + port
+        + "\",\"RpcQueueTimeNumOps\":"
+        + calls
+        + ",\"RpcQueueTimeAvgTime\":"
+        + millis
+        + "}";
   }
 
   @AfterEach
@@ -64,13 +80,22 @@ class BrakesTest {
   }
 
   private static Settings settings(String... args) {
-    return new OptionParser(List.of(Brakes.option(), ServerPages.option(), Option.of("cluster", Option.Type.TEXT, "", "existing", ""))).parse(List.of(args));
+    return new OptionParser(
+            List.of(
+                Brakes.option(),
+                ServerPages.option(),
+                Option.of("cluster", Option.Type.TEXT, "", "existing", "")))
+        .parse(List.of(args));
   }
 
   private Optional<Brakes> brakes(String... args) {
     Settings settings = settings(args);
     Brakes.check(settings);
-    return Brakes.of(settings, ServerPages.of(settings, new Configuration(false), warnings::add), List.of(page), () -> 1_000_000_000L * seconds);
+    return Brakes.of(
+        settings,
+        ServerPages.of(settings, new Configuration(false), warnings::add),
+        List.of(page),
+        () -> 1_000_000_000L * seconds);
   }
 
   private Optional<String> reachedAfter(Brakes brakes, int more) {
@@ -91,8 +116,12 @@ class BrakesTest {
     assertThat(period(brakes, 140)).isEmpty();
     assertThat(period(brakes, 100)).isEmpty();
     assertThat(period(brakes, 120)).isEmpty();
-    assertThat(period(brakes, 130)).hasValue("ended by -stopWhen queueTime>100ms: calls wait 130.0 ms in the NameNode's queue, and the metrics period before was beyond the limit as well");
-    assertThat(brakes.described()).containsEntry("queueTime>100ms", "at worst calls wait 140.0 ms in the NameNode's queue");
+    assertThat(period(brakes, 130))
+        .hasValue(
+            "ended by -stopWhen queueTime>100ms: calls wait 130.0 ms in the NameNode's queue, and"
+                + " the metrics period before was beyond the limit as well");
+    assertThat(brakes.described())
+        .containsEntry("queueTime>100ms", "at worst calls wait 140.0 ms in the NameNode's queue");
   }
 
   /** Hadoop renews its metrics every 10 s, and the page shows the same figures until then. */
@@ -142,7 +171,8 @@ class BrakesTest {
     assertThat(asked).hasValue(1);
     period(brakes, 1);
     assertThat(asked).hasValue(4);
-    assertThat(brakes.described().get("cost")).matches("\\d+ reads of a NameNode's page, \\d+\\.\\d ms and 0\\.\\d KB each");
+    assertThat(brakes.described().get("cost"))
+        .matches("\\d+ reads of a NameNode's page, \\d+\\.\\d ms and 0\\.\\d KB each");
   }
 
   @Test
@@ -158,24 +188,44 @@ class BrakesTest {
     Brakes brakes = brakes().orElseThrow();
     server.stop(0);
     assertThat(reachedAfter(brakes, 10)).isEmpty();
-    assertThat(reachedAfter(brakes, 5)).hasValue("ended by -stopWhen: no NameNode has responded for 15 s");
+    assertThat(reachedAfter(brakes, 5))
+        .hasValue("ended by -stopWhen: no NameNode has responded for 15 s");
   }
 
   @Test
   void whoReliesOnWhatCannotBeReadIsRefusedAndWhoDidNotAskIsWarned() {
     server.stop(0);
     assertThat(brakes()).isEmpty();
-    assertThat(warnings).singleElement().asString().isEqualTo("-stopWhen queueTime>100ms: no page of a NameNode shows it, so nothing ends the run when the NameNode is busy");
-    assertUsageError(() -> brakes("-stopWhen", "queueTime>5ms")).hasMessageContaining("no page of a NameNode shows it; see dfs.namenode.http-address");
-    assertUsageError(() -> brakes("-stopWhen", "queueTime>5ms", "-jmx", "off")).hasMessageContaining("leave one of them out");
+    assertThat(warnings)
+        .singleElement()
+        .asString()
+        .isEqualTo(
+            "-stopWhen queueTime>100ms: no page of a NameNode shows it, so nothing ends the run"
+                + " when the NameNode is busy");
+    assertUsageError(() -> brakes("-stopWhen", "queueTime>5ms"))
+        .hasMessageContaining("no page of a NameNode shows it; see dfs.namenode.http-address");
+    assertUsageError(() -> brakes("-stopWhen", "queueTime>5ms", "-jmx", "off"))
+        .hasMessageContaining("leave one of them out");
     assertThat(brakes("-stopWhen", "off")).isEmpty();
     assertThat(brakes("-cluster", "embedded")).isEmpty();
     assertThat(brakes("-jmx", "off")).isEmpty();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"queueTime>100", "queueTime<100ms", "queueTime>", "callQueue>5", "free<100GB", "queueTime>1s,", "", "queueTime>1s off", "QUEUETIME>1s"})
+  @ValueSource(
+      strings = {
+        "queueTime>100",
+        "queueTime<100ms",
+        "queueTime>",
+        "callQueue>5",
+        "free<100GB",
+        "queueTime>1s,",
+        "",
+        "queueTime>1s off",
+        "QUEUETIME>1s"
+      })
   void whatIsNoStateIsRefused(String text) {
-    assertUsageError(() -> Brakes.check(settings("-stopWhen", text))).hasMessageStartingWith("-stopWhen");
+    assertUsageError(() -> Brakes.check(settings("-stopWhen", text)))
+        .hasMessageStartingWith("-stopWhen");
   }
 }

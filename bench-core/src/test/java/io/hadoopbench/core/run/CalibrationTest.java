@@ -21,27 +21,63 @@ import org.junit.jupiter.api.io.TempDir;
 class CalibrationTest {
   private static final int BLOCKS = 3;
 
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   @Test
   void eachOperationOfOneVariantWaitsForAKnownTime() throws Exception {
-    RunResult result = Analysis.of(new LocalCluster(temp).run(pauses(), "-blocks", Integer.toString(BLOCKS), "-rehearsals", "1", "-warmup", "3",
-        "-only", "calibration=a,b,delay", "-duration", "500ms"));
-    List<TrialResult> valid = result.measured().trials().stream().filter(TrialResult::valid).toList();
+    RunResult result =
+        Analysis.of(
+            new LocalCluster(temp)
+                .run(
+                    pauses(),
+                    "-blocks",
+                    Integer.toString(BLOCKS),
+                    "-rehearsals",
+                    "1",
+                    "-warmup",
+                    "3",
+                    "-only",
+                    "calibration=a,b,delay",
+                    "-duration",
+                    "500ms"));
+    List<TrialResult> valid =
+        result.measured().trials().stream().filter(TrialResult::valid).toList();
     assertThat(valid).as("attempts that a busy machine spoils are repeated").hasSize(3 * BLOCKS);
-    assertThat(valid).filteredOn(trial -> trial.variant().equals(Calibrated.DELAY)).hasSize(BLOCKS).allSatisfy(trial -> {
-      assertThat(trial.metrics().get(Calibrated.SHARE)).as("the share of the threads' time that they waited").isStrictlyBetween(0.02, 0.8)
-          .isCloseTo(trial.resources().get("delay.seconds") / trial.resources().get("client.threadSeconds"), within(1e-9));
-      assertThat(trial.resources()).as("each operation waits").containsEntry("delay.operations", trial.metrics().get("pause.count"));
-      assertThat(trial.metrics().get(Calibrated.MICROS)).isCloseTo(1e6 * trial.resources().get("delay.seconds") / trial.resources().get("delay.operations"), within(1e-6));
-      assertThat(trial.metrics().get("pause.meanMicros")).as("the delay is inside the operation").isGreaterThan(1200);
-    });
+    assertThat(valid)
+        .filteredOn(trial -> trial.variant().equals(Calibrated.DELAY))
+        .hasSize(BLOCKS)
+        .allSatisfy(
+            trial -> {
+              assertThat(trial.metrics().get(Calibrated.SHARE))
+                  .as("the share of the threads' time that they waited")
+                  .isStrictlyBetween(0.02, 0.8)
+                  .isCloseTo(
+                      trial.resources().get("delay.seconds")
+                          / trial.resources().get("client.threadSeconds"),
+                      within(1e-9));
+              assertThat(trial.resources())
+                  .as("each operation waits")
+                  .containsEntry("delay.operations", trial.metrics().get("pause.count"));
+              assertThat(trial.metrics().get(Calibrated.MICROS))
+                  .isCloseTo(
+                      1e6
+                          * trial.resources().get("delay.seconds")
+                          / trial.resources().get("delay.operations"),
+                      within(1e-6));
+              assertThat(trial.metrics().get("pause.meanMicros"))
+                  .as("the delay is inside the operation")
+                  .isGreaterThan(1200);
+            });
   }
 
   private static ScenarioSpec pauses() {
-    return ScenarioSpec.named("pauses").asks("?").describes("").workload(new Pauses()).vary(new Nothing())
-        .metrics(Metric.higherIsBetter("pause.perSecond", "pauses per second", "1/s")).build();
+    return ScenarioSpec.named("pauses")
+        .asks("?")
+        .describes("")
+        .workload(new Pauses())
+        .vary(new Nothing())
+        .metrics(Metric.higherIsBetter("pause.perSecond", "pauses per second", "1/s"))
+        .build();
   }
 
   private static final class Nothing implements Treatment {
@@ -52,7 +88,7 @@ class CalibrationTest {
 
     @Override
     public Opened open(RunContext run) {
-      return new Opened() { };
+      return new Opened() {};
     }
   }
 }

@@ -32,8 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A scenario of a few lines, on a directory that it fills or finds, runs and proves its labels. */
 class DirectoryWorkTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   /** How deep below its directory a file lies. */
   private static final class Depth implements Treatment {
@@ -53,7 +52,9 @@ class DirectoryWorkTest {
         @Override
         public List<String> contradictions(Variant variant, TrialOutcome outcome) {
           String label = variant.level("depth");
-          return outcome.inTasks("path.depth").keySet().equals(Set.of(label)) ? List.of() : List.of("labelled depth=" + label);
+          return outcome.inTasks("path.depth").keySet().equals(Set.of(label))
+              ? List.of()
+              : List.of("labelled depth=" + label);
         }
       };
     }
@@ -70,7 +71,11 @@ class DirectoryWorkTest {
       String below = "d/".repeat((int) context().number("depth"));
       return (phase, index, clock) -> {
         clock.start();
-        fs().create(new org.apache.hadoop.fs.Path(phase == Phase.MEASURED ? measured : warmup, below + "f" + index), false).close();
+        fs().create(
+                new org.apache.hadoop.fs.Path(
+                    phase == Phase.MEASURED ? measured : warmup, below + "f" + index),
+                false)
+            .close();
         clock.lap(0);
       };
     }
@@ -100,51 +105,102 @@ class DirectoryWorkTest {
 
     @Override
     public void evidence(Evidence evidence) throws IOException {
-      evidence.add("path.depth", context().number("depth")).add("listed", fs().listStatus(context().path(MEASURED_DIR)).length);
+      evidence
+          .add("path.depth", context().number("depth"))
+          .add("listed", fs().listStatus(context().path(MEASURED_DIR)).length);
     }
   }
 
   private static ScenarioSpec scenario(DirectoryWork work, String metric) {
-    return ScenarioSpec.named("example").asks("?").describes("!").workload(work).vary(new Depth()).metrics(Metric.lowerIsBetter(metric, "median", "us")).build();
+    return ScenarioSpec.named("example")
+        .asks("?")
+        .describes("!")
+        .workload(work)
+        .vary(new Depth())
+        .metrics(Metric.lowerIsBetter(metric, "median", "us"))
+        .build();
   }
 
-  private List<TrialResult> trials(DirectoryWork work, String metric, String... args) throws Exception {
+  private List<TrialResult> trials(DirectoryWork work, String metric, String... args)
+      throws Exception {
     RunResult result = new LocalCluster(temp).run(scenario(work, metric), args);
     assertThat(result.header().status()).isEqualTo(RunStatus.COMPLETE);
-    assertThat(result.measured().trials()).hasSize(4).allSatisfy(trial -> {
-      // files of this host are the client's own work, and others may use its CPUs
-      assertThat(trial.reasons()).allMatch(reason -> reason.startsWith("the load generator may be the limit"));
-      assertThat(trial.metrics()).containsKey(metric);
-    });
-    assertThat(result.measured().trials()).extracting(TrialResult::variant).contains("depth=1", "depth=50");
+    assertThat(result.measured().trials())
+        .hasSize(4)
+        .allSatisfy(
+            trial -> {
+              // files of this host are the client's own work, and others may use its CPUs
+              assertThat(trial.reasons())
+                  .allMatch(reason -> reason.startsWith("the load generator may be the limit"));
+              assertThat(trial.metrics()).containsKey(metric);
+            });
+    assertThat(result.measured().trials())
+        .extracting(TrialResult::variant)
+        .contains("depth=1", "depth=50");
     return result.measured().trials();
   }
 
   @Test
   void whoWritesHasADirectoryInEachTrial() throws Exception {
-    List<TrialResult> trials = trials(DirectoryWork.writing(Creates.class, "500", "50", "creates"), "create.p50Micros", "-blocks", "2", "-rehearsals", "0", "-nrFiles", "20",
-        "-warmup", "5");
-    assertThat(trials).allSatisfy(trial -> assertThat(trial.metrics()).containsEntry("create.count", 20.0));
-    assertThat(trials).filteredOn(trial -> trial.variant().equals("depth=50"))
-        .allSatisfy(trial -> assertThat(trial.evidence().get("path.depth")).isEqualTo(Map.of("50", 1L)));
+    List<TrialResult> trials =
+        trials(
+            DirectoryWork.writing(Creates.class, "500", "50", "creates"),
+            "create.p50Micros",
+            "-blocks",
+            "2",
+            "-rehearsals",
+            "0",
+            "-nrFiles",
+            "20",
+            "-warmup",
+            "5");
+    assertThat(trials)
+        .allSatisfy(trial -> assertThat(trial.metrics()).containsEntry("create.count", 20.0));
+    assertThat(trials)
+        .filteredOn(trial -> trial.variant().equals("depth=50"))
+        .allSatisfy(
+            trial -> assertThat(trial.evidence().get("path.depth")).isEqualTo(Map.of("50", 1L)));
   }
 
   @Test
   void whoReadsHasOneThatIsMadeOnce() throws Exception {
-    List<TrialResult> trials = trials(DirectoryWork.reading(Lists.class, "500", "50", "lists"), "list.p50Micros", "-blocks", "2", "-rehearsals", "0", "-calls", "20",
-        "-warmup", "2", "-entries", "30", "-threads", "2");
-    assertThat(trials).allSatisfy(trial -> {
-      assertThat(trial.metrics()).containsEntry("list.count", 20.0);
-      assertThat(trial.evidence().get("listed")).isEqualTo(Map.of("30", 1L));
-    });
+    List<TrialResult> trials =
+        trials(
+            DirectoryWork.reading(Lists.class, "500", "50", "lists"),
+            "list.p50Micros",
+            "-blocks",
+            "2",
+            "-rehearsals",
+            "0",
+            "-calls",
+            "20",
+            "-warmup",
+            "2",
+            "-entries",
+            "30",
+            "-threads",
+            "2");
+    assertThat(trials)
+        .allSatisfy(
+            trial -> {
+              assertThat(trial.metrics()).containsEntry("list.count", 20.0);
+              assertThat(trial.evidence().get("listed")).isEqualTo(Map.of("30", 1L));
+            });
   }
 
   @Test
   void aListingIsOneReply() {
-    ScenarioSpec listing = scenario(DirectoryWork.reading(Lists.class, "500", "50", "lists"), "list.p50Micros");
-    assertUsageError(() -> RequestParser.parse(listing, new Configuration(false), List.of("-entries", "1001")))
-        .hasMessageContaining("-entries 1001").hasMessageContaining("dfs.ls.limit");
-    assertUsageError(() -> RequestParser.parse(listing, new Configuration(false), List.of("-calls", "3", "-threads", "4")))
+    ScenarioSpec listing =
+        scenario(DirectoryWork.reading(Lists.class, "500", "50", "lists"), "list.p50Micros");
+    assertUsageError(
+            () ->
+                RequestParser.parse(listing, new Configuration(false), List.of("-entries", "1001")))
+        .hasMessageContaining("-entries 1001")
+        .hasMessageContaining("dfs.ls.limit");
+    assertUsageError(
+            () ->
+                RequestParser.parse(
+                    listing, new Configuration(false), List.of("-calls", "3", "-threads", "4")))
         .hasMessageContaining("-calls 3: fewer calls than the 4 threads");
   }
 }

@@ -31,10 +31,27 @@ class EarlierPartTest {
   private final List<String> warnings = new ArrayList<>();
 
   private EarlierPart part(int starts) {
-    RunPlan plan = new RunPlan(1, 5, 12, new TreeMap<>(Map.of("restarts", Integer.toString(starts))), null, "plain", List.of(Metric.higherIsBetter("rate", "rate", "1/s")));
-    return new EarlierPart(new RunResult(RunHeader.of("0", "run", "kms-create", "?", "2026-01-01T00:00:00Z"), plan,
-        new Measured(List.of(VariantResult.available(PLAIN), VariantResult.available(ENCRYPTED), VariantResult.unavailable(NATIVE, "no libhadoop")), trials, environment,
-            warnings)));
+    RunPlan plan =
+        new RunPlan(
+            1,
+            5,
+            12,
+            new TreeMap<>(Map.of("restarts", Integer.toString(starts))),
+            null,
+            "plain",
+            List.of(Metric.higherIsBetter("rate", "rate", "1/s")));
+    return new EarlierPart(
+        new RunResult(
+            RunHeader.of("0", "run", "kms-create", "?", "2026-01-01T00:00:00Z"),
+            plan,
+            new Measured(
+                List.of(
+                    VariantResult.available(PLAIN),
+                    VariantResult.available(ENCRYPTED),
+                    VariantResult.unavailable(NATIVE, "no libhadoop")),
+                trials,
+                environment,
+                warnings)));
   }
 
   private void trial(int block, Variant variant, int attempt, String... reasons) {
@@ -79,7 +96,8 @@ class EarlierPartTest {
   void aRunThatGoesOnIsNotInterruptedAnyMore() {
     blocks(3);
     warnings.addAll(List.of("the page cache was not dropped", ShutdownGuard.INTERRUPTED));
-    List<String> told = new RunJournal(null, Clock.systemUTC(), part(1), "again").result().warnings();
+    List<String> told =
+        new RunJournal(null, Clock.systemUTC(), part(1), "again").result().warnings();
     assertThat(told).hasSize(2).contains("the page cache was not dropped");
     assertThat(told.get(1)).startsWith("This run was resumed at ");
   }
@@ -98,7 +116,8 @@ class EarlierPartTest {
     EarlierPart part = part(1);
     assertThat(part.has(0)).isFalse();
     assertThat(part.end()).isEqualTo("from the beginning");
-    assertThatCode(() -> part.requireSame(new TreeMap<>(Map.of("jvm", new TreeMap<>())), true)).doesNotThrowAnyException();
+    assertThatCode(() -> part.requireSame(new TreeMap<>(Map.of("jvm", new TreeMap<>())), true))
+        .doesNotThrowAnyException();
   }
 
   @Test
@@ -109,13 +128,21 @@ class EarlierPartTest {
     EarlierPart part = part(1);
     SortedMap<String, SortedMap<String, String>> now = new TreeMap<>(environment);
     now.put("configuration", new TreeMap<>(Map.of("fs.defaultFS", "hdfs://two")));
-    assertThatCode(() -> part.requireSame(now, false)).as("our own cluster has other ports each time").doesNotThrowAnyException();
+    assertThatCode(() -> part.requireSame(now, false))
+        .as("our own cluster has other ports each time")
+        .doesNotThrowAnyException();
     assertUsageError(() -> part.requireSame(now, true))
-        .hasMessage("-resume: the environment is another: fs.defaultFS: hdfs://one then, hdfs://two now; begin a new run");
+        .hasMessage(
+            "-resume: the environment is another: fs.defaultFS: hdfs://one then, hdfs://two now;"
+                + " begin a new run");
     now.put("jvm", new TreeMap<>(Map.of("version", "21")));
-    assertThatThrownBy(() -> part.requireSame(now, false)).hasMessageContaining("jvm version: 17 then, 21 now");
-    assertThatCode(() -> part.requireVariants(List.of(PLAIN, ENCRYPTED))).doesNotThrowAnyException();
+    assertThatThrownBy(() -> part.requireSame(now, false))
+        .hasMessageContaining("jvm version: 17 then, 21 now");
+    assertThatCode(() -> part.requireVariants(List.of(PLAIN, ENCRYPTED)))
+        .doesNotThrowAnyException();
     assertUsageError(() -> part.requireVariants(List.of(PLAIN, ENCRYPTED, NATIVE)))
-        .hasMessage("-resume: the variants plain, encrypted could run before, now it is plain, encrypted, native; begin a new run");
+        .hasMessage(
+            "-resume: the variants plain, encrypted could run before, now it is plain, encrypted,"
+                + " native; begin a new run");
   }
 }

@@ -17,8 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FailureTest {
   private static final String TEMPORARY = "java.io.tmpdir";
 
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
   private final Configuration conf = new Configuration();
   private String before;
 
@@ -33,7 +32,11 @@ class FailureTest {
   }
 
   private static <T extends Throwable> T thrownBy(String type, T failure) {
-    failure.setStackTrace(new StackTraceElement[] {new StackTraceElement("java.lang.Integer", "parseInt", "Integer.java", 1), new StackTraceElement(type, "run", "X.java", 1)});
+    failure.setStackTrace(
+        new StackTraceElement[] {
+          new StackTraceElement("java.lang.Integer", "parseInt", "Integer.java", 1),
+          new StackTraceElement(type, "run", "X.java", 1)
+        });
     return failure;
   }
 
@@ -44,42 +47,80 @@ class FailureTest {
   }
 
   @Test
-  void aKeyThatHadoopRejectsIsNamedWithItsSourceAndTheTraceIsInAFileOfItsOwner() throws IOException {
+  void aKeyThatHadoopRejectsIsNamedWithItsSourceAndTheTraceIsInAFileOfItsOwner()
+      throws IOException {
     conf.set("io.file.buffer.size", "abc", "core-site.xml");
-    assertThat(line(thrownBy("org.apache.hadoop.conf.Configuration", new NumberFormatException("For input string: \"abc\""))))
-        .startsWith("io.file.buffer.size = abc (core-site.xml): For input string: \"abc\" (NumberFormatException); correct this key; stack trace: " + temp);
+    assertThat(
+            line(
+                thrownBy(
+                    "org.apache.hadoop.conf.Configuration",
+                    new NumberFormatException("For input string: \"abc\""))))
+        .startsWith(
+            "io.file.buffer.size = abc (core-site.xml): For input string: \"abc\""
+                + " (NumberFormatException); correct this key; stack trace: "
+                + temp);
     try (Stream<Path> traces = Files.list(temp)) {
-      assertThat(traces.toList()).singleElement().satisfies(trace -> {
-        assertThat(Files.readString(trace)).contains("at org.apache.hadoop.conf.Configuration.run");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(trace))).isEqualTo("rw-------");
-      });
+      assertThat(traces.toList())
+          .singleElement()
+          .satisfies(
+              trace -> {
+                assertThat(Files.readString(trace))
+                    .contains("at org.apache.hadoop.conf.Configuration.run");
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(trace)))
+                    .isEqualTo("rw-------");
+              });
     }
   }
 
   @Test
   void jarsThatDoNotFitAreNamed() {
-    assertThat(line(thrownBy("io.hadoopbench.core.program.Main", new NoSuchMethodError("'void org.apache.hadoop.conf.Configuration.foo()'"))))
-        .contains("do not fit together", "org.apache.hadoop.conf.Configuration of hadoop-common-", "3.3 to 3.5").doesNotContain("defect");
-    assertThat(line(new ExceptionInInitializerError(thrownBy("org.apache.hadoop.util.X", new IllegalStateException("no library"))))).contains("no library (IllegalStateException)");
+    assertThat(
+            line(
+                thrownBy(
+                    "io.hadoopbench.core.program.Main",
+                    new NoSuchMethodError("'void org.apache.hadoop.conf.Configuration.foo()'"))))
+        .contains(
+            "do not fit together",
+            "org.apache.hadoop.conf.Configuration of hadoop-common-",
+            "3.3 to 3.5")
+        .doesNotContain("defect");
+    assertThat(
+            line(
+                new ExceptionInInitializerError(
+                    thrownBy("org.apache.hadoop.util.X", new IllegalStateException("no library")))))
+        .contains("no library (IllegalStateException)");
   }
 
   @Test
   void onlyWhatOurOwnCodeThrowsIsADefect() {
-    assertThat(line(thrownBy("io.hadoopbench.core.program.Main", new IndexOutOfBoundsException("Index 0")))).contains("Index 0", "defect of hadoop-bench");
-    assertThat(line(new ServiceConfigurationError("Provider X", thrownBy("org.apache.hadoop.fs.Y", new IllegalArgumentException("odd"))))).startsWith("Provider X: odd (IllegalArgumentException), in org.apache.hadoop.fs.Y")
-        .contains("check the Hadoop configuration").doesNotContain("defect");
+    assertThat(
+            line(
+                thrownBy(
+                    "io.hadoopbench.core.program.Main", new IndexOutOfBoundsException("Index 0"))))
+        .contains("Index 0", "defect of hadoop-bench");
+    assertThat(
+            line(
+                new ServiceConfigurationError(
+                    "Provider X",
+                    thrownBy("org.apache.hadoop.fs.Y", new IllegalArgumentException("odd")))))
+        .startsWith("Provider X: odd (IllegalArgumentException), in org.apache.hadoop.fs.Y")
+        .contains("check the Hadoop configuration")
+        .doesNotContain("defect");
   }
 
   @Test
   void aFailureOfInputOrOutputIsItsMessage() {
     assertThat(line(new IOException("no space\nCaused by: x"))).isEqualTo("no space");
-    assertThat(line(new java.nio.file.NoSuchFileException("/x"))).isEqualTo("/x (NoSuchFileException)");
+    assertThat(line(new java.nio.file.NoSuchFileException("/x")))
+        .isEqualTo("/x (NoSuchFileException)");
     assertThat(temp).isEmptyDirectory();
   }
 
   @Test
   void whereNoFileCanBeMadeTheLineStillEnds() {
     System.setProperty(TEMPORARY, "/nonexistent");
-    assertThat(line(thrownBy("org.apache.hadoop.X", new IllegalArgumentException("odd")))).contains("odd", "no stack trace is kept").endsWith("(set TMPDIR)");
+    assertThat(line(thrownBy("org.apache.hadoop.X", new IllegalArgumentException("odd"))))
+        .contains("odd", "no stack trace is kept")
+        .endsWith("(set TMPDIR)");
   }
 }

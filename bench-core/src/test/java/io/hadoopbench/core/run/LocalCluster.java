@@ -58,8 +58,19 @@ final class LocalCluster implements ClusterProvider, Cluster {
     all.addAll(List.of("-baseDir", temp.resolve("base").toString()));
     RunRequest request = RequestParser.parse(scenario, new Configuration(), all);
     RunStore store = RunStore.create(temp.resolve("out"));
-    RunJournal journal = new RunJournal(store, Clock.systemUTC(), RunHeader.of("test", "run-1", scenario.name(), "?", ""),
-        new RunPlan(1, 5, RunLength.most(request.settings()), new TreeMap<>(), null, request.variants().get(0).id(), request.scenario().metrics()));
+    RunJournal journal =
+        new RunJournal(
+            store,
+            Clock.systemUTC(),
+            RunHeader.of("test", "run-1", scenario.name(), "?", ""),
+            new RunPlan(
+                1,
+                5,
+                RunLength.most(request.settings()),
+                new TreeMap<>(),
+                null,
+                request.variants().get(0).id(),
+                request.scenario().metrics()));
     PrintStream terminal = new PrintStream(printed, true, StandardCharsets.UTF_8);
     new Experiment(request, store, journal, new Console(terminal, terminal, false)).run(this);
     return journal.result();
@@ -110,5 +121,5 @@ final class LocalCluster implements ClusterProvider, Cluster {
   }
 
   @Override
-  public void close() { }
+  public void close() {}
 }

@@ -15,14 +15,25 @@ class NoAnswerExceptionTest {
 
   @Test
   void oneOfSeveralThatIsMissingLeavesAnAnswer() {
-    assertThatCode(() -> NoAnswerException.check(List.of(PLAIN, JAVA, NATIVE), Map.of(NATIVE, "no library"))).doesNotThrowAnyException();
-    assertThatCode(() -> NoAnswerException.check(List.of(PLAIN), Map.of())).doesNotThrowAnyException();
+    assertThatCode(
+            () ->
+                NoAnswerException.check(List.of(PLAIN, JAVA, NATIVE), Map.of(NATIVE, "no library")))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> NoAnswerException.check(List.of(PLAIN), Map.of()))
+        .doesNotThrowAnyException();
   }
 
   @Test
   void withoutTheBaselineOrWithoutAllOthersThereIsNone() {
-    assertThatThrownBy(() -> NoAnswerException.check(List.of(PLAIN, JAVA, NATIVE), Map.of(PLAIN, "no right"))).hasMessage("no answer is possible: plain: no right");
-    assertThatThrownBy(() -> NoAnswerException.check(List.of(PLAIN, JAVA, NATIVE), Map.of(JAVA, "no key", NATIVE, "no key"))).hasMessage("no answer is possible: java: no key; native: no key");
-    assertThatThrownBy(() -> NoAnswerException.check(List.of(PLAIN), Map.of(PLAIN, "no right"))).hasMessageEndingWith("plain: no right");
+    assertThatThrownBy(
+            () -> NoAnswerException.check(List.of(PLAIN, JAVA, NATIVE), Map.of(PLAIN, "no right")))
+        .hasMessage("no answer is possible: plain: no right");
+    assertThatThrownBy(
+            () ->
+                NoAnswerException.check(
+                    List.of(PLAIN, JAVA, NATIVE), Map.of(JAVA, "no key", NATIVE, "no key")))
+        .hasMessage("no answer is possible: java: no key; native: no key");
+    assertThatThrownBy(() -> NoAnswerException.check(List.of(PLAIN), Map.of(PLAIN, "no right")))
+        .hasMessageEndingWith("plain: no right");
   }
 }

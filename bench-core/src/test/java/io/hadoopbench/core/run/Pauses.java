@@ -38,7 +38,7 @@ final class Pauses implements WorkloadSpec {
   }
 
   @Override
-  public void needs(ClusterNeeds.Builder needs, Settings settings) { }
+  public void needs(ClusterNeeds.Builder needs, Settings settings) {}
 
   @Override
   public Opened open(RunContext run) {
@@ -53,7 +53,7 @@ final class Pauses implements WorkloadSpec {
     }
 
     @Override
-    public void open(TaskContext context) { }
+    public void open(TaskContext context) {}
 
     @Override
     public Step thread(int thread) {
@@ -65,9 +65,9 @@ final class Pauses implements WorkloadSpec {
     }
 
     @Override
-    public void evidence(Evidence evidence) { }
+    public void evidence(Evidence evidence) {}
 
     @Override
-    public void close() { }
+    public void close() {}
   }
 }

@@ -7,11 +7,16 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PreflightTest {
-  /** Done for real: an encryption zone that costs 48 % of a create on a disk costs 59 % in memory. */
+  /**
+   * Done for real: an encryption zone that costs 48 % of a create on a disk costs 59 % in memory.
+   */
   @Test
   void aClusterInMemoryIsSaidWhereItsEditLogWouldWaitForADisk() {
-    assertThat(Preflight.ofOwn(Optional.of(new Storage("tmpfs")), true).doubts()).singleElement().asString()
-        .startsWith("the cluster keeps its files in memory (tmpfs), ").endsWith("; set TMPDIR to a directory on a disk");
+    assertThat(Preflight.ofOwn(Optional.of(new Storage("tmpfs")), true).doubts())
+        .singleElement()
+        .asString()
+        .startsWith("the cluster keeps its files in memory (tmpfs), ")
+        .endsWith("; set TMPDIR to a directory on a disk");
     assertThat(Preflight.ofOwn(Optional.of(new Storage("tmpfs")), false).doubts()).isEmpty();
     assertThat(Preflight.ofOwn(Optional.of(new Storage("ext4")), true).doubts()).isEmpty();
     assertThat(Preflight.ofOwn(Optional.empty(), true).doubts()).isEmpty();

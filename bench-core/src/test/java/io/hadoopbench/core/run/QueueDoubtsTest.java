@@ -34,8 +34,10 @@ class QueueDoubtsTest {
   void aResourceManagerThatRefusesConnectionsIsNamedBeforeAnyLoad() {
     Configuration conf = new Configuration(false);
     conf.set("yarn.resourcemanager.address", "127.0.0.1:1");
-    assertUsageError(() -> QueueDoubts.of(conf, 1)).hasMessageStartingWith("the ResourceManager does not answer: ")
-        .hasMessageContaining(":1 failed on connection exception").hasMessageEndingWith("; start it, or correct yarn.resourcemanager.address");
+    assertUsageError(() -> QueueDoubts.of(conf, 1))
+        .hasMessageStartingWith("the ResourceManager does not answer: ")
+        .hasMessageContaining(":1 failed on connection exception")
+        .hasMessageEndingWith("; start it, or correct yarn.resourcemanager.address");
   }
 
   @Test
@@ -43,22 +45,40 @@ class QueueDoubtsTest {
     QueueInfo leaf = queue("bench", QueueState.RUNNING);
     for (String asked : List.of("bench", "root.bench")) {
       for (String listed : List.of("bench", "root.bench")) {
-        assertThat(QueueDoubts.queue(asked, leaf, List.of(may("root"), may(listed, QueueACL.SUBMIT_APPLICATIONS)))).as("%s, listed as %s", asked, listed).isEmpty();
-        assertThat(QueueDoubts.queue(asked, leaf, List.of(may(listed)))).as("%s, listed as %s", asked, listed).isPresent();
+        assertThat(
+                QueueDoubts.queue(
+                    asked, leaf, List.of(may("root"), may(listed, QueueACL.SUBMIT_APPLICATIONS))))
+            .as("%s, listed as %s", asked, listed)
+            .isEmpty();
+        assertThat(QueueDoubts.queue(asked, leaf, List.of(may(listed))))
+            .as("%s, listed as %s", asked, listed)
+            .isPresent();
       }
     }
   }
 
   @Test
   void aQueueWhoseNameOnlyEndsAlikeIsAnotherOne() {
-    assertThat(QueueDoubts.queue("bench", queue("bench", QueueState.RUNNING), List.of(may("root.bench"), may("root.workbench", QueueACL.SUBMIT_APPLICATIONS)))).isPresent();
+    assertThat(
+            QueueDoubts.queue(
+                "bench",
+                queue("bench", QueueState.RUNNING),
+                List.of(may("root.bench"), may("root.workbench", QueueACL.SUBMIT_APPLICATIONS))))
+        .isPresent();
   }
 
   @Test
   void aClusterWithoutNodeManagersIsNotAskedForFewerMaps() {
-    assertThat(QueueDoubts.memory(List.of(), new Configuration(false), 4)).hasValueSatisfying(doubt -> assertThat(doubt).startsWith("no NodeManager is registered").doesNotContain("-maps"));
+    assertThat(QueueDoubts.memory(List.of(), new Configuration(false), 4))
+        .hasValueSatisfying(
+            doubt ->
+                assertThat(doubt)
+                    .startsWith("no NodeManager is registered")
+                    .doesNotContain("-maps"));
     assertThat(QueueDoubts.memory(List.of(node(8192)), new Configuration(false), 4)).isEmpty();
-    assertThat(QueueDoubts.memory(List.of(node(2048), node(2048)), new Configuration(false), 4)).hasValueSatisfying(doubt -> assertThat(doubt).contains("all nodes together have 4096 MB; lower -maps"));
+    assertThat(QueueDoubts.memory(List.of(node(2048), node(2048)), new Configuration(false), 4))
+        .hasValueSatisfying(
+            doubt -> assertThat(doubt).contains("all nodes together have 4096 MB; lower -maps"));
   }
 
   private static NodeReport node(int megabytes) {
@@ -69,17 +89,27 @@ class QueueDoubtsTest {
 
   @Test
   void whoAdministersAQueueMaySubmitToIt() {
-    assertThat(QueueDoubts.queue("etl", queue("etl", QueueState.RUNNING), List.of(may("root.etl", QueueACL.ADMINISTER_QUEUE)))).isEmpty();
+    assertThat(
+            QueueDoubts.queue(
+                "etl",
+                queue("etl", QueueState.RUNNING),
+                List.of(may("root.etl", QueueACL.ADMINISTER_QUEUE))))
+        .isEmpty();
   }
 
   @Test
   void aQueueThatIsNotListedIsNoReasonToDoubt() {
-    assertThat(QueueDoubts.queue("made.on.demand", queue("demand", QueueState.RUNNING), List.of(may("root")))).isEmpty();
+    assertThat(
+            QueueDoubts.queue(
+                "made.on.demand", queue("demand", QueueState.RUNNING), List.of(may("root"))))
+        .isEmpty();
   }
 
   @Test
   void oneThatIsNotThereOrStoppedIsNamedWithTheOption() {
-    assertThat(QueueDoubts.queue("nowhere", null, List.of())).contains("YARN has no queue nowhere; name another with -D mapreduce.job.queuename=QUEUE");
-    assertThat(QueueDoubts.queue("etl", queue("etl", QueueState.STOPPED), List.of())).contains("the queue etl is STOPPED; name another with -D mapreduce.job.queuename=QUEUE");
+    assertThat(QueueDoubts.queue("nowhere", null, List.of()))
+        .contains("YARN has no queue nowhere; name another with -D mapreduce.job.queuename=QUEUE");
+    assertThat(QueueDoubts.queue("etl", queue("etl", QueueState.STOPPED), List.of()))
+        .contains("the queue etl is STOPPED; name another with -D mapreduce.job.queuename=QUEUE");
   }
 }

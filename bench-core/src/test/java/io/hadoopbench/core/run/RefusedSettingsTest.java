@@ -23,12 +23,15 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A whole experiment on the local file system; its cluster refuses the server settings of one variant. */
+/**
+ * A whole experiment on the local file system; its cluster refuses the server settings of one
+ * variant.
+ */
 class RefusedSettingsTest {
-  private static final Map<Role, Map<String, String>> TUNED = Map.of(Role.NAMENODE, Map.of("key", "value"));
+  private static final Map<Role, Map<String, String>> TUNED =
+      Map.of(Role.NAMENODE, Map.of("key", "value"));
 
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   /** The reason of the treatment; null where there is none. */
   private String unavailable;
@@ -36,11 +39,26 @@ class RefusedSettingsTest {
   @Test
   void theVariantIsUnavailableWithTheReasonAndTheOthersRun() throws Exception {
     LocalCluster cluster = new LocalCluster(temp);
-    RunResult result = cluster.run(plainOrTuned(), "-blocks", "2", "-rehearsals", "1", "-duration", "500ms", "-warmup", "0");
+    RunResult result =
+        cluster.run(
+            plainOrTuned(),
+            "-blocks",
+            "2",
+            "-rehearsals",
+            "1",
+            "-duration",
+            "500ms",
+            "-warmup",
+            "0");
     assertThat(result.header().status()).isEqualTo(RunStatus.COMPLETE);
-    assertThat(result.measured().variants()).extracting(VariantResult::id, VariantResult::available, VariantResult::reason)
+    assertThat(result.measured().variants())
+        .extracting(VariantResult::id, VariantResult::available, VariantResult::reason)
         .containsExactly(tuple("plain", true, ""), tuple("tuned", false, "no such server"));
-    assertThat(result.measured().trials()).hasSize(2).allMatch(TrialResult::valid).extracting(TrialResult::variant).containsOnly("plain");
+    assertThat(result.measured().trials())
+        .hasSize(2)
+        .allMatch(TrialResult::valid)
+        .extracting(TrialResult::variant)
+        .containsOnly("plain");
     assertThat(cluster.asked()).as("asked once, not in each block").containsOnlyOnce(TUNED);
   }
 
@@ -48,14 +66,32 @@ class RefusedSettingsTest {
   void theReasonOfATreatmentIsPrintedAtOnceAndOnce() throws Exception {
     LocalCluster cluster = new LocalCluster(temp);
     unavailable = "the NameNode offers no such level";
-    assertThatThrownBy(() -> cluster.run(plainOrTuned(), "-blocks", "1", "-rehearsals", "0", "-duration", "50ms", "-warmup", "0")).isInstanceOf(NoAnswerException.class);
-    assertThat(cluster.printed()).containsOnlyOnce("variant tuned is unavailable: the NameNode offers no such level");
+    assertThatThrownBy(
+            () ->
+                cluster.run(
+                    plainOrTuned(),
+                    "-blocks",
+                    "1",
+                    "-rehearsals",
+                    "0",
+                    "-duration",
+                    "50ms",
+                    "-warmup",
+                    "0"))
+        .isInstanceOf(NoAnswerException.class);
+    assertThat(cluster.printed())
+        .containsOnlyOnce("variant tuned is unavailable: the NameNode offers no such level");
   }
 
   /** One variant that needs nothing and one that needs a server's setting. */
   private ScenarioSpec plainOrTuned() {
-    return ScenarioSpec.named("plain-or-tuned").asks("?").describes("").workload(new Pauses()).vary(new Tuning())
-        .metrics(Metric.higherIsBetter("pause.perSecond", "pauses per second", "1/s")).build();
+    return ScenarioSpec.named("plain-or-tuned")
+        .asks("?")
+        .describes("")
+        .workload(new Pauses())
+        .vary(new Tuning())
+        .metrics(Metric.higherIsBetter("pause.perSecond", "pauses per second", "1/s"))
+        .build();
   }
 
   private final class Tuning implements Treatment {

@@ -25,21 +25,37 @@ class RehearsalsTest {
   private long nanos;
   private double compiled;
 
-  /** Each rehearsal takes two seconds, in which the compilers of the NameNode take a part of the CPUs; it works on one CPU besides. */
+  /**
+   * Each rehearsal takes two seconds, in which the compilers of the NameNode take a part of the
+   * CPUs; it works on one CPU besides.
+   */
   private Rehearsals rehearsals(IntToDoubleFunction percentByRound, String... args) {
-    return new Rehearsals(new OptionParser(List.of(RunLength.rehearsing())).parse(List.of(args)), this::read, () -> nanos, (round, group) -> {
-      order.add(round + " " + group.get(0).id());
-      nanos += 2_000_000_000L;
-      compiled += percentByRound.applyAsDouble(round) / 100 * 2 * CORES;
-    });
+    return new Rehearsals(
+        new OptionParser(List.of(RunLength.rehearsing())).parse(List.of(args)),
+        this::read,
+        () -> nanos,
+        (round, group) -> {
+          order.add(round + " " + group.get(0).id());
+          nanos += 2_000_000_000L;
+          compiled += percentByRound.applyAsDouble(round) / 100 * 2 * CORES;
+        });
   }
 
   private Compilers.Reading read() {
-    ThreadTimes threads = new ThreadTimes(new TreeMap<>(Map.of(7L, new ThreadTimes.Time("C2 CompilerThre", compiled, 0))), nanos / 1e9 + compiled);
-    return new Compilers.Reading(nanos, new TreeMap<>(Map.of("namenode", new Compilers.Times("17", threads))), new TreeMap<>(), new TreeMap<>(), Compilers.Timed.NOTHING);
+    ThreadTimes threads =
+        new ThreadTimes(
+            new TreeMap<>(Map.of(7L, new ThreadTimes.Time("C2 CompilerThre", compiled, 0))),
+            nanos / 1e9 + compiled);
+    return new Compilers.Reading(
+        nanos,
+        new TreeMap<>(Map.of("namenode", new Compilers.Times("17", threads))),
+        new TreeMap<>(),
+        new TreeMap<>(),
+        Compilers.Timed.NOTHING);
   }
 
-  private Rehearsal run(IntToDoubleFunction percentByRound, String... args) throws IOException, InterruptedException {
+  private Rehearsal run(IntToDoubleFunction percentByRound, String... args)
+      throws IOException, InterruptedException {
     return rehearsals(percentByRound, args).run(List.of(List.of(PLAIN), List.of(ENCRYPTED)));
   }
 
@@ -49,7 +65,9 @@ class RehearsalsTest {
     assertThat(rehearsal.rounds()).isEqualTo(4);
     assertThat(rehearsal.seconds()).isEqualTo(16);
     assertThat(rehearsal.cold()).isEmpty();
-    assertThat(order).startsWith("0 plain", "0 encrypted", "1 plain", "1 encrypted").endsWith("3 plain", "3 encrypted");
+    assertThat(order)
+        .startsWith("0 plain", "0 encrypted", "1 plain", "1 encrypted")
+        .endsWith("3 plain", "3 encrypted");
   }
 
   @Test
@@ -71,7 +89,8 @@ class RehearsalsTest {
     List<List<Variant>> both = List.of(List.of(PLAIN), List.of(ENCRYPTED));
     assertThat(rehearsals(round -> 20).afterRestart(both)).isEqualTo(Rehearsal.of(3, 12));
     assertThat(order).hasSize(6);
-    assertThat(rehearsals(round -> 1, "-rehearsals", "9s").afterRestart(both).rounds()).isEqualTo(2);
+    assertThat(rehearsals(round -> 1, "-rehearsals", "9s").afterRestart(both).rounds())
+        .isEqualTo(2);
     assertThat(rehearsals(round -> 1, "-rehearsals", "0s").afterRestart(both).rounds()).isZero();
     assertThat(rehearsals(round -> 1, "-rehearsals", "5").afterRestart(both).rounds()).isEqualTo(5);
   }

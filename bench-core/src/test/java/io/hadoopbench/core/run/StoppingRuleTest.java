@@ -23,7 +23,14 @@ class StoppingRuleTest {
   private long now;
 
   private static Settings settings(String... args) {
-    return new OptionParser(Stream.of(List.of(RunLength.blocks("6")), List.of(RunLength.rehearsing()), RunLength.goingOn()).flatMap(List::stream).toList()).parse(List.of(args));
+    return new OptionParser(
+            Stream.of(
+                    List.of(RunLength.blocks("6")),
+                    List.of(RunLength.rehearsing()),
+                    RunLength.goingOn())
+                .flatMap(List::stream)
+                .toList())
+        .parse(List.of(args));
   }
 
   /** The variant swings by so much around 0.8 of the baseline. */
@@ -31,7 +38,11 @@ class StoppingRuleTest {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < blocks; block++) {
       trials.add(RunFixture.trial(block, "plain", Map.of(RATE.id(), 1000.0)));
-      trials.add(RunFixture.trial(block, "encrypted", Map.of(RATE.id(), 800 * (block % 2 == 0 ? 1 + swing : 1 - swing))));
+      trials.add(
+          RunFixture.trial(
+              block,
+              "encrypted",
+              Map.of(RATE.id(), 800 * (block % 2 == 0 ? 1 + swing : 1 - swing))));
     }
     return RunFixture.run(Map.of(), RunFixture.zones(), trials, RATE);
   }
@@ -53,14 +64,21 @@ class StoppingRuleTest {
     assertThat(rule.goesOn(3, run(3, 0.0))).as("never fewer than -blocks").isTrue();
     assertThat(rule.goesOn(6, run(6, 0.01))).isFalse();
     assertThat(rule.goesOn(6, run(6, 0.1))).isTrue();
-    assertThat(rule.missed(run(9, 0.1))).hasValueSatisfying(line ->
-        assertThat(line).startsWith("-precision 3: after 9 blocks the interval of encrypted is ±").endsWith("; raise -maxRuntime"));
+    assertThat(rule.missed(run(9, 0.1)))
+        .hasValueSatisfying(
+            line ->
+                assertThat(line)
+                    .startsWith("-precision 3: after 9 blocks the interval of encrypted is ±")
+                    .endsWith("; raise -maxRuntime"));
     assertThat(rule.missed(run(9, 0.01))).isEmpty();
   }
 
   @Test
   void aVariantWithoutAnIntervalIsNotNarrow() {
-    assertThat(new StoppingRule(settings("-precision", "3", "-blocks", "2"), () -> now).goesOn(2, run(2, 0))).isTrue();
+    assertThat(
+            new StoppingRule(settings("-precision", "3", "-blocks", "2"), () -> now)
+                .goesOn(2, run(2, 0)))
+        .isTrue();
   }
 
   @Test
@@ -77,15 +95,19 @@ class StoppingRuleTest {
     assertThat(rule.missed(run(3, 0))).hasValue("-maxRuntime 100s: ended after 3 of 6 blocks");
     assertThat(rule.missed(run(6, 0))).isEmpty();
     assertUsageError(() -> RunLength.check(settings("-maxRuntime", "60s")))
-        .hasMessage("-maxRuntime 60s: rehearsals alone may take 60s; lower -rehearsals, or give more time");
+        .hasMessage(
+            "-maxRuntime 60s: rehearsals alone may take 60s; lower -rehearsals, or give more time");
     RunLength.check(settings("-maxRuntime", "60s", "-rehearsals", "1"));
-    assertUsageError(() -> RunLength.check(settings("-precision", "200"))).hasMessage("-precision 200: must be at most 100");
-    assertUsageError(() -> RunLength.check(settings("-blocks", "1001"))).hasMessageStartingWith("-blocks 1001: a run has at most 1000 blocks");
+    assertUsageError(() -> RunLength.check(settings("-precision", "200")))
+        .hasMessage("-precision 200: must be at most 100");
+    assertUsageError(() -> RunLength.check(settings("-blocks", "1001")))
+        .hasMessageStartingWith("-blocks 1001: a run has at most 1000 blocks");
   }
 
   @Test
   void whatSaysNothingIsRefused() {
-    assertUsageError(() -> RunLength.check(settings("-rehearsals", "few"))).hasMessageStartingWith("-rehearsals few: not a time");
+    assertUsageError(() -> RunLength.check(settings("-rehearsals", "few")))
+        .hasMessageStartingWith("-rehearsals few: not a time");
     assertUsageError(() -> RunLength.check(settings("-precision", "0")));
   }
 }

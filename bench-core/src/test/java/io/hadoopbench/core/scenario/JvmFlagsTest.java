@@ -20,7 +20,8 @@ class JvmFlagsTest {
 
   private Map<String, String> conf(String level) throws Exception {
     TaskSpec task = new TaskSpec(Workload.class);
-    new JvmFlags.Flags(conf).prepare(new Trial(variant(level), "t", new Path("/d"), new Path("/d")), task);
+    new JvmFlags.Flags(conf)
+        .prepare(new Trial(variant(level), "t", new Path("/d"), new Path("/d")), task);
     return task.conf();
   }
 
@@ -32,20 +33,26 @@ class JvmFlagsTest {
   void flagsComeAfterTheJobsOwn() throws Exception {
     conf.set("mapreduce.map.java.opts", "-Xmx1g");
     assertThat(conf("-XX:-UseAES")).containsEntry("mapreduce.map.java.opts", "-Xmx1g -XX:-UseAES");
-    assertThat(conf("-XX:+UseSerialGC -Xint")).containsEntry("mapreduce.map.java.opts", "-Xmx1g -XX:+UseSerialGC -Xint");
+    assertThat(conf("-XX:+UseSerialGC -Xint"))
+        .containsEntry("mapreduce.map.java.opts", "-Xmx1g -XX:+UseSerialGC -Xint");
     assertThat(conf(JvmFlags.NONE)).isEmpty();
   }
 
-  /** A value for maps would take away what a cluster gives all tasks: heap and collector would differ beside the flags. */
+  /**
+   * A value for maps would take away what a cluster gives all tasks: heap and collector would
+   * differ beside the flags.
+   */
   @Test
   void flagsComeAfterThoseOfAllTasksToo() throws Exception {
     conf.set("mapred.child.java.opts", "-Xmx3g -XX:+UseParallelGC");
-    assertThat(conf("-Xint")).containsEntry("mapreduce.map.java.opts", "-Xmx3g -XX:+UseParallelGC -Xint");
+    assertThat(conf("-Xint"))
+        .containsEntry("mapreduce.map.java.opts", "-Xmx3g -XX:+UseParallelGC -Xint");
   }
 
   @Test
   void tasksInTheDriversOwnJvmCannotHaveFlags() throws Exception {
-    assertThat(unavailable("-XX:-UseAES")).hasValueSatisfying(why -> assertThat(why).contains("-yarn"));
+    assertThat(unavailable("-XX:-UseAES"))
+        .hasValueSatisfying(why -> assertThat(why).contains("-yarn"));
     assertThat(unavailable(JvmFlags.NONE)).isEmpty();
     conf.set("mapreduce.framework.name", "yarn");
     assertThat(unavailable("-XX:-UseAES")).isEmpty();
@@ -53,9 +60,12 @@ class JvmFlagsTest {
 
   @Test
   void aTaskWithoutTheFlagsIsNoneOfTheVariant() {
-    assertThat(JvmFlags.mismatch(variant("-XX:+UseSerialGC"), Set.of("-Xmx1g -XX:+UseSerialGC"))).isEmpty();
+    assertThat(JvmFlags.mismatch(variant("-XX:+UseSerialGC"), Set.of("-Xmx1g -XX:+UseSerialGC")))
+        .isEmpty();
     assertThat(JvmFlags.mismatch(variant("-XX:+UseSerialGC"), Set.of("-Xmx1g"))).isPresent();
-    assertThat(JvmFlags.mismatch(variant("-XX:+UseSerialGC"), Set.of())).as("nobody tells").isPresent();
+    assertThat(JvmFlags.mismatch(variant("-XX:+UseSerialGC"), Set.of()))
+        .as("nobody tells")
+        .isPresent();
     assertThat(JvmFlags.mismatch(variant(JvmFlags.NONE), Set.of("-Xmx1g"))).isEmpty();
   }
 

@@ -21,23 +21,39 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TakingTurnsTest {
-  private static final WorkloadSpec LISTING = DirectoryWork.reading(DirectoryWorkload.class, "100", "10", "lists");
+  private static final WorkloadSpec LISTING =
+      DirectoryWork.reading(DirectoryWorkload.class, "100", "10", "lists");
 
   private static Settings settings(String... args) {
     List<Option> options = new ArrayList<>(LISTING.options());
-    options.addAll(List.of(TakingTurns.option(), Option.of("maps", Option.Type.POSITIVE, "N", "1", ""), Option.of(Jobs.RATE, Option.Type.DECIMAL, "R", "0", ""),
-        Option.of(Jobs.MOST_RATE, Option.Type.DECIMAL, "R", "0", ""), Option.of("dropCaches", Option.Type.TEXT, "", "none", ""), Option.flag(Sampling.EXPLAIN, ""),
-        SeriesSampler.option()));
+    options.addAll(
+        List.of(
+            TakingTurns.option(),
+            Option.of("maps", Option.Type.POSITIVE, "N", "1", ""),
+            Option.of(Jobs.RATE, Option.Type.DECIMAL, "R", "0", ""),
+            Option.of(Jobs.MOST_RATE, Option.Type.DECIMAL, "R", "0", ""),
+            Option.of("dropCaches", Option.Type.TEXT, "", "none", ""),
+            Option.flag(Sampling.EXPLAIN, ""),
+            SeriesSampler.option()));
     return new OptionParser(options).parse(List.of(args));
   }
 
   @Test
   void aTurnIsAsLongAsTheWorkloadSaysOrTheUser() {
     assertThat(TakingTurns.length(LISTING, settings(), 4, 2)).contains(Duration.ofMillis(100));
-    assertThat(TakingTurns.length(LISTING, settings(), 5, 2)).as("of threads that each take longer").contains(Duration.ofMillis(250));
-    assertThat(TakingTurns.length(LISTING, settings("-turns", "200ms"), 1, 2)).contains(Duration.ofMillis(200));
+    assertThat(TakingTurns.length(LISTING, settings(), 5, 2))
+        .as("of threads that each take longer")
+        .contains(Duration.ofMillis(250));
+    assertThat(TakingTurns.length(LISTING, settings("-turns", "200ms"), 1, 2))
+        .contains(Duration.ofMillis(200));
     assertThat(TakingTurns.length(LISTING, settings("-turns", "off"), 1, 2)).isEmpty();
-    assertThat(TakingTurns.of(Duration.ofMillis(250), List.of(load(4, new JobSpec.Length(1000, 2_000_000_000, false))), 0, 7)).isEqualTo(new Turns(250, 8, 0, 7));
+    assertThat(
+            TakingTurns.of(
+                Duration.ofMillis(250),
+                List.of(load(4, new JobSpec.Length(1000, 2_000_000_000, false))),
+                0,
+                7))
+        .isEqualTo(new Turns(250, 8, 0, 7));
     assertThat(TakingTurns.mostArms(Duration.ofMillis(250))).isEqualTo(11);
   }
 
@@ -48,28 +64,43 @@ class TakingTurnsTest {
   @ParameterizedTest
   @CsvSource({"2, 1, 2", "4, 1, 4", "5, 2, 2", "100, 1, 4", "5000, 4, 39", "1000000, 1, 400"})
   void aNumberOfOperationsIsDoneInSoManyTurns(long operations, int threads, int rounds) {
-    List<JobSpec.Load> loads = List.of(load(1, JobSpec.Length.of(operations)), load(threads, JobSpec.Length.of(operations)));
-    assertThat(TakingTurns.of(Duration.ofMillis(250), loads, 0, 7)).isEqualTo(new Turns(0, rounds, 0, 7));
+    List<JobSpec.Load> loads =
+        List.of(
+            load(1, JobSpec.Length.of(operations)), load(threads, JobSpec.Length.of(operations)));
+    assertThat(TakingTurns.of(Duration.ofMillis(250), loads, 0, 7))
+        .isEqualTo(new Turns(0, rounds, 0, 7));
   }
 
   @ParameterizedTest
   @CsvSource({"sometimes, not a time", "10ms, must be auto", "1s, must be auto"})
   void anotherWordOrALengthThatMakesNoSenseIsRefused(String value, String why) {
-    assertUsageError(() -> TakingTurns.length(LISTING, settings("-turns", value), 1, 2)).hasMessageContaining("-turns " + value).hasMessageContaining(why);
+    assertUsageError(() -> TakingTurns.length(LISTING, settings("-turns", value), 1, 2))
+        .hasMessageContaining("-turns " + value)
+        .hasMessageContaining(why);
   }
 
   @ParameterizedTest
-  @CsvSource({"-turns off, -turns off", "-maps 2, -maps 2", "-rate 100, -rate", "-maxRate 100, -maxRate", "-dropCaches local, -dropCaches", "-explain, -explain",
-      "-series, -series"})
+  @CsvSource({
+    "-turns off, -turns off",
+    "-maps 2, -maps 2",
+    "-rate 100, -rate",
+    "-maxRate 100, -maxRate",
+    "-dropCaches local, -dropCaches",
+    "-explain, -explain",
+    "-series, -series"
+  })
   void whatMakesTurnsAnotherQuestionHasEachTrialRunAlone(String option, String reason) {
-    assertThat(TakingTurns.alone(LISTING, settings(option.split(" ")), false).orElseThrow()).contains(reason);
+    assertThat(TakingTurns.alone(LISTING, settings(option.split(" ")), false).orElseThrow())
+        .contains(reason);
   }
 
   @Test
   void ofANumberOfOperationsATurnIsAPartAndNoTime() {
     assertThat(TakingTurns.alone(LISTING, settings("-duration", "0"), false)).isEmpty();
-    assertUsageError(() -> TakingTurns.length(LISTING, settings("-duration", "0", "-turns", "100ms"), 1, 2))
-        .hasMessageContaining("-turns 100ms: a trial is of -").hasMessageContaining("give auto or off");
+    assertUsageError(
+            () -> TakingTurns.length(LISTING, settings("-duration", "0", "-turns", "100ms"), 1, 2))
+        .hasMessageContaining("-turns 100ms: a trial is of -")
+        .hasMessageContaining("give auto or off");
   }
 
   @ParameterizedTest
@@ -84,9 +115,13 @@ class TakingTurnsTest {
   @CsvSource({"11, 250", "12, 227", "21, 125", "26, 100", "40, 100"})
   void turnsOfManyVariantsAreShorterSoThatNoneWaitsForLong(int variants, int millis) {
     WorkloadSpec files = WholeFiles.writing("4", "3MB", "1", "replicas");
-    assertThat(TakingTurns.length(files, settings(), 1, variants).orElseThrow().toMillis()).isEqualTo(millis);
-    assertThat(TakingTurns.length(LISTING, settings(), 16, variants).orElseThrow().toMillis()).isEqualTo(millis);
-    assertThat(TakingTurns.length(LISTING, settings(), 1, variants)).as("as short as they can be").contains(Duration.ofMillis(100));
+    assertThat(TakingTurns.length(files, settings(), 1, variants).orElseThrow().toMillis())
+        .isEqualTo(millis);
+    assertThat(TakingTurns.length(LISTING, settings(), 16, variants).orElseThrow().toMillis())
+        .isEqualTo(millis);
+    assertThat(TakingTurns.length(LISTING, settings(), 1, variants))
+        .as("as short as they can be")
+        .contains(Duration.ofMillis(100));
     assertThat(TakingTurns.length(files, settings(), 2, variants)).contains(Duration.ofMillis(800));
   }
 

@@ -26,7 +26,8 @@ class TrialLengthTest {
   }
 
   private static JobSpec.Length length(WorkloadSpec workload, String... args) {
-    return TrialLength.of(settings(workload, args), workload, new TaskSpec(Workload.class).atMost(77));
+    return TrialLength.of(
+        settings(workload, args), workload, new TaskSpec(Workload.class).atMost(77));
   }
 
   @Test
@@ -34,7 +35,8 @@ class TrialLengthTest {
     assertThat(length(WRITES)).isEqualTo(new JobSpec.Length(77, 10_000_000_000L, false));
     assertThat(length(WRITES, "-nrFiles", "9")).isEqualTo(JobSpec.Length.of(9));
     assertThat(length(WRITES, "-duration", "0")).isEqualTo(JobSpec.Length.of(4));
-    assertThat(length(WRITES, "-duration", "500ms")).isEqualTo(new JobSpec.Length(77, 500_000_000, false));
+    assertThat(length(WRITES, "-duration", "500ms"))
+        .isEqualTo(new JobSpec.Length(77, 500_000_000, false));
   }
 
   @Test
@@ -47,14 +49,16 @@ class TrialLengthTest {
   /** The number is that of the files that are there, and a time reads them again and again. */
   @Test
   void readsHaveBoth() {
-    assertThat(length(READS, "-nrFiles", "9", "-duration", "2s")).isEqualTo(new JobSpec.Length(9, 2_000_000_000, true));
+    assertThat(length(READS, "-nrFiles", "9", "-duration", "2s"))
+        .isEqualTo(new JobSpec.Length(9, 2_000_000_000, true));
     assertThat(length(READS, "-nrFiles", "9")).isEqualTo(JobSpec.Length.of(9));
   }
 
   @Test
   void whatIsNoTimeIsRefusedWithAnExample() {
     for (String wrong : List.of("10", "s", "-1s", "1.5s", "10 s", "1w", "9999999s", "")) {
-      assertUsageError(() -> settings(WRITES, "-duration", wrong)).hasMessageContaining("as in 10s");
+      assertUsageError(() -> settings(WRITES, "-duration", wrong))
+          .hasMessageContaining("as in 10s");
     }
     assertThat(settings(WRITES, "-duration", "1h").duration("duration")).hasHours(1);
     assertThat(Map.of()).isEqualTo(TrialLength.presets(WRITES, Map.of()));

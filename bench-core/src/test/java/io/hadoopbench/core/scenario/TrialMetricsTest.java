@@ -28,8 +28,11 @@ class TrialMetricsTest {
   @Test
   void ratesAreOverTheWholeWindowAndTimesInMicroseconds() {
     Map<String, Double> metrics = TrialMetrics.of(report(1000));
-    assertThat(metrics).containsEntry("create.perSecond", 500.0).containsEntry("create.count", 1000.0)
-        .containsEntry("fullWindow.megabytesPerSecond", 500.0).containsEntry("windowSeconds", 2.0);
+    assertThat(metrics)
+        .containsEntry("create.perSecond", 500.0)
+        .containsEntry("create.count", 1000.0)
+        .containsEntry("fullWindow.megabytesPerSecond", 500.0)
+        .containsEntry("windowSeconds", 2.0);
     assertThat(metrics.get("create.p50Micros")).isCloseTo(500, Offset.offset(1.0));
     assertThat(metrics.get("create.meanMicros")).isCloseTo(500, Offset.offset(1.0));
   }
@@ -40,29 +43,40 @@ class TrialMetricsTest {
     TaskReport report = report(1000);
     report.addResource(LoadTask.THREAD_SECONDS, 4);
     report.addResource(Throttle.HELD, 0.03);
-    assertThat(TrialMetrics.of(report)).containsKeys("create.perSecond", "fullWindow.megabytesPerSecond");
+    assertThat(TrialMetrics.of(report))
+        .containsKeys("create.perSecond", "fullWindow.megabytesPerSecond");
     assertThat(new TrialOutcome(report, new Observed()).seconds()).hasValue(2);
     report.addResource(Throttle.HELD, 0.02);
-    assertThat(TrialMetrics.of(report)).containsKeys("create.count", "create.p50Micros", "windowSeconds").doesNotContainKeys("create.perSecond", "fullWindow.megabytesPerSecond");
+    assertThat(TrialMetrics.of(report))
+        .containsKeys("create.count", "create.p50Micros", "windowSeconds")
+        .doesNotContainKeys("create.perSecond", "fullWindow.megabytesPerSecond");
     assertThat(new TrialOutcome(report, new Observed()).seconds()).isEmpty();
   }
 
   @Test
   void aPercentileIsGivenOnlyWhenTenOperationsLieBeyondIt() {
     assertThat(TrialMetrics.of(report(19))).doesNotContainKeys("create.p50Micros");
-    assertThat(TrialMetrics.of(report(20))).containsKey("create.p50Micros").doesNotContainKey("create.p90Micros");
+    assertThat(TrialMetrics.of(report(20)))
+        .containsKey("create.p50Micros")
+        .doesNotContainKey("create.p90Micros");
     assertThat(TrialMetrics.of(report(999))).doesNotContainKey("create.p99Micros");
-    assertThat(TrialMetrics.of(report(1000))).containsKey("create.p99Micros").doesNotContainKey("create.p999Micros");
+    assertThat(TrialMetrics.of(report(1000)))
+        .containsKey("create.p99Micros")
+        .doesNotContainKey("create.p999Micros");
     assertThat(TrialMetrics.of(report(10_000))).containsKey("create.p999Micros");
   }
 
   @Test
   void nothingIsMadeUpForAnOperationThatNeverFinished() {
-    assertThat(TrialMetrics.of(report(0))).containsEntry("create.count", 0.0)
+    assertThat(TrialMetrics.of(report(0)))
+        .containsEntry("create.count", 0.0)
         .doesNotContainKeys("create.meanMicros", "create.perSecond", "megabytesPerSecond");
   }
 
-  /** Two threads with 20 MB each, one of which works alone in the end: their own rates add up to 1.7 times what the cluster did. */
+  /**
+   * Two threads with 20 MB each, one of which works alone in the end: their own rates add up to 1.7
+   * times what the cluster did.
+   */
   @Test
   void theClustersRateIsOfTheWholeTimeWhereThreadsEndOneAfterTheOther() {
     TaskReport early = TaskReport.ofTask(Window.ofTask(0, 0, 200_000_000, 0));
@@ -84,22 +98,29 @@ class TrialMetricsTest {
     TaskReport report = report(1000);
     report.addResource(LoadTask.TIMED_RATES, 70 << 20);
     report.addResource(LoadTask.TIMED_RATES, 80 << 20);
-    assertThat(TrialMetrics.of(report)).containsEntry(TrialMetrics.CLUSTER, 150.0).containsEntry(TrialMetrics.FULL_WINDOW, 500.0);
+    assertThat(TrialMetrics.of(report))
+        .containsEntry(TrialMetrics.CLUSTER, 150.0)
+        .containsEntry(TrialMetrics.FULL_WINDOW, 500.0);
     report.addResource(LoadTask.RAN_OUT, 1);
-    assertThat(TrialMetrics.of(report)).as("not all worked all the time").containsEntry(TrialMetrics.CLUSTER, 500.0);
+    assertThat(TrialMetrics.of(report))
+        .as("not all worked all the time")
+        .containsEntry(TrialMetrics.CLUSTER, 500.0);
   }
 
   @Test
   void theClustersRateOfAnArmIsThatOfItsTurns() {
     TaskReport report = report(1000);
     report.addResource(TurnCounts.RATE + TurnCounts.BYTES, 90 << 20);
-    assertThat(TrialMetrics.of(report)).containsEntry(TrialMetrics.CLUSTER, 90.0).containsEntry(TrialMetrics.FULL_WINDOW, 500.0);
+    assertThat(TrialMetrics.of(report))
+        .containsEntry(TrialMetrics.CLUSTER, 90.0)
+        .containsEntry(TrialMetrics.FULL_WINDOW, 500.0);
   }
 
   @Test
   void cpuIsGivenForEachGigabyte() {
     TaskReport report = report(1024);
     report.addResource("client.cpuSeconds", 3);
-    assertThat(TrialMetrics.of(report).get(TrialMetrics.CPU_PER_GB)).isCloseTo(3, Offset.offset(1e-9));
+    assertThat(TrialMetrics.of(report).get(TrialMetrics.CPU_PER_GB))
+        .isCloseTo(3, Offset.offset(1e-9));
   }
 }

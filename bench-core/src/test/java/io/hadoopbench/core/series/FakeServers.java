@@ -44,16 +44,24 @@ final class FakeServers implements Servers {
     if (failure != null) {
       throw failure;
     }
-    return new ServerGroup.Reading(told.entrySet().stream().map(process -> new JmxDelta.Reading(name(), process.getKey(), values(process.getValue(), counters))).toList());
+    return new ServerGroup.Reading(
+        told.entrySet().stream()
+            .map(
+                process ->
+                    new JmxDelta.Reading(
+                        name(), process.getKey(), values(process.getValue(), counters)))
+            .toList());
   }
 
-  private static SortedMap<String, Double> values(Map<Figure, Double> told, List<Counter> counters) {
+  private static SortedMap<String, Double> values(
+      Map<Figure, Double> told, List<Counter> counters) {
     SortedMap<String, Double> values = new TreeMap<>();
-    told.forEach((figure, value) -> {
-      if (counters.contains(figure.counter())) {
-        values.put(figure.name(), value);
-      }
-    });
+    told.forEach(
+        (figure, value) -> {
+          if (counters.contains(figure.counter())) {
+            values.put(figure.name(), value);
+          }
+        });
     return values;
   }
 }

@@ -28,7 +28,10 @@ class SeriesSamplerTest {
   private final Set<String> silent = new HashSet<>();
   private final CountDownLatch stopped = new CountDownLatch(1);
 
-  /** Time passes when somebody sleeps, until a second where it stands still, as it does for a trial that goes on. */
+  /**
+   * Time passes when somebody sleeps, until a second where it stands still, as it does for a trial
+   * that goes on.
+   */
   private final class JumpingClock implements SeriesSampler.SamplerClock {
     private final AtomicLong now = new AtomicLong(OPEN - SECOND);
     private final long lastSecond;
@@ -57,7 +60,11 @@ class SeriesSamplerTest {
   }
 
   private SeriesSampler sampler(Servers of, SeriesSampler.SamplerClock clock) {
-    return new SeriesSampler(() -> List.of(new Watched("kms", "KMS", of, List.of(TrackTest.CALLS, TrackTest.QUEUE))), silent, warnings::add, clock);
+    return new SeriesSampler(
+        () -> List.of(new Watched("kms", "KMS", of, List.of(TrackTest.CALLS, TrackTest.QUEUE))),
+        silent,
+        warnings::add,
+        clock);
   }
 
   private static void begin(SeriesSampler sampler) throws IOException {
@@ -74,8 +81,10 @@ class SeriesSamplerTest {
       stopped.await();
     }
     assertThat(servers.asked()).isEqualTo(1 + 5);
-    assertThat(sampler.taken(10_000).get("kms.queuedCalls").atMillis()).containsExactly(0, 1000, 2000, 3000, 4000);
-    assertThat(sampler.taken(10_000).get("kms.callsPerSecond").atMillis()).containsExactly(0, 1000, 2000, 3000);
+    assertThat(sampler.taken(10_000).get("kms.queuedCalls").atMillis())
+        .containsExactly(0, 1000, 2000, 3000, 4000);
+    assertThat(sampler.taken(10_000).get("kms.callsPerSecond").atMillis())
+        .containsExactly(0, 1000, 2000, 3000);
     assertThat(warnings).isEmpty();
   }
 
@@ -83,40 +92,50 @@ class SeriesSamplerTest {
   void secondsThatAreMissedAreNotMadeUpFor() throws Exception {
     servers.tell("1@host", Map.of(TrackTest.QUEUE, 3.0));
     JumpingClock clock = new JumpingClock(4);
-    Servers slow = new Servers() {
-      @Override
-      public String name() {
-        return servers.name();
-      }
+    Servers slow =
+        new Servers() {
+          @Override
+          public String name() {
+            return servers.name();
+          }
 
-      @Override
-      public ServerGroup.Reading read(List<Counter> counters) throws IOException {
-        clock.pass(clock.nanoTime() == OPEN + SECOND ? 2 * SECOND : 0);
-        return servers.read(counters);
-      }
-    };
+          @Override
+          public ServerGroup.Reading read(List<Counter> counters) throws IOException {
+            clock.pass(clock.nanoTime() == OPEN + SECOND ? 2 * SECOND : 0);
+            return servers.read(counters);
+          }
+        };
     SeriesSampler sampler = sampler(slow, clock);
     try (sampler) {
       begin(sampler);
       stopped.await();
     }
-    assertThat(sampler.taken(10_000).get("kms.queuedCalls").atMillis()).as("the second question took two seconds").containsExactly(0, 2000, 4000);
+    assertThat(sampler.taken(10_000).get("kms.queuedCalls").atMillis())
+        .as("the second question took two seconds")
+        .containsExactly(0, 2000, 4000);
   }
 
   @Test
   void anHourIsTheMostAndSaysSo() throws Exception {
     servers.tell("1@host", Map.of(TrackTest.QUEUE, 3.0));
     CountDownLatch said = new CountDownLatch(1);
-    SeriesSampler sampler = new SeriesSampler(() -> List.of(new Watched("kms", "KMS", servers, List.of(TrackTest.QUEUE))), silent, warning -> {
-      warnings.add(warning);
-      said.countDown();
-    }, new JumpingClock(Long.MAX_VALUE / SECOND / 2));
+    SeriesSampler sampler =
+        new SeriesSampler(
+            () -> List.of(new Watched("kms", "KMS", servers, List.of(TrackTest.QUEUE))),
+            silent,
+            warning -> {
+              warnings.add(warning);
+              said.countDown();
+            },
+            new JumpingClock(Long.MAX_VALUE / SECOND / 2));
     try (sampler) {
       begin(sampler);
       said.await();
     }
-    assertThat(sampler.taken(Long.MAX_VALUE).get("kms.queuedCalls").values()).hasSize(SeriesSampler.MOST_SECONDS);
-    assertThat(warnings).containsExactly("-series: the first 3600 s of a trial are sampled, and no more");
+    assertThat(sampler.taken(Long.MAX_VALUE).get("kms.queuedCalls").values())
+        .hasSize(SeriesSampler.MOST_SECONDS);
+    assertThat(warnings)
+        .containsExactly("-series: the first 3600 s of a trial are sampled, and no more");
   }
 
   @Test
@@ -132,42 +151,49 @@ class SeriesSamplerTest {
       begin(second);
     }
     assertThat(first.taken(10_000)).isEmpty();
-    assertThat(warnings).containsExactly("-series: the KMS could not be read each time (cannot read http://kms/jmx: refused): its series have gaps");
+    assertThat(warnings)
+        .containsExactly(
+            "-series: the KMS could not be read each time (cannot read http://kms/jmx: refused):"
+                + " its series have gaps");
   }
 
   @Test
   void aServerThatHangsDoesNotHoldTheTrial() throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch answers = new CountDownLatch(1);
-    Servers hanging = new Servers() {
-      @Override
-      public String name() {
-        return "the KMS";
-      }
+    Servers hanging =
+        new Servers() {
+          @Override
+          public String name() {
+            return "the KMS";
+          }
 
-      @Override
-      public ServerGroup.Reading read(List<Counter> counters) {
-        asked.countDown();
-        while (answers.getCount() > 0) {
-          Thread.onSpinWait(); // as a socket that cannot be interrupted
-        }
-        return new ServerGroup.Reading(List.of());
-      }
-    };
+          @Override
+          public ServerGroup.Reading read(List<Counter> counters) {
+            asked.countDown();
+            while (answers.getCount() > 0) {
+              Thread.onSpinWait(); // as a socket that cannot be interrupted
+            }
+            return new ServerGroup.Reading(List.of());
+          }
+        };
     SeriesSampler sampler = sampler(hanging, new JumpingClock(4));
-    Thread beginner = new Thread(() -> {
-      try {
-        begin(sampler);
-      } catch (IOException e) {
-        warnings.add(e.toString());
-      }
-    });
+    Thread beginner =
+        new Thread(
+            () -> {
+              try {
+                begin(sampler);
+              } catch (IOException e) {
+                warnings.add(e.toString());
+              }
+            });
     beginner.start();
     asked.await();
     sampler.close();
     answers.countDown();
     beginner.join();
-    while (Thread.getAllStackTraces().keySet().stream().anyMatch(thread -> thread.getName().equals("server series"))) {
+    while (Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> thread.getName().equals("server series"))) {
       TimeUnit.MILLISECONDS.sleep(5);
     }
     assertThat(sampler.taken(10_000)).isEmpty();
@@ -186,21 +212,30 @@ class SeriesSamplerTest {
     }
     assertThat(neverReady.taken(10_000)).isEmpty();
     assertThat(neverOpen.taken(10_000)).isEmpty();
-    assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName).doesNotContain("server series");
+    assertThat(Thread.getAllStackTraces().keySet())
+        .extracting(Thread::getName)
+        .doesNotContain("server series");
   }
 
   @Test
   void withoutServersThereIsNoThreadAndATrialGoesOnWhereTheyAreNotFound() throws Exception {
-    for (SeriesSampler.Source source : List.<SeriesSampler.Source>of(List::of, () -> {
-      throw new IOException("the KMS tells no metrics");
-    })) {
+    for (SeriesSampler.Source source :
+        List.<SeriesSampler.Source>of(
+            List::of,
+            () -> {
+              throw new IOException("the KMS tells no metrics");
+            })) {
       SeriesSampler none = new SeriesSampler(source, silent, warnings::add);
       try (none) {
         begin(none);
-        assertThat(Thread.getAllStackTraces().keySet()).extracting(Thread::getName).doesNotContain("server series");
+        assertThat(Thread.getAllStackTraces().keySet())
+            .extracting(Thread::getName)
+            .doesNotContain("server series");
       }
       assertThat(none.taken(10_000)).isEmpty();
     }
-    assertThat(warnings).containsExactly("-series: servers are not sampled in each trial (the KMS tells no metrics)");
+    assertThat(warnings)
+        .containsExactly(
+            "-series: servers are not sampled in each trial (the KMS tells no metrics)");
   }
 }

@@ -14,14 +14,17 @@ import org.junit.jupiter.api.Test;
 
 /** What becomes of readings that are about a second apart. */
 class TrackTest {
-  static final Figure CALLS = Figure.rate(Counter.of("callsPerSecond", "Hadoop:name=Rpc", "Calls"), "calls", "calls/s");
-  static final Figure QUEUE = Figure.level(Counter.of("queuedCalls", "Hadoop:name=Rpc", "Queue"), "queue", "calls");
+  static final Figure CALLS =
+      Figure.rate(Counter.of("callsPerSecond", "Hadoop:name=Rpc", "Calls"), "calls", "calls/s");
+  static final Figure QUEUE =
+      Figure.level(Counter.of("queuedCalls", "Hadoop:name=Rpc", "Queue"), "queue", "calls");
   static final Figure CPU = Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores");
   private static final String RATE = "kms.callsPerSecond";
   private static final String LEVEL = "kms.queuedCalls";
 
   private final FakeServers servers = new FakeServers();
-  private final Track track = new Track(new Watched("kms", "KMS", servers, List.of(CALLS, QUEUE, CPU)));
+  private final Track track =
+      new Track(new Watched("kms", "KMS", servers, List.of(CALLS, QUEUE, CPU)));
 
   private void sample(long atMillis) throws IOException {
     track.sample(() -> atMillis);
@@ -40,7 +43,9 @@ class TrackTest {
     servers.tell("1@host", Map.of(CALLS, 350.0, QUEUE, 0.0));
     sample(2004);
     assertThat(taken(RATE).values()).containsExactly(200, 0);
-    assertThat(taken(RATE).atMillis()).as("begin of the time that the rate is of").containsExactly(4, 1254);
+    assertThat(taken(RATE).atMillis())
+        .as("begin of the time that the rate is of")
+        .containsExactly(4, 1254);
     assertThat(taken(LEVEL).values()).containsExactly(9, 2, 0);
     assertThat(taken(LEVEL).atMillis()).containsExactly(4, 1254, 2004);
     assertThat(taken(RATE).label()).isEqualTo("KMS: calls");
@@ -62,7 +67,10 @@ class TrackTest {
     assertThat(taken(RATE).values()).containsExactly(100);
   }
 
-  /** Its counter may be higher than that of the one before, so a difference that is not negative proves nothing. */
+  /**
+   * Its counter may be higher than that of the one before, so a difference that is not negative
+   * proves nothing.
+   */
   @Test
   void aProcessThatWasReplacedHasNoRateUntilItWasReadTwice() throws IOException {
     servers.tell("1@host", Map.of(CALLS, 100.0));
@@ -77,7 +85,8 @@ class TrackTest {
 
   @Test
   void ofSeveralProcessesTheSumIsTakenWhileTheyAreTheSame() throws IOException {
-    servers.tell(Map.of("1@a", Map.of(CALLS, 100.0, QUEUE, 1.0), "1@b", Map.of(CALLS, 50.0, QUEUE, 2.0)));
+    servers.tell(
+        Map.of("1@a", Map.of(CALLS, 100.0, QUEUE, 1.0), "1@b", Map.of(CALLS, 50.0, QUEUE, 2.0)));
     sample(0);
     servers.tell(Map.of("1@a", Map.of(CALLS, 110.0, QUEUE, 1.0), "1@b", Map.of(CALLS, 80.0)));
     sample(1000);
@@ -90,7 +99,9 @@ class TrackTest {
     sample(5000);
     assertThat(taken(RATE).atMillis()).containsExactly(0, 2000);
     assertThat(taken(RATE).values()).containsExactly(40, 20);
-    assertThat(taken(LEVEL).atMillis()).as("without moments when one did not tell, or there was none").containsExactly(0, 2000, 3000);
+    assertThat(taken(LEVEL).atMillis())
+        .as("without moments when one did not tell, or there was none")
+        .containsExactly(0, 2000, 3000);
   }
 
   @Test

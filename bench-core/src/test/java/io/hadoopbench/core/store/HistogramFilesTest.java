@@ -18,14 +18,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HistogramFilesTest {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   @Test
   void histogramsComeBackByOperation() throws IOException {
     Histogram create = histogram(1_000_000, 2_000_000);
-    HistogramFiles.write(dir.resolve("h"), Map.of("create", create, "getFileInfo", histogram(5)), 1_790_000_000_000L);
-    assertThat(HistogramFiles.read(dir.resolve("h"))).containsOnlyKeys("create", "getFileInfo")
+    HistogramFiles.write(
+        dir.resolve("h"),
+        Map.of("create", create, "getFileInfo", histogram(5)),
+        1_790_000_000_000L);
+    assertThat(HistogramFiles.read(dir.resolve("h")))
+        .containsOnlyKeys("create", "getFileInfo")
         .satisfies(read -> assertThat(read.get("create")).isEqualTo(create));
     assertThat(dir.resolve("h")).content().startsWith("#").contains("nanoseconds", "Tag=create,");
   }
@@ -35,13 +38,27 @@ class HistogramFilesTest {
     HistogramFiles.write(dir.resolve("a"), Map.of("create", histogram(1, 2)), 0);
     HistogramFiles.write(dir.resolve("b"), Map.of("create", histogram(3)), 0);
     HistogramFiles.write(dir.resolve("c"), Map.of("create", histogram(9, 9, 9)), 0);
-    Latencies merged = HistogramFiles.merge(dir, run(trial(0, "a", true), trial(1, "b", true), trial(2, "c", false), trial(3, null, true)));
+    Latencies merged =
+        HistogramFiles.merge(
+            dir,
+            run(
+                trial(0, "a", true),
+                trial(1, "b", true),
+                trial(2, "c", false),
+                trial(3, null, true)));
     assertThat(merged.byOperation().get("create").get("plain")).isEqualTo(histogram(1, 2, 3));
     assertThat(merged.warnings()).isEmpty();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "not a histogram", "Tag=create,0.0,1.0,2.0,AAAA", "Tag=create,0.0,1.0,2.0,HISTFAAAAB", "\u0000\u0001,,,,"})
+  @ValueSource(
+      strings = {
+        "",
+        "not a histogram",
+        "Tag=create,0.0,1.0,2.0,AAAA",
+        "Tag=create,0.0,1.0,2.0,HISTFAAAAB",
+        "\u0000\u0001,,,,"
+      })
   void damagedFileIsAnErrorThatSaysSo(String content) throws IOException {
     Files.writeString(dir.resolve("h"), content);
     assertThatThrownBy(() -> HistogramFiles.read(dir.resolve("h"))).isInstanceOf(IOException.class);
@@ -57,14 +74,23 @@ class HistogramFilesTest {
 
   @Test
   void missingFileAndOneOutsideTheRunAreWarnings() {
-    assertThat(HistogramFiles.merge(dir, run(trial(0, "none", true), trial(1, "../../x", true))).warnings())
-        .hasSize(2).last().asString().contains("outside the run's directory");
+    assertThat(
+            HistogramFiles.merge(dir, run(trial(0, "none", true), trial(1, "../../x", true)))
+                .warnings())
+        .hasSize(2)
+        .last()
+        .asString()
+        .contains("outside the run's directory");
   }
 
   @Test
   void aPipeIsNotWaitedFor() throws Exception {
-    assertThat(new ProcessBuilder("mkfifo", dir.resolve("pipe").toString()).start().waitFor()).isZero();
-    assertThat(HistogramFiles.merge(dir, run(trial(0, "pipe", true))).warnings()).singleElement().asString().contains("is no file");
+    assertThat(new ProcessBuilder("mkfifo", dir.resolve("pipe").toString()).start().waitFor())
+        .isZero();
+    assertThat(HistogramFiles.merge(dir, run(trial(0, "pipe", true))).warnings())
+        .singleElement()
+        .asString()
+        .contains("is no file");
   }
 
   private static RunResult run(TrialResult... trials) {
@@ -72,7 +98,10 @@ class HistogramFilesTest {
   }
 
   private static TrialResult trial(int block, String file, boolean valid) {
-    return TrialResult.of(block, 0, 1, "plain").reasons(valid ? List.of() : List.of("late")).histograms(file).build();
+    return TrialResult.of(block, 0, 1, "plain")
+        .reasons(valid ? List.of() : List.of("late"))
+        .histograms(file)
+        .build();
   }
 
   private static Histogram histogram(long... nanos) {

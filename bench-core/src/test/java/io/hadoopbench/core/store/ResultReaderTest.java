@@ -26,10 +26,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ResultReaderTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
-  /** A complete run of 6 blocks, of which the trial in block 5 of the last variant had a second attempt. */
+  /**
+   * A complete run of 6 blocks, of which the trial in block 5 of the last variant had a second
+   * attempt.
+   */
   private static ObjectNode result() throws IOException {
     try (InputStream in = ResultReaderTest.class.getResourceAsStream("result-analysed.json")) {
       return (ObjectNode) JSON.readTree(in);
@@ -43,8 +45,14 @@ class ResultReaderTest {
 
   private void isNoResult(JsonNode content, String words) throws IOException {
     RunStore store = store(content);
-    assertThatThrownBy(store::read).isInstanceOf(RunStore.NoRunException.class)
-        .satisfies(e -> assertThat(e.getMessage()).hasLineCount(1).startsWith(temp.resolve(RunStore.RESULT) + ": not a result: ").contains(words));
+    assertThatThrownBy(store::read)
+        .isInstanceOf(RunStore.NoRunException.class)
+        .satisfies(
+            e ->
+                assertThat(e.getMessage())
+                    .hasLineCount(1)
+                    .startsWith(temp.resolve(RunStore.RESULT) + ": not a result: ")
+                    .contains(words));
   }
 
   private static ObjectNode trial(ObjectNode result, int i) {
@@ -65,24 +73,35 @@ class ResultReaderTest {
     isUnusable(r -> trial(r, 3).put("block", 6), "trials[3].block is 6");
     isUnusable(r -> trial(r, 3).put("block", -2), "trials[3].block is -2");
     isUnusable(r -> r.putArray("metrics"), "metrics is empty");
-    isUnusable(r -> {
-      ArrayNode bytes = ((ObjectNode) trial(r, 0).path("series")).putArray("bytes");
-      for (int i = 0; i < 86_401; i++) {
-        bytes.add(1);
-      }
-    }, "trials[0].series has more than 86400 seconds");
-    isUnusable(r -> {
-      ObjectNode sampled = ((ObjectNode) trial(r, 0).path("series")).putObject("servers").putObject("kms.cpuCores").put("label", "KMS: CPU").put("unit", "cores");
-      sampled.putArray("atMillis").add(0).add(1000);
-      sampled.putArray("values").add(1);
-    }, "trials[0].series.servers has not as many values as instants");
+    isUnusable(
+        r -> {
+          ArrayNode bytes = ((ObjectNode) trial(r, 0).path("series")).putArray("bytes");
+          for (int i = 0; i < 86_401; i++) {
+            bytes.add(1);
+          }
+        },
+        "trials[0].series has more than 86400 seconds");
+    isUnusable(
+        r -> {
+          ObjectNode sampled =
+              ((ObjectNode) trial(r, 0).path("series"))
+                  .putObject("servers")
+                  .putObject("kms.cpuCores")
+                  .put("label", "KMS: CPU")
+                  .put("unit", "cores");
+          sampled.putArray("atMillis").add(0).add(1000);
+          sampled.putArray("values").add(1);
+        },
+        "trials[0].series.servers has not as many values as instants");
   }
 
   @Test
   void noMetricOfAValidTrialIsNegativeOrNoNumber() throws IOException {
     String metric = result().path("metrics").get(0).path("id").asText();
     for (String value : new String[] {"NaN", "Infinity", "-Infinity"}) {
-      isUnusable(r -> trial(r, 2).withObject("/metrics").put(metric, value), "trials[2]: " + metric + " is " + value);
+      isUnusable(
+          r -> trial(r, 2).withObject("/metrics").put(metric, value),
+          "trials[2]: " + metric + " is " + value);
     }
     ObjectNode invalid = result();
     trial(invalid, 24).withObject("/metrics").put(metric, "NaN");
@@ -96,10 +115,39 @@ class ResultReaderTest {
 
   /** A field of each kind: of the run, the plan, lists, maps, numbers, and inside of them. */
   @ParameterizedTest
-  @ValueSource(strings = {"/status", "/runId", "/seed", "/blocks", "/options", "/options/maps", "/baseline", "/metrics", "/metrics/0", "/metrics/0/id",
-      "/metrics/0/better", "/variants", "/variants/0", "/variants/1/levels", "/variants/1/available", "/trials", "/trials/3", "/trials/3/metrics",
-      "/trials/3/block", "/trials/3/valid", "/trials/3/reasons", "/trials/3/evidence", "/trials/3/resources", "/trials/3/caches",
-      "/trials/24/reasons/0", "/environment", "/warnings", "/warnings/0", "/study/figures", "/study/figures/0"})
+  @ValueSource(
+      strings = {
+        "/status",
+        "/runId",
+        "/seed",
+        "/blocks",
+        "/options",
+        "/options/maps",
+        "/baseline",
+        "/metrics",
+        "/metrics/0",
+        "/metrics/0/id",
+        "/metrics/0/better",
+        "/variants",
+        "/variants/0",
+        "/variants/1/levels",
+        "/variants/1/available",
+        "/trials",
+        "/trials/3",
+        "/trials/3/metrics",
+        "/trials/3/block",
+        "/trials/3/valid",
+        "/trials/3/reasons",
+        "/trials/3/evidence",
+        "/trials/3/resources",
+        "/trials/3/caches",
+        "/trials/24/reasons/0",
+        "/environment",
+        "/warnings",
+        "/warnings/0",
+        "/study/figures",
+        "/study/figures/0"
+      })
   void aNullThatMustNotBeIsNamedByFileAndField(String pointer) throws IOException {
     ObjectNode changed = result();
     int last = pointer.lastIndexOf('/');
@@ -115,7 +163,17 @@ class ResultReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"status", "options", "baseline", "metrics", "variants", "trials", "environment", "warnings"})
+  @ValueSource(
+      strings = {
+        "status",
+        "options",
+        "baseline",
+        "metrics",
+        "variants",
+        "trials",
+        "environment",
+        "warnings"
+      })
   void aFieldThatIsNotThereIsNamed(String name) throws IOException {
     ObjectNode changed = result();
     changed.remove(name);
@@ -132,9 +190,22 @@ class ResultReaderTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"/trials/0, block, \"1\"", "/trials/0, block, 0.5", "/trials/0, valid, 1", "/trials/0, valid, \"\"", "'', blocks, \"6\"", "'', status, 0",
-      "'', status, \"GREAT\"", "'', trials, {}", "/trials/0, metrics, []", "/trials/0, metrics, 7", "'', seed, true", "'', tolerancePercent, \"5\""})
-  void whatIsOfAnotherKindIsNotTakenForAValue(String parent, String field, String value) throws IOException {
+  @CsvSource({
+    "/trials/0, block, \"1\"",
+    "/trials/0, block, 0.5",
+    "/trials/0, valid, 1",
+    "/trials/0, valid, \"\"",
+    "'', blocks, \"6\"",
+    "'', status, 0",
+    "'', status, \"GREAT\"",
+    "'', trials, {}",
+    "/trials/0, metrics, []",
+    "/trials/0, metrics, 7",
+    "'', seed, true",
+    "'', tolerancePercent, \"5\""
+  })
+  void whatIsOfAnotherKindIsNotTakenForAValue(String parent, String field, String value)
+      throws IOException {
     ObjectNode changed = result();
     ((ObjectNode) changed.at(parent)).set(field, JSON.readTree(value));
     isNoResult(changed, field);
@@ -143,9 +214,12 @@ class ResultReaderTest {
   @Test
   void aFieldThatIsThereTwiceAndWhatFollowsTheResultAreRefused() throws IOException {
     String text = JSON.writeValueAsString(result());
-    for (String changed : new String[] {text.substring(0, text.length() - 1) + ",\"trials\":[]}", text + "{}"}) {
+    for (String changed :
+        new String[] {text.substring(0, text.length() - 1) + ",\"trials\":[]}", text + "{}"}) {
       Files.writeString(temp.resolve(RunStore.RESULT), changed);
-      assertThatThrownBy(new RunStore(temp)::read).isInstanceOf(RunStore.NoRunException.class).satisfies(e -> assertThat(e.getMessage()).hasLineCount(1));
+      assertThatThrownBy(new RunStore(temp)::read)
+          .isInstanceOf(RunStore.NoRunException.class)
+          .satisfies(e -> assertThat(e.getMessage()).hasLineCount(1));
     }
   }
 
@@ -160,7 +234,9 @@ class ResultReaderTest {
   @Test
   void whatCountsAndMeasuresIsFiniteAndNotNegative() {
     assertThat(TrialResult.impossible(new TreeMap<>(Map.of("a", 0.0, "b", 1e300)))).isEmpty();
-    assertThat(TrialResult.impossible(new TreeMap<>(Map.of("a", -1e-9, "b", Double.NaN, "c", Double.POSITIVE_INFINITY))))
+    assertThat(
+            TrialResult.impossible(
+                new TreeMap<>(Map.of("a", -1e-9, "b", Double.NaN, "c", Double.POSITIVE_INFINITY))))
         .containsExactly("a is -1.0E-9", "b is NaN", "c is Infinity");
   }
 }

@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunLockTest {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   @Test
   void oneDriverAtATimeAndNothingIsLeft() throws IOException {

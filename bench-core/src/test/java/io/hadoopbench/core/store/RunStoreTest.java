@@ -21,8 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RunStoreTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   @Test
   void aDirectoryThatIsNotEmptyIsRefused() throws IOException {
@@ -33,7 +32,10 @@ class RunStoreTest {
   /** The file is that of a run that still went on; what the analysis may say was taken out. */
   @Test
   void aResultThatIsReadAndWrittenAgainIsTheSameToTheLastByte() throws IOException {
-    String text = new String(RunStoreTest.class.getResourceAsStream("result-running.json").readAllBytes(), StandardCharsets.UTF_8);
+    String text =
+        new String(
+            RunStoreTest.class.getResourceAsStream("result-running.json").readAllBytes(),
+            StandardCharsets.UTF_8);
     Files.writeString(temp.resolve(RunStore.RESULT), text);
     RunStore store = new RunStore(temp);
     store.write(store.read());
@@ -46,7 +48,10 @@ class RunStoreTest {
   /** With verdicts of another time, which nobody needs to understand. */
   @Test
   void whatTheAnalysisSaidIsNotReadForItIsAlwaysThatOfToday() throws IOException {
-    String text = new String(RunStoreTest.class.getResourceAsStream("result-analysed.json").readAllBytes(), StandardCharsets.UTF_8);
+    String text =
+        new String(
+            RunStoreTest.class.getResourceAsStream("result-analysed.json").readAllBytes(),
+            StandardCharsets.UTF_8);
     Files.writeString(temp.resolve(RunStore.RESULT), text);
     RunStore store = new RunStore(temp);
     assertThat(store.read().analysed()).isNull();
@@ -58,34 +63,56 @@ class RunStoreTest {
     assertThat(after.remove(analysed)).isEqualTo(before.remove(analysed));
   }
 
-  /** Else a run that goes on, or one that a later version reads, tells today's beside those of another day. */
+  /**
+   * Else a run that goes on, or one that a later version reads, tells today's beside those of
+   * another day.
+   */
   @Test
   void whatTheAnalysisWarnedOfIsToldToOtherProgramsAndNotReadAgain() throws IOException {
-    Files.write(temp.resolve(RunStore.RESULT), RunStoreTest.class.getResourceAsStream("result-analysed.json").readAllBytes());
+    Files.write(
+        temp.resolve(RunStore.RESULT),
+        RunStoreTest.class.getResourceAsStream("result-analysed.json").readAllBytes());
     RunStore store = new RunStore(temp);
     RunResult run = store.read();
-    Findings findings = new Findings(List.of(), List.of(), List.of(), List.of(), List.of("slow in 8 of 12 trials"));
+    Findings findings =
+        new Findings(List.of(), List.of(), List.of(), List.of(), List.of("slow in 8 of 12 trials"));
     store.write(new RunResult(run.header(), run.plan(), run.measured(), findings));
     JsonNode written = new ObjectMapper().readTree(temp.resolve(RunStore.RESULT).toFile());
-    assertThat(written.path("warnings")).extracting(JsonNode::asText).containsExactly("The page cache was not dropped.", "slow in 8 of 12 trials");
+    assertThat(written.path("warnings"))
+        .extracting(JsonNode::asText)
+        .containsExactly("The page cache was not dropped.", "slow in 8 of 12 trials");
     assertThat(store.read().warnings()).containsExactly("The page cache was not dropped.");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "{", "[]", "null", "{}", "{\"schemaVersion\":99}", "{\"schemaVersion\":\"x\"}", "\u0000"})
+  @ValueSource(
+      strings = {
+        "",
+        "{",
+        "[]",
+        "null",
+        "{}",
+        "{\"schemaVersion\":99}",
+        "{\"schemaVersion\":\"x\"}",
+        "\u0000"
+      })
   void whatIsNoResultIsAnIoExceptionInOneLine(String content) throws IOException {
     Files.writeString(temp.resolve(RunStore.RESULT), content);
-    assertThatThrownBy(() -> new RunStore(temp).read()).isInstanceOf(RunStore.NoRunException.class)
+    assertThatThrownBy(() -> new RunStore(temp).read())
+        .isInstanceOf(RunStore.NoRunException.class)
         .satisfies(e -> assertThat(e.getMessage()).contains(RunStore.RESULT).hasLineCount(1));
   }
 
   @Test
   void aResultThatEndsAtAnyOfItsBytesIsAnIoExceptionInOneLine() throws IOException {
     byte[] whole = RunStoreTest.class.getResourceAsStream("result-running.json").readAllBytes();
-    int last = new String(whole, StandardCharsets.UTF_8).stripTrailing().length() - 1; // the closing brace
+    int last =
+        new String(whole, StandardCharsets.UTF_8).stripTrailing().length() - 1; // the closing brace
     for (int length = 0; length <= last; length++) {
       Files.write(temp.resolve(RunStore.RESULT), Arrays.copyOf(whole, length));
-      assertThatThrownBy(() -> new RunStore(temp).read()).as("%d bytes", length).isInstanceOf(RunStore.NoRunException.class)
+      assertThatThrownBy(() -> new RunStore(temp).read())
+          .as("%d bytes", length)
+          .isInstanceOf(RunStore.NoRunException.class)
           .satisfies(e -> assertThat(e.getMessage()).contains(RunStore.RESULT).hasLineCount(1));
     }
   }

@@ -8,8 +8,10 @@ import org.junit.jupiter.api.Test;
 class LineBreaksTest {
   @Test
   void variantsAreBrokenAfterASlash() {
-    assertThat(LineBreaks.lines("RS-6-3-1024k/native/down=0", 17)).containsExactly("RS-6-3-1024k/", "native/down=0");
-    assertThat(LineBreaks.lines("RS-6-3-1024k/native/down=0", 20)).containsExactly("RS-6-3-1024k/native/", "down=0");
+    assertThat(LineBreaks.lines("RS-6-3-1024k/native/down=0", 17))
+        .containsExactly("RS-6-3-1024k/", "native/down=0");
+    assertThat(LineBreaks.lines("RS-6-3-1024k/native/down=0", 20))
+        .containsExactly("RS-6-3-1024k/native/", "down=0");
   }
 
   @Test
@@ -21,7 +23,8 @@ class LineBreaksTest {
 
   @Test
   void aPartThatIsTooWideIsBrokenAnywhere() {
-    assertThat(LineBreaks.lines("of abcdefghijk lm", 4)).containsExactly("of", "abcd", "efgh", "ijk", "lm");
+    assertThat(LineBreaks.lines("of abcdefghijk lm", 4))
+        .containsExactly("of", "abcd", "efgh", "ijk", "lm");
   }
 
   @Test
@@ -32,12 +35,16 @@ class LineBreaksTest {
 
   @Test
   void aNumberLeavesItsFactorBeforeItIsTornApart() {
-    assertThat(LineBreaks.lines("binary/fetchSize=1000", 12)).containsExactly("binary/", "fetchSize=", "1000");
-    assertThat(LineBreaks.lines("streams=1", 5)).as("a short word").containsExactly("strea", "ms=1");
+    assertThat(LineBreaks.lines("binary/fetchSize=1000", 12))
+        .containsExactly("binary/", "fetchSize=", "1000");
+    assertThat(LineBreaks.lines("streams=1", 5))
+        .as("a short word")
+        .containsExactly("strea", "ms=1");
   }
 
   @Test
   void theSlashesOfAnAddressStayTogether() {
-    assertThat(LineBreaks.lines("hdfs://host:8020/path", 16)).containsExactly("hdfs://", "host:8020/path");
+    assertThat(LineBreaks.lines("hdfs://host:8020/path", 16))
+        .containsExactly("hdfs://", "host:8020/path");
   }
 }

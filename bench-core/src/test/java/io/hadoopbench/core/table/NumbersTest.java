@@ -10,9 +10,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class NumbersTest {
   @ParameterizedTest
-  @CsvSource({"0, '0'", "5, '5'", "1234567.8, '1,235,000'", "15388.2, '15,390'", "65.6612, '65.66'", "0.4, '0.4'",
-      "0.000123456, '0.0001235'",
-      "7829394, '7,829,000'", "-12.345678, '-12.35'", "999.99, '1,000'", "NaN, –", "Infinity, –"})
+  @CsvSource({
+    "0, '0'",
+    "5, '5'",
+    "1234567.8, '1,235,000'",
+    "15388.2, '15,390'",
+    "65.6612, '65.66'",
+    "0.4, '0.4'",
+    "0.000123456, '0.0001235'",
+    "7829394, '7,829,000'",
+    "-12.345678, '-12.35'",
+    "999.99, '1,000'",
+    "NaN, –",
+    "Infinity, –"
+  })
   void fourSignificantDigitsAndAComma(double value, String text) {
     assertThat(Numbers.value(value)).isEqualTo(text);
   }
@@ -28,7 +39,8 @@ class NumbersTest {
     Locale before = Locale.getDefault();
     try {
       Locale.setDefault(Locale.GERMANY);
-      assertThat(Numbers.withInterval(1500.26, new Interval(1400, 1600.2))).isEqualTo("1,500 [1,400 – 1,600]");
+      assertThat(Numbers.withInterval(1500.26, new Interval(1400, 1600.2)))
+          .isEqualTo("1,500 [1,400 – 1,600]");
       assertThat(Numbers.ratio(0.6151, null)).isEqualTo("0.615");
       assertThat(Numbers.p(0.0022)).isEqualTo("0.0022");
       assertThat(Numbers.p(0.254)).isEqualTo("0.25");

@@ -9,36 +9,65 @@ import org.junit.jupiter.api.Test;
 
 class TerminalTableTest {
   private static List<String> lines(int columns, Section.Builder section) {
-    return new TerminalText(Screen.of(columns, false)).section(section.build()).toString().lines().toList();
+    return new TerminalText(Screen.of(columns, false))
+        .section(section.build())
+        .toString()
+        .lines()
+        .toList();
   }
 
   private static Section.Builder answers() {
-    return Section.titled("t", "Title").text("variant").minor("trials").numbers("median [95 %]", "ratio to plain [95 %]").minor("p").verdict("answer")
-        .row("encrypted/native/threads=16", "10/10", "12,345 [12,000 – 12,700]", "0.981 [0.970 – 0.992]", "0.0001", "slower");
+    return Section.titled("t", "Title")
+        .text("variant")
+        .minor("trials")
+        .numbers("median [95 %]", "ratio to plain [95 %]")
+        .minor("p")
+        .verdict("answer")
+        .row(
+            "encrypted/native/threads=16",
+            "10/10",
+            "12,345 [12,000 – 12,700]",
+            "0.981 [0.970 – 0.992]",
+            "0.0001",
+            "slower");
   }
 
   @Test
   void aHeadIsNotBrokenBeforeTheSignOfItsUnit() {
     List<String> lines = lines(100, answers());
-    assertThat(lines).as(String.join("\n", lines)).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
-    assertThat(lines.stream().filter(line -> line.contains("%]"))).isNotEmpty().allSatisfy(line -> assertThat(line.replace("[95 %]", "")).doesNotContain("%]"));
+    assertThat(lines)
+        .as(String.join("\n", lines))
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    assertThat(lines.stream().filter(line -> line.contains("%]")))
+        .isNotEmpty()
+        .allSatisfy(line -> assertThat(line.replace("[95 %]", "")).doesNotContain("%]"));
   }
 
   @Test
   void minorColumnsGoBeforeAnIntervalLeavesItsNumber() {
-    assertThat(String.join("\n", lines(120, answers()))).contains("trials", "0.0001", "12,345 [12,000 - 12,700]").doesNotContain("No room");
-    assertThat(String.join("\n", lines(80, answers()))).contains("12,345 [12,000 - 12,700]", "slower", "No room here for: ").doesNotContain("0.0001");
+    assertThat(String.join("\n", lines(120, answers())))
+        .contains("trials", "0.0001", "12,345 [12,000 - 12,700]")
+        .doesNotContain("No room");
+    assertThat(String.join("\n", lines(80, answers())))
+        .contains("12,345 [12,000 - 12,700]", "slower", "No room here for: ")
+        .doesNotContain("0.0001");
   }
 
   @Test
   void anIntervalIsNeverBroken() {
-    assertThat(String.join("\n", lines(60, answers()))).contains("[12,000 - 12,700]", "[0.970 - 0.992]", "slower", "No room here for: trials, p.");
+    assertThat(String.join("\n", lines(60, answers())))
+        .contains("[12,000 - 12,700]", "[0.970 - 0.992]", "slower", "No room here for: trials, p.");
   }
 
   @Test
   void moreColumnsThanALineHasSignsForAreSaidToBeMissing() {
     String[] names = IntStream.range(0, 40).mapToObj(i -> "column " + i).toArray(String[]::new);
-    List<String> lines = lines(100, Section.titled("t", "Title").numbers(names).row(Collections.nCopies(40, "123").toArray(String[]::new)));
+    List<String> lines =
+        lines(
+            100,
+            Section.titled("t", "Title")
+                .numbers(names)
+                .row(Collections.nCopies(40, "123").toArray(String[]::new)));
     assertThat(lines).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
     assertThat(String.join(" ", lines)).contains("No room here for: ", "column 39.");
   }
@@ -47,7 +76,8 @@ class TerminalTableTest {
   void answersHaveAColourWhereTheScreenHasSomeAndNoneElsewhere() {
     String coloured = new TerminalText(Screen.of(120, true)).section(answers().build()).toString();
     assertThat(coloured).contains("\u001b[31mslower").contains("\u001b[1mTitle\u001b[0m");
-    assertThat(coloured.replaceAll("\u001b\\[\\d*m", "")).isEqualTo(new TerminalText(Screen.of(120, false)).section(answers().build()).toString());
+    assertThat(coloured.replaceAll("\u001b\\[\\d*m", ""))
+        .isEqualTo(new TerminalText(Screen.of(120, false)).section(answers().build()).toString());
   }
 
   @Test

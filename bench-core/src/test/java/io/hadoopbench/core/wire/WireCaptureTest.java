@@ -16,14 +16,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class WireCaptureTest {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   @Test
   void everySegmentOfAConnectionIsSeenWithItsBytes() throws Exception {
     Path file = dir.resolve("packets.pcapng");
     try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        Socket client = new Socket(listening.getInetAddress(), listening.getLocalPort()); Socket server = listening.accept();
+        Socket client = new Socket(listening.getInetAddress(), listening.getLocalPort());
+        Socket server = listening.accept();
         WireCapture capture = start(file, listening.getLocalPort())) {
       client.getOutputStream().write("a path".getBytes(US_ASCII));
       assertThat(server.getInputStream().readNBytes(6)).hasSize(6);
@@ -50,16 +50,26 @@ class WireCaptureTest {
 
   @Test
   void aLineIsTwoPortsAndAPayload() throws Exception {
-    assertThat(WireCapture.segment("8020\t40000\t6120").payload()).asString(US_ASCII).isEqualTo("a ");
+    assertThat(WireCapture.segment("8020\t40000\t6120").payload())
+        .asString(US_ASCII)
+        .isEqualTo("a ");
     assertThat(WireCapture.segment("8020\t40000\t61:20").payload()).hasSize(2);
-    for (String line : List.of("", "8020\t40000", "8020\t40000\t6", "8020,8020\t1\t61", "8020\t40000\tzz", "1\t2\t61\t62")) {
+    for (String line :
+        List.of(
+            "",
+            "8020\t40000",
+            "8020\t40000\t6",
+            "8020,8020\t1\t61",
+            "8020\t40000\tzz",
+            "1\t2\t61\t62")) {
       assertThatThrownBy(() -> WireCapture.segment(line)).as(line).isInstanceOf(IOException.class);
     }
   }
 
   @Test
   void aPathIsFoundAmongOtherBytes() {
-    WireCapture.Segment segment = new WireCapture.Segment(1, 2, new byte[] {(byte) 0xff, 0, 'r', 'u', 'n', (byte) 0x80});
+    WireCapture.Segment segment =
+        new WireCapture.Segment(1, 2, new byte[] {(byte) 0xff, 0, 'r', 'u', 'n', (byte) 0x80});
     assertThat(segment.contains("run".getBytes(US_ASCII))).isTrue();
     assertThat(segment.contains("ruin".getBytes(US_ASCII))).isFalse();
   }

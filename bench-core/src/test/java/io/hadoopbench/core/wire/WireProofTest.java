@@ -46,12 +46,21 @@ class WireProofTest {
     List<Segment> open = calls(CLIENT, NAMENODE, OPEN, "ok", CALLS);
     List<Segment> sealed = calls(CLIENT, NAMENODE, SEALED, "ok", CALLS);
     for (String readable : List.of("none", "authentication", "integrity")) {
-      assertThat(judge(List.of(client(readable, NAMENODE)), open).contradictions()).as(readable).isEmpty();
-      assertThat(judge(List.of(client(readable, NAMENODE)), sealed).contradictions()).as(readable).singleElement().asString()
-          .contains("labelled " + readable).contains("0 were readable");
+      assertThat(judge(List.of(client(readable, NAMENODE)), open).contradictions())
+          .as(readable)
+          .isEmpty();
+      assertThat(judge(List.of(client(readable, NAMENODE)), sealed).contradictions())
+          .as(readable)
+          .singleElement()
+          .asString()
+          .contains("labelled " + readable)
+          .contains("0 were readable");
     }
     assertThat(judge(List.of(client("privacy", NAMENODE)), sealed).contradictions()).isEmpty();
-    assertThat(judge(List.of(client("privacy", NAMENODE)), open).contradictions()).singleElement().asString().contains("50 were readable");
+    assertThat(judge(List.of(client("privacy", NAMENODE)), open).contradictions())
+        .singleElement()
+        .asString()
+        .contains("50 were readable");
   }
 
   @Test
@@ -63,29 +72,52 @@ class WireProofTest {
 
   @Test
   void packetsThatWereLostProveNothing() {
-    assertThat(judge(List.of(client("privacy", NAMENODE)), calls(CLIENT, NAMENODE, SEALED, "ok", CALLS - 1)).contradictions())
-        .singleElement().asString().contains("49 requests");
-    assertThat(judge(List.of(client("privacy", NAMENODE)), calls(OTHER, NAMENODE, SEALED, "ok", CALLS)).contradictions())
-        .as("of somebody else").hasSize(1);
+    assertThat(
+            judge(
+                    List.of(client("privacy", NAMENODE)),
+                    calls(CLIENT, NAMENODE, SEALED, "ok", CALLS - 1))
+                .contradictions())
+        .singleElement()
+        .asString()
+        .contains("49 requests");
+    assertThat(
+            judge(List.of(client("privacy", NAMENODE)), calls(OTHER, NAMENODE, SEALED, "ok", CALLS))
+                .contradictions())
+        .as("of somebody else")
+        .hasSize(1);
   }
 
   @Test
   void theHopIsLookedAtApartFromTheClient() {
-    List<Leg> legs = List.of(client("privacy", ROUTER), leg("hop", "authentication", Leg.ANY, NAMENODE));
-    List<Segment> segments = Stream.concat(calls(CLIENT, ROUTER, SEALED, "ok", CALLS).stream(),
-        calls(OTHER, NAMENODE, OPEN, "ok", CALLS).stream()).toList();
+    List<Leg> legs =
+        List.of(client("privacy", ROUTER), leg("hop", "authentication", Leg.ANY, NAMENODE));
+    List<Segment> segments =
+        Stream.concat(
+                calls(CLIENT, ROUTER, SEALED, "ok", CALLS).stream(),
+                calls(OTHER, NAMENODE, OPEN, "ok", CALLS).stream())
+            .toList();
     Seen seen = judge(legs, segments);
     assertThat(seen.contradictions()).isEmpty();
-    assertThat(seen.evidence()).containsEntry("wire.client", "path not readable").containsEntry("wire.hop", "path readable");
-    assertThat(judge(List.of(legs.get(0), leg("hop", "privacy", Leg.ANY, NAMENODE)), segments).contradictions()).singleElement().asString()
+    assertThat(seen.evidence())
+        .containsEntry("wire.client", "path not readable")
+        .containsEntry("wire.hop", "path readable");
+    assertThat(
+            judge(List.of(legs.get(0), leg("hop", "privacy", Leg.ANY, NAMENODE)), segments)
+                .contradictions())
+        .singleElement()
+        .asString()
         .endsWith("(hop)");
   }
 
   @Test
   void bytesAreThoseOfTheClientsConnection() {
-    List<Segment> segments = Stream.concat(calls(CLIENT, NAMENODE, OPEN, "ok", CALLS).stream(),
-        calls(OTHER, NAMENODE, OPEN, "heartbeat", 3).stream()).toList();
+    List<Segment> segments =
+        Stream.concat(
+                calls(CLIENT, NAMENODE, OPEN, "ok", CALLS).stream(),
+                calls(OTHER, NAMENODE, OPEN, "heartbeat", 3).stream())
+            .toList();
     assertThat(judge(List.of(client("none", NAMENODE)), segments).resources())
-        .containsEntry("wire.clientToServerBytesPerCall", (double) OPEN.length()).containsEntry("wire.serverToClientBytesPerCall", 2.0);
+        .containsEntry("wire.clientToServerBytesPerCall", (double) OPEN.length())
+        .containsEntry("wire.serverToClientBytesPerCall", 2.0);
   }
 }

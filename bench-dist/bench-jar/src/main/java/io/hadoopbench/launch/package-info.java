@@ -1,2 +1,5 @@
-/** What comes before the program: nothing here may need a Java newer than 8, nor any other class of ours. */
+/**
+ * What comes before the program: nothing here may need a Java newer than 8, nor any other class of
+ * ours.
+ */
 package io.hadoopbench.launch;

@@ -16,17 +16,23 @@ import org.codehaus.mojo.animal_sniffer.SignatureChecker;
 import org.codehaus.mojo.animal_sniffer.logging.Logger;
 
 /**
- * Looks through all classes of bench-java8.jar for what Java 8 does not have, and fails the build if there is something that {@code allowed.txt} does not name. What others
- * bring along, Hadoop for one, is not looked at: its own release says on which Java it runs.
+ * Looks through all classes of bench-java8.jar for what Java 8 does not have, and fails the build
+ * if there is something that {@code allowed.txt} does not name. What others bring along, Hadoop for
+ * one, is not looked at: its own release says on which Java it runs.
  */
 public final class Java8Api {
   /** All that is no part of the JDK. */
-  private static final Set<String> OTHERS = Set.of("io.hadoopbench.*", "org.apache.*", "org.slf4j.*", "one.*");
-  private static final Pattern FINDING = Pattern.compile("(.+?\\.class)(?::\\d+)?: .*?Undefined reference: (.+)");
+  private static final Set<String> OTHERS =
+      Set.of("io.hadoopbench.*", "org.apache.*", "org.slf4j.*", "one.*");
 
-  private Java8Api() { }
+  private static final Pattern FINDING =
+      Pattern.compile("(.+?\\.class)(?::\\d+)?: .*?Undefined reference: (.+)");
 
-  /** @param api of Java, as {@code type Class.method(types)} without the package java.lang */
+  private Java8Api() {}
+
+  /**
+   * @param api of Java, as {@code type Class.method(types)} without the package java.lang
+   */
   record Use(String type, String api) implements Comparable<Use> {
     @Override
     public int compareTo(Use other) {
@@ -39,13 +45,17 @@ public final class Java8Api {
     }
   }
 
-  /** @param type what the class begins with; {@code api} is in what it uses */
+  /**
+   * @param type what the class begins with; {@code api} is in what it uses
+   */
   record Allowance(String type, String api, String reason) {
     boolean covers(Use use) {
       return use.type().startsWith(type) && use.api().contains(api);
     }
 
-    /** @throws IllegalArgumentException for a line without a reason */
+    /**
+     * @throws IllegalArgumentException for a line without a reason
+     */
     static Allowance parse(String line) {
       String[] parts = line.split("\\|", -1);
       if (parts.length != 3 || Stream.of(parts).anyMatch(String::isBlank)) {
@@ -55,7 +65,9 @@ public final class Java8Api {
     }
   }
 
-  /** @param args the directory of the classes, and the signature of Java 8 */
+  /**
+   * @param args the directory of the classes, and the signature of Java 8
+   */
   public static void main(String[] args) throws IOException {
     SortedSet<Use> uses = uses(Path.of(args[0]), Path.of(args[1]));
     uses.addAll(UnfinishedStubs.calls(Path.of(args[0])));
@@ -69,15 +81,24 @@ public final class Java8Api {
 
   static List<Allowance> allowed() throws IOException {
     try (InputStream in = Java8Api.class.getResourceAsStream("allowed.txt")) {
-      return new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8).lines().filter(line -> !line.startsWith("#")).map(Allowance::parse).toList();
+      return new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8)
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .map(Allowance::parse)
+          .toList();
     }
   }
 
   /** Uses that nothing allows, and allowances that nothing uses. */
   static List<String> wrong(SortedSet<Use> uses, List<Allowance> allowed) {
     List<String> wrong = new ArrayList<>();
-    uses.stream().filter(use -> allowed.stream().noneMatch(one -> one.covers(use))).forEach(use -> wrong.add("Java 8 has no " + use.api() + ", which " + use.type() + " uses"));
-    allowed.stream().filter(one -> uses.stream().noneMatch(one::covers)).forEach(one -> wrong.add("nothing of " + one.type() + " uses " + one.api() + " any more"));
+    uses.stream()
+        .filter(use -> allowed.stream().noneMatch(one -> one.covers(use)))
+        .forEach(
+            use -> wrong.add("Java 8 has no " + use.api() + ", which " + use.type() + " uses"));
+    allowed.stream()
+        .filter(one -> uses.stream().noneMatch(one::covers))
+        .forEach(one -> wrong.add("nothing of " + one.type() + " uses " + one.api() + " any more"));
     return wrong;
   }
 
@@ -135,15 +156,15 @@ public final class Java8Api {
     }
 
     @Override
-    public void info(String message) { }
+    public void info(String message) {}
 
     @Override
-    public void info(String message, Throwable cause) { }
+    public void info(String message, Throwable cause) {}
 
     @Override
-    public void debug(String message) { }
+    public void debug(String message) {}
 
     @Override
-    public void debug(String message, Throwable cause) { }
+    public void debug(String message, Throwable cause) {}
   }
 }

@@ -16,8 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class Java8ApiTest {
   private static final Path SIGNATURE = Path.of(System.getProperty("java8.signature"));
 
-  @TempDir
-  Path classes;
+  @TempDir Path classes;
 
   /** Uses a method of a class that Java 8 has, and a class that it has not. */
   private static final class Newer {
@@ -45,8 +44,12 @@ class Java8ApiTest {
   void whatJava8LacksIsFoundWithTheClassThatUsesIt() throws IOException {
     assertThat(Newer.isBlank("")).isTrue();
     String type = "io/hadoopbench/java8/Java8ApiTest$Newer.class";
-    assertThat(uses(Newer.class)).contains(new Java8Api.Use(type, "boolean String.isBlank()"), new Java8Api.Use(type, "ProcessHandle ProcessHandle.current()"));
-    assertThat(Java8Api.wrong(uses(Old.class), Java8Api.allowed())).contains("Java 8 has no boolean String.isBlank(), which " + type + " uses");
+    assertThat(uses(Newer.class))
+        .contains(
+            new Java8Api.Use(type, "boolean String.isBlank()"),
+            new Java8Api.Use(type, "ProcessHandle ProcessHandle.current()"));
+    assertThat(Java8Api.wrong(uses(Old.class), Java8Api.allowed()))
+        .contains("Java 8 has no boolean String.isBlank(), which " + type + " uses");
   }
 
   @Test
@@ -58,15 +61,22 @@ class Java8ApiTest {
   @Test
   void anAllowanceCoversItsClassesAndItsApiAlone() {
     Java8Api.Allowance allowance = Java8Api.Allowance.parse("a/B | jdk.jfr. | asked before");
-    assertThat(allowance.covers(new Java8Api.Use("a/B$C.class", "void jdk.jfr.Recording.start()"))).isTrue();
-    assertThat(allowance.covers(new Java8Api.Use("a/B$C.class", "boolean String.isBlank()"))).isFalse();
-    assertThat(allowance.covers(new Java8Api.Use("a/D.class", "void jdk.jfr.Recording.start()"))).isFalse();
+    assertThat(allowance.covers(new Java8Api.Use("a/B$C.class", "void jdk.jfr.Recording.start()")))
+        .isTrue();
+    assertThat(allowance.covers(new Java8Api.Use("a/B$C.class", "boolean String.isBlank()")))
+        .isFalse();
+    assertThat(allowance.covers(new Java8Api.Use("a/D.class", "void jdk.jfr.Recording.start()")))
+        .isFalse();
   }
 
   @Test
   void anAllowanceThatNothingNeedsAndOneWithoutAReasonAreErrors() {
-    assertThat(Java8Api.wrong(new TreeSet<>(), List.of(new Java8Api.Allowance("a/B", "jdk.jfr.", "why")))).containsExactly("nothing of a/B uses jdk.jfr. any more");
-    assertThatThrownBy(() -> Java8Api.Allowance.parse("a/B | jdk.jfr. | ")).hasMessageContaining("reason");
+    assertThat(
+            Java8Api.wrong(
+                new TreeSet<>(), List.of(new Java8Api.Allowance("a/B", "jdk.jfr.", "why"))))
+        .containsExactly("nothing of a/B uses jdk.jfr. any more");
+    assertThatThrownBy(() -> Java8Api.Allowance.parse("a/B | jdk.jfr. | "))
+        .hasMessageContaining("reason");
   }
 
   /** As JvmDowngrader writes them. */
@@ -92,12 +102,17 @@ class Java8ApiTest {
     uses(Stub.class);
     uses(Caller.class);
     uses(Old.class);
-    assertThat(UnfinishedStubs.calls(classes)).containsExactly(new Java8Api.Use("io/hadoopbench/java8/Java8ApiTest$Caller.class",
-        "finished stub io/hadoopbench/java8/Java8ApiTest$Stub.missing()I"));
+    assertThat(UnfinishedStubs.calls(classes))
+        .containsExactly(
+            new Java8Api.Use(
+                "io/hadoopbench/java8/Java8ApiTest$Caller.class",
+                "finished stub io/hadoopbench/java8/Java8ApiTest$Stub.missing()I"));
   }
 
   @Test
   void aDirectoryWithoutClassesIsAnError() {
-    assertThatThrownBy(() -> Java8Api.uses(classes, SIGNATURE)).isInstanceOf(IOException.class).hasMessageContaining("no class in");
+    assertThatThrownBy(() -> Java8Api.uses(classes, SIGNATURE))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("no class in");
   }
 }

@@ -15,24 +15,40 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Calls of stubs that are there, and throw when they are called: JvmDowngrader has not written all of them. */
+/**
+ * Calls of stubs that are there, and throw when they are called: JvmDowngrader has not written all
+ * of them.
+ */
 final class UnfinishedStubs {
   /** What they throw an exception with. */
   static final String MARK = "JVMDowngrader: Not implemented yet.";
 
-  private UnfinishedStubs() { }
+  private UnfinishedStubs() {}
 
-  /** @return classes, and the stub that each calls */
+  /**
+   * @return classes, and the stub that each calls
+   */
   static SortedSet<Java8Api.Use> calls(Path classes) throws IOException {
     Set<String> unfinished = new HashSet<>();
-    each(classes, (in, code) -> {
-      if (code.constants.contains(MARK)) {
-        unfinished.add(in);
-      }
-    });
+    each(
+        classes,
+        (in, code) -> {
+          if (code.constants.contains(MARK)) {
+            unfinished.add(in);
+          }
+        });
     SortedSet<Java8Api.Use> calls = new TreeSet<>();
-    each(classes, (in, code) -> code.called.stream().filter(unfinished::contains)
-        .forEach(stub -> calls.add(new Java8Api.Use(in.substring(0, in.indexOf('.')) + ".class", "finished stub " + stub))));
+    each(
+        classes,
+        (in, code) ->
+            code.called.stream()
+                .filter(unfinished::contains)
+                .forEach(
+                    stub ->
+                        calls.add(
+                            new Java8Api.Use(
+                                in.substring(0, in.indexOf('.')) + ".class",
+                                "finished stub " + stub))));
     return calls;
   }
 
@@ -51,7 +67,8 @@ final class UnfinishedStubs {
     }
 
     @Override
-    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+    public void visitMethodInsn(
+        int opcode, String owner, String name, String descriptor, boolean isInterface) {
       called.add(owner + "." + name + descriptor);
     }
   }
@@ -63,17 +80,20 @@ final class UnfinishedStubs {
     }
     for (Path file : files) {
       ClassReader reader = new ClassReader(Files.readAllBytes(file));
-      reader.accept(new ClassVisitor(Opcodes.ASM9) {
-        @Override
-        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
-          return new Code() {
+      reader.accept(
+          new ClassVisitor(Opcodes.ASM9) {
             @Override
-            public void visitEnd() {
-              consumer.accept(reader.getClassName() + "." + name + descriptor, this);
+            public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] exceptions) {
+              return new Code() {
+                @Override
+                public void visitEnd() {
+                  consumer.accept(reader.getClassName() + "." + name + descriptor, this);
+                }
+              };
             }
-          };
-        }
-      }, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+          },
+          ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
     }
   }
 }

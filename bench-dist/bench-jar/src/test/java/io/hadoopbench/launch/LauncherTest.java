@@ -11,8 +11,10 @@ import org.junit.jupiter.api.Test;
 class LauncherTest {
   @Test
   void aJvmThatIsTooOldIsToldInOneLineWhichJarToTake() {
-    assertThat(Launcher.refusal(61, "52.0", "1.8.0_252", "/usr/lib/jvm/8")).isEqualTo("bench: bench.jar needs Java 17 or newer, and this is Java 1.8.0_252 (/usr/lib/jvm/8): "
-        + "take bench-java8.jar, which runs on Java 8 and newer, or set JAVA_HOME");
+    assertThat(Launcher.refusal(61, "52.0", "1.8.0_252", "/usr/lib/jvm/8"))
+        .isEqualTo(
+            "bench: bench.jar needs Java 17 or newer, and this is Java 1.8.0_252 (/usr/lib/jvm/8): "
+                + "take bench-java8.jar, which runs on Java 8 and newer, or set JAVA_HOME");
     assertThat(Launcher.refusal(61, "60.0", "16", "")).isNotEmpty();
   }
 
@@ -37,7 +39,9 @@ class LauncherTest {
 
   @Test
   void whatIsNoClassIsNamed() {
-    assertThatThrownBy(() -> Launcher.classVersion(null)).hasMessageContaining("io.hadoopbench.core.program.Main");
-    assertThatThrownBy(() -> Launcher.classVersion(new ByteArrayInputStream(new byte[8]))).hasMessageContaining("is no class");
+    assertThatThrownBy(() -> Launcher.classVersion(null))
+        .hasMessageContaining("io.hadoopbench.core.program.Main");
+    assertThatThrownBy(() -> Launcher.classVersion(new ByteArrayInputStream(new byte[8])))
+        .hasMessageContaining("is no class");
   }
 }

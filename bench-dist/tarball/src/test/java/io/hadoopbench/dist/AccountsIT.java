@@ -16,15 +16,33 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Another account of the host: at the same time, each with a cluster of its own and nothing of either in a place that both would need; and alone, with nothing. */
+/**
+ * Another account of the host: at the same time, each with a cluster of its own and nothing of
+ * either in a place that both would need; and alone, with nothing.
+ */
 class AccountsIT {
   private static final String OTHER = "nobody";
-  private static final List<String> OWN_PLACES = List.of("hadoop-bench-65534", "hsperfdata_" + OTHER);
+  private static final List<String> OWN_PLACES =
+      List.of("hadoop-bench-65534", "hsperfdata_" + OTHER);
 
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
-  private static final List<String> RUN = List.of("kms-create", "-blocks", "1", "-rehearsals", "0", "-warmup", "10", "-nrFiles", "50", "-metricsPeriod", "1", "-turns", "off");
+  private static final List<String> RUN =
+      List.of(
+          "kms-create",
+          "-blocks",
+          "1",
+          "-rehearsals",
+          "0",
+          "-warmup",
+          "10",
+          "-nrFiles",
+          "50",
+          "-metricsPeriod",
+          "1",
+          "-turns",
+          "off");
+
   /** As many servers and less work. */
   private static final List<String> ONE_ARM = List.of("-only", "zone=plain");
 
@@ -32,7 +50,12 @@ class AccountsIT {
   void eachHasAClusterOfItsOwnAndLeavesNothingInTheOthersWay() throws Exception {
     Path theirs = homeOfTheOther();
     Bench.Running second = asOther(theirs, List.of(), List.of("HOME=" + theirs), ONE_ARM);
-    Bench.Running first = Bench.launcher(dir, Stream.of(RUN, ONE_ARM, List.of("-out", "mine")).flatMap(List::stream).toArray(String[]::new));
+    Bench.Running first =
+        Bench.launcher(
+            dir,
+            Stream.of(RUN, ONE_ARM, List.of("-out", "mine"))
+                .flatMap(List::stream)
+                .toArray(String[]::new));
     for (Bench.Running running : List.of(first, second)) {
       running.awaitExit(0);
     }
@@ -44,17 +67,36 @@ class AccountsIT {
 
   /** Empty, and his. */
   private Path homeOfTheOther() throws Exception {
-    assumeTrue(System.getProperty("user.name").equals("root"), "another account can be taken by root alone");
+    assumeTrue(
+        System.getProperty("user.name").equals("root"),
+        "another account can be taken by root alone");
     Path theirs = Files.createDirectory(dir.resolve("theirs"));
-    Files.getFileAttributeView(theirs, FileOwnerAttributeView.class).setOwner(theirs.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(OTHER));
+    Files.getFileAttributeView(theirs, FileOwnerAttributeView.class)
+        .setOwner(
+            theirs.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(OTHER));
     Files.setPosixFilePermissions(dir, PosixFilePermissions.fromString("rwxr-xr-x"));
-    Bench.Ended may = Bench.command(theirs, List.of("setpriv", "--reuid=" + OTHER, "--clear-groups", "test", "-r", Bench.HOME.resolve("bench.jar").toString()), Map.of()).await();
+    Bench.Ended may =
+        Bench.command(
+                theirs,
+                List.of(
+                    "setpriv",
+                    "--reuid=" + OTHER,
+                    "--clear-groups",
+                    "test",
+                    "-r",
+                    Bench.HOME.resolve("bench.jar").toString()),
+                Map.of())
+            .await();
     assumeTrue(may.exit() == 0, "another account cannot read the build, or there is no setpriv");
     return theirs;
   }
 
-  /** @param where what leads to another network, run as root */
-  private static Bench.Running asOther(Path theirs, List<String> where, List<String> environment, List<String> more) throws IOException {
+  /**
+   * @param where what leads to another network, run as root
+   */
+  private static Bench.Running asOther(
+      Path theirs, List<String> where, List<String> environment, List<String> more)
+      throws IOException {
     List<String> command = new ArrayList<>(where);
     command.addAll(List.of("setpriv", "--reuid=" + OTHER, "--clear-groups", "env"));
     command.addAll(environment);
@@ -65,17 +107,38 @@ class AccountsIT {
     return Bench.command(theirs, command, Map.of());
   }
 
-  /** Nothing is got, no name is asked for, and no file of the home or variable of the environment is needed. */
+  /**
+   * Nothing is got, no name is asked for, and no file of the home or variable of the environment is
+   * needed.
+   */
   @Test
   void whoeverUnpacksItRunsTheDefaultWithAnEmptyHomeAndWithoutANetwork() throws Exception {
     Path theirs = homeOfTheOther();
-    List<String> alone = List.of("unshare", "--net", "sh", "-ec", "ip link set lo up; exec \"$@\"", "sh");
-    assumeTrue(Bench.command(dir, Stream.concat(alone.stream(), Stream.of("true")).toList(), Map.of()).await().exit() == 0, "no network can be made here");
-    List<String> nothing = List.of("-i", "HOME=" + theirs, "PATH=" + Path.of(System.getProperty("java.home"), "bin") + ":" + System.getenv("PATH"));
+    List<String> alone =
+        List.of("unshare", "--net", "sh", "-ec", "ip link set lo up; exec \"$@\"", "sh");
+    assumeTrue(
+        Bench.command(dir, Stream.concat(alone.stream(), Stream.of("true")).toList(), Map.of())
+                .await()
+                .exit()
+            == 0,
+        "no network can be made here");
+    List<String> nothing =
+        List.of(
+            "-i",
+            "HOME=" + theirs,
+            "PATH="
+                + Path.of(System.getProperty("java.home"), "bin")
+                + ":"
+                + System.getenv("PATH"));
     assertThat(asOther(theirs, alone, nothing, List.of("-h")).await().out()).contains("usage: ");
     // which change how long it takes, and nothing else
-    List<String> quick = Stream.of("BENCH_JAVA_OPTS", "BENCH_SERVER_OPTS").filter(name -> System.getenv(name) != null).map(name -> name + "=" + System.getenv(name)).toList();
-    asOther(theirs, alone, Stream.of(nothing, quick).flatMap(List::stream).toList(), List.of()).awaitExit(0);
+    List<String> quick =
+        Stream.of("BENCH_JAVA_OPTS", "BENCH_SERVER_OPTS")
+            .filter(name -> System.getenv(name) != null)
+            .map(name -> name + "=" + System.getenv(name))
+            .toList();
+    asOther(theirs, alone, Stream.of(nothing, quick).flatMap(List::stream).toList(), List.of())
+        .awaitExit(0);
     JsonNode result = Results.read(theirs.resolve("run"));
     assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
     assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);

@@ -18,17 +18,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** A client of somebody else's in this JVM: writes into a table of its own of the embedded Accumulo of a run, which has no SASL, until it is closed or that is gone. */
+/**
+ * A client of somebody else's in this JVM: writes into a table of its own of the embedded Accumulo
+ * of a run, which has no SASL, until it is closed or that is gone.
+ */
 final class AccumuloNeighbour implements AutoCloseable {
   private static final int BATCH = 5000;
+
   /** The tablet server's command line names where its cluster is. */
-  private static final Pattern CLUSTER = Pattern.compile("-Daccumulo\\.properties=file:(?://)?(/.*?)/tablet-server/");
+  private static final Pattern CLUSTER =
+      Pattern.compile("-Daccumulo\\.properties=file:(?://)?(/.*?)/tablet-server/");
 
   private final Path runs;
   private final Thread thread;
   private volatile boolean ended;
 
-  /** @param runs where the program runs */
+  /**
+   * @param runs where the program runs
+   */
   AccumuloNeighbour(Path runs) {
     this.runs = runs;
     thread = new Thread(this::work, "neighbour");
@@ -58,7 +65,10 @@ final class AccumuloNeighbour implements AutoCloseable {
 
   /** As soon as it answers. */
   private Instance open() throws IOException {
-    String classpath = ServerJars.ofThisHost().get(AccumuloDaemon.PACKAGE, line -> { }).stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    String classpath =
+        ServerJars.ofThisHost().get(AccumuloDaemon.PACKAGE, line -> {}).stream()
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator));
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
     while (true) {
       try {
@@ -77,7 +87,8 @@ final class AccumuloNeighbour implements AutoCloseable {
       Matcher cluster = CLUSTER.matcher(process);
       if (cluster.find()) {
         Properties properties = new Properties();
-        try (var in = Files.newBufferedReader(Path.of(cluster.group(1), "accumulo/none.properties"))) {
+        try (var in =
+            Files.newBufferedReader(Path.of(cluster.group(1), "accumulo/none.properties"))) {
           properties.load(in);
         }
         return properties;

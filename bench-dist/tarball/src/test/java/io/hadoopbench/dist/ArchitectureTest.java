@@ -23,7 +23,6 @@ class ArchitectureTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
   private static final List<String> FAMILIES = List.of("kms", "ec", "rpc", "gateway", "ingest");
   private static final int MOST_CLASSES = 30;
-  private static final int MOST_COLUMNS = 150;
 
   private static JavaClasses classes;
   private static List<Path> modules;
@@ -31,9 +30,18 @@ class ArchitectureTest {
   @BeforeAll
   static void read() throws IOException {
     try (Stream<Path> all = Files.list(ROOT)) {
-      modules = Stream.concat(all, Stream.of(ROOT.resolve("bench-dist/bench-jar"))).filter(path -> Files.isDirectory(path.resolve("src/main/java")) && !path.endsWith("bench-lab")).sorted().toList();
+      modules =
+          Stream.concat(all, Stream.of(ROOT.resolve("bench-dist/bench-jar")))
+              .filter(
+                  path ->
+                      Files.isDirectory(path.resolve("src/main/java"))
+                          && !path.endsWith("bench-lab"))
+              .sorted()
+              .toList();
     }
-    classes = new ClassFileImporter().importPaths(modules.stream().map(module -> module.resolve("target/classes")).toList());
+    classes =
+        new ClassFileImporter()
+            .importPaths(modules.stream().map(module -> module.resolve("target/classes")).toList());
     assertThat(classes.size()).as("classes of " + modules).isGreaterThan(400);
   }
 
@@ -42,7 +50,8 @@ class ArchitectureTest {
   }
 
   /** JMH writes classes beside its benchmarks; nobody reads them. */
-  private static final DescribedPredicate<JavaClass> OURS = DescribedPredicate.not(JavaClass.Predicates.resideInAPackage("..jmh_generated.."));
+  private static final DescribedPredicate<JavaClass> OURS =
+      DescribedPredicate.not(JavaClass.Predicates.resideInAPackage("..jmh_generated.."));
 
   @Test
   void noPackageIsPartOfACircle() {
@@ -51,63 +60,112 @@ class ArchitectureTest {
 
   @Test
   void coreKnowsNoScenarioAndNoServer() {
-    noClasses().that(in("io.hadoopbench.core..")).should()
-        .dependOnClassesThat(in(Stream.concat(FAMILIES.stream(), Stream.of("cluster", "servers", "resolver")).map(f -> "io.hadoopbench." + f + "..")
-            .toArray(String[]::new))).check(classes);
+    noClasses()
+        .that(in("io.hadoopbench.core.."))
+        .should()
+        .dependOnClassesThat(
+            in(
+                Stream.concat(FAMILIES.stream(), Stream.of("cluster", "servers", "resolver"))
+                    .map(f -> "io.hadoopbench." + f + "..")
+                    .toArray(String[]::new)))
+        .check(classes);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"kms", "ec", "rpc", "gateway", "ingest"})
   void familiesKnowCoreAlone(String family) {
-    String[] others = Stream.concat(FAMILIES.stream().filter(other -> !other.equals(family)), Stream.of("cluster", "servers", "resolver"))
-        .map(other -> "io.hadoopbench." + other + "..").toArray(String[]::new);
-    noClasses().that(in("io.hadoopbench." + family + "..")).should().dependOnClassesThat(in(others)).check(classes);
+    String[] others =
+        Stream.concat(
+                FAMILIES.stream().filter(other -> !other.equals(family)),
+                Stream.of("cluster", "servers", "resolver"))
+            .map(other -> "io.hadoopbench." + other + "..")
+            .toArray(String[]::new);
+    noClasses()
+        .that(in("io.hadoopbench." + family + ".."))
+        .should()
+        .dependOnClassesThat(in(others))
+        .check(classes);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"servers", "resolver", "loopback", "launch"})
   void whatHasAClassPathOfItsOwnFindsNothingElseThere(String own) {
-    noClasses().that(in("io.hadoopbench." + own + "..")).should()
-        .dependOnClassesThat(in("io.hadoopbench..").and(DescribedPredicate.not(in("io.hadoopbench." + own + "..")))).check(classes);
+    noClasses()
+        .that(in("io.hadoopbench." + own + ".."))
+        .should()
+        .dependOnClassesThat(
+            in("io.hadoopbench..").and(DescribedPredicate.not(in("io.hadoopbench." + own + ".."))))
+        .check(classes);
     if (!own.equals("resolver")) {
-      noClasses().that(in("io.hadoopbench." + own + "..")).should().dependOnClassesThat(in("eu.maveniverse..", "org.eclipse.aether..", "org.apache.maven..")).check(classes);
+      noClasses()
+          .that(in("io.hadoopbench." + own + ".."))
+          .should()
+          .dependOnClassesThat(in("eu.maveniverse..", "org.eclipse.aether..", "org.apache.maven.."))
+          .check(classes);
     }
   }
 
   @Test
   void theClusterKnowsNoScenario() {
-    noClasses().that(in("io.hadoopbench.cluster..")).should().dependOnClassesThat(in("io.hadoopbench.core.scenario..", "io.hadoopbench.core.block..", "io.hadoopbench.core.run..",
-        "io.hadoopbench.core.program..")).check(classes);
+    noClasses()
+        .that(in("io.hadoopbench.cluster.."))
+        .should()
+        .dependOnClassesThat(
+            in(
+                "io.hadoopbench.core.scenario..",
+                "io.hadoopbench.core.block..",
+                "io.hadoopbench.core.run..",
+                "io.hadoopbench.core.program.."))
+        .check(classes);
   }
 
   @Test
   void analysisAndReportReadModelAndStoreAlone() {
-    noClasses().that(in("io.hadoopbench.core.analysis..", "io.hadoopbench.core.report..")).should().dependOnClassesThat(
-        in("io.hadoopbench..").and(DescribedPredicate.not(in("io.hadoopbench.core.analysis..", "io.hadoopbench.core.report..", "io.hadoopbench.core.export..", "io.hadoopbench.core.model..",
-            "io.hadoopbench.core.store..", "io.hadoopbench.core.table..")))).check(classes);
+    noClasses()
+        .that(in("io.hadoopbench.core.analysis..", "io.hadoopbench.core.report.."))
+        .should()
+        .dependOnClassesThat(
+            in("io.hadoopbench..")
+                .and(
+                    DescribedPredicate.not(
+                        in(
+                            "io.hadoopbench.core.analysis..",
+                            "io.hadoopbench.core.report..",
+                            "io.hadoopbench.core.export..",
+                            "io.hadoopbench.core.model..",
+                            "io.hadoopbench.core.store..",
+                            "io.hadoopbench.core.table.."))))
+        .check(classes);
   }
 
   @Test
   void exportReadsTheModelAlone() {
-    noClasses().that(in("io.hadoopbench.core.export..")).should().dependOnClassesThat(
-        in("io.hadoopbench..").and(DescribedPredicate.not(in("io.hadoopbench.core.export..", "io.hadoopbench.core.model..", "io.hadoopbench.core.table..")))).check(classes);
+    noClasses()
+        .that(in("io.hadoopbench.core.export.."))
+        .should()
+        .dependOnClassesThat(
+            in("io.hadoopbench..")
+                .and(
+                    DescribedPredicate.not(
+                        in(
+                            "io.hadoopbench.core.export..",
+                            "io.hadoopbench.core.model..",
+                            "io.hadoopbench.core.table.."))))
+        .check(classes);
   }
 
   @Test
   void onlyProgramsParseOptions() {
-    noClasses().that(in("io.hadoopbench..").and(DescribedPredicate.not(in("io.hadoopbench.core.cli..", "io.hadoopbench.core.program..")))).should()
-        .dependOnClassesThat().haveFullyQualifiedName("io.hadoopbench.core.cli.OptionParser").check(classes);
-  }
-
-  @Test
-  void noLineIsWiderThanAReaderBears() throws IOException {
-    for (Path module : modules) {
-      try (Stream<Path> all = Files.walk(module.resolve("src/main/java"))) {
-        for (Path file : all.filter(Files::isRegularFile).toList()) {
-          assertThat(Files.readAllLines(file)).as(file.toString()).allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(MOST_COLUMNS));
-        }
-      }
-    }
+    noClasses()
+        .that(
+            in("io.hadoopbench..")
+                .and(
+                    DescribedPredicate.not(
+                        in("io.hadoopbench.core.cli..", "io.hadoopbench.core.program.."))))
+        .should()
+        .dependOnClassesThat()
+        .haveFullyQualifiedName("io.hadoopbench.core.cli.OptionParser")
+        .check(classes);
   }
 
   @Test
@@ -116,9 +174,17 @@ class ArchitectureTest {
       try (Stream<Path> all = Files.walk(module.resolve("src/main/java"))) {
         for (Path folder : all.filter(Files::isDirectory).toList()) {
           try (Stream<Path> files = Files.list(folder)) {
-            long types = files.filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java")).count();
+            long types =
+                files
+                    .filter(
+                        file ->
+                            file.toString().endsWith(".java")
+                                && !file.endsWith("package-info.java"))
+                    .count();
             assertThat(types).as("classes of " + folder).isLessThanOrEqualTo(MOST_CLASSES);
-            assertThat(types == 0 || Files.isRegularFile(folder.resolve("package-info.java"))).as("package-info.java of " + folder).isTrue();
+            assertThat(types == 0 || Files.isRegularFile(folder.resolve("package-info.java")))
+                .as("package-info.java of " + folder)
+                .isTrue();
           }
         }
       }

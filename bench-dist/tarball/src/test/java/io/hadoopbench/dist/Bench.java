@@ -27,18 +27,34 @@ import java.util.stream.Stream;
 final class Bench {
   static final Path HOME = Path.of(System.getProperty("hadoopbench.test.home"));
   static final String JAVA_OPTIONS = "BENCH_JAVA_OPTS";
-  /** Classes that a JVM of the launcher has read and verified, for all later ones of this build to map; {@link DoctorIT} leaves them. */
+
+  /**
+   * Classes that a JVM of the launcher has read and verified, for all later ones of this build to
+   * map; {@link DoctorIT} leaves them.
+   */
   static final Path CLASSES = HOME.resolveSibling("launcher.jsa");
+
   private static final String SKIP_UNJAR = "HADOOP_CLIENT_SKIP_UNJAR";
+
   /** Variables of {@code hadoop jar} as it is for who sets none. */
   static final Map<String, String> UNPACKED = Map.of(SKIP_UNJAR, "false");
-  /** Generic option for tasks on YARN that are short: compiling them well takes longer than running them. */
-  static final String QUICK_MAPS = "-Dmapreduce.map.java.opts=-Xmx200m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
-  /** Only a hang takes so long; a machine that does much else besides is ten times slower than an idle one. */
+
+  /**
+   * Generic option for tasks on YARN that are short: compiling them well takes longer than running
+   * them.
+   */
+  static final String QUICK_MAPS =
+      "-Dmapreduce.map.java.opts=-Xmx200m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+
+  /**
+   * Only a hang takes so long; a machine that does much else besides is ten times slower than an
+   * idle one.
+   */
   private static final long MINUTES = 12;
+
   private static final Set<String> COUNTS = Set.of("-nrFiles", "-calls", "-listings");
 
-  private Bench() { }
+  private Bench() {}
 
   /** How a process ended. */
   record Ended(int exit, String out, String err) {
@@ -72,7 +88,8 @@ final class Bench {
     Ended await(long minutes) throws IOException, InterruptedException {
       if (!process.waitFor(minutes, TimeUnit.MINUTES)) {
         process.destroyForcibly();
-        throw new IOException("no end within " + minutes + " minutes; stderr: " + Files.readString(err));
+        throw new IOException(
+            "no end within " + minutes + " minutes; stderr: " + Files.readString(err));
       }
       return new Ended(process.exitValue(), Files.readString(out), Files.readString(err));
     }
@@ -95,12 +112,14 @@ final class Bench {
   }
 
   /**
-   * Trials of a number of operations run alone unless a test says otherwise: it looks at what one trial proves, and would else wait for one in turns and one alone.
-   * Those of a time do as they do for users.
+   * Trials of a number of operations run alone unless a test says otherwise: it looks at what one
+   * trial proves, and would else wait for one in turns and one alone. Those of a time do as they do
+   * for users.
    */
   private static List<String> alone(String... args) {
     List<String> all = new ArrayList<>(List.of(args));
-    if (all.stream().anyMatch(COUNTS::contains) && Set.of("-turns", "-duration", "-study").stream().noneMatch(all::contains)) {
+    if (all.stream().anyMatch(COUNTS::contains)
+        && Set.of("-turns", "-duration", "-study").stream().noneMatch(all::contains)) {
       all.addAll(List.of("-turns", "off"));
     }
     return all;
@@ -116,7 +135,8 @@ final class Bench {
     return launcher(dir, Map.of(), args);
   }
 
-  static Running launcher(Path dir, Map<String, String> environment, String... args) throws IOException {
+  static Running launcher(Path dir, Map<String, String> environment, String... args)
+      throws IOException {
     List<String> command = new ArrayList<>(List.of(HOME.resolve("bin/bench").toString()));
     command.addAll(alone(args));
     Map<String, String> all = new HashMap<>(mapped());
@@ -125,7 +145,9 @@ final class Bench {
   }
 
   private static Map<String, String> mapped() {
-    return Files.exists(CLASSES) ? Map.of(JAVA_OPTIONS, javaOptions("-Xlog:disable -XX:SharedArchiveFile=" + CLASSES)) : Map.of();
+    return Files.exists(CLASSES)
+        ? Map.of(JAVA_OPTIONS, javaOptions("-Xlog:disable -XX:SharedArchiveFile=" + CLASSES))
+        : Map.of();
   }
 
   /** Those of the build for the launcher's JVM, and further ones. */
@@ -135,17 +157,24 @@ final class Bench {
 
   /** The same in a process group of its own, as a shell in a terminal starts it. */
   static Running launcherInGroup(Path dir, String... args) throws IOException {
-    return start(dir, Stream.concat(Stream.of("setsid", HOME.resolve("bin/bench").toString()), alone(args).stream()).toList(), mapped());
+    return start(
+        dir,
+        Stream.concat(
+                Stream.of("setsid", HOME.resolve("bin/bench").toString()), alone(args).stream())
+            .toList(),
+        mapped());
   }
 
   /** Whether a run that is started here may look at the wire. */
   static boolean capturesPackets() {
-    return System.getProperty("user.name").equals("root") && Stream.of(System.getenv("PATH").split(File.pathSeparator))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "tshark")));
+    return System.getProperty("user.name").equals("root")
+        && Stream.of(System.getenv("PATH").split(File.pathSeparator))
+            .anyMatch(folder -> Files.isExecutable(Path.of(folder, "tshark")));
   }
 
   /** A script of the repository, or any other program. */
-  static Running command(Path dir, List<String> command, Map<String, String> environment) throws IOException {
+  static Running command(Path dir, List<String> command, Map<String, String> environment)
+      throws IOException {
     return start(dir, command, environment);
   }
 
@@ -162,7 +191,11 @@ final class Bench {
     private final Thread thread;
 
     private Here(String... args) {
-      Console console = new Console(new PrintStream(out, true, StandardCharsets.UTF_8), new PrintStream(err, true, StandardCharsets.UTF_8), false);
+      Console console =
+          new Console(
+              new PrintStream(out, true, StandardCharsets.UTF_8),
+              new PrintStream(err, true, StandardCharsets.UTF_8),
+              false);
       program = new FutureTask<>(() -> Main.run(args, console));
       thread = new Thread(program, String.join(" ", args));
       thread.start();
@@ -173,7 +206,10 @@ final class Bench {
     }
 
     Ended await() throws InterruptedException, ExecutionException, TimeoutException {
-      return new Ended(program.get(MINUTES, TimeUnit.MINUTES), out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+      return new Ended(
+          program.get(MINUTES, TimeUnit.MINUTES),
+          out.toString(StandardCharsets.UTF_8),
+          err.toString(StandardCharsets.UTF_8));
     }
 
     Ended awaitExit(int code) throws InterruptedException, ExecutionException, TimeoutException {
@@ -184,7 +220,8 @@ final class Bench {
     String awaitError(String text) throws IOException, InterruptedException {
       while (!err.toString(StandardCharsets.UTF_8).contains(text)) {
         if (!isAlive()) {
-          throw new IOException("'" + text + "' did not come; stderr: " + err.toString(StandardCharsets.UTF_8));
+          throw new IOException(
+              "'" + text + "' did not come; stderr: " + err.toString(StandardCharsets.UTF_8));
         }
         Thread.sleep(20);
       }
@@ -193,13 +230,16 @@ final class Bench {
   }
 
   /**
-   * A program in this JVM, which is warm: a run takes a small part of the CPU that a JVM of its own does. For what sends no signal, is not killed, logs in nowhere and needs no native code. Names of files are
-   * below the directory, as they are for a process there.
+   * A program in this JVM, which is warm: a run takes a small part of the CPU that a JVM of its own
+   * does. For what sends no signal, is not killed, logs in nowhere and needs no native code. Names
+   * of files are below the directory, as they are for a process there.
    */
   static Here here(Path dir, String... args) {
     String[] there = args.clone();
     for (int i = 0; i < args.length; i++) {
-      boolean named = i > 0 && Set.of("-out", "-resume").contains(args[i - 1]) || !args[i].startsWith("-") && Files.exists(dir.resolve(args[i]));
+      boolean named =
+          i > 0 && Set.of("-out", "-resume").contains(args[i - 1])
+              || !args[i].startsWith("-") && Files.exists(dir.resolve(args[i]));
       there[i] = named ? dir.resolve(args[i]).toString() : args[i];
     }
     return new Here(alone(there).toArray(String[]::new));
@@ -209,64 +249,121 @@ final class Bench {
   static Here here(Path dir, Path conf, String program, String... args) throws IOException {
     List<String> all = new ArrayList<>(List.of(program));
     try (Stream<Path> sites = Files.list(conf)) {
-      sites.filter(file -> file.toString().endsWith("-site.xml")).sorted().forEach(site -> all.addAll(List.of("-conf", site.toString())));
+      sites
+          .filter(file -> file.toString().endsWith("-site.xml"))
+          .sorted()
+          .forEach(site -> all.addAll(List.of("-conf", site.toString())));
     }
     all.addAll(List.of(args));
     return here(dir, all.toArray(String[]::new));
   }
 
-  /** What {@code hadoop jar bench.jar} does: RunJar in a JVM that has nothing but Hadoop's client jars and a configuration. */
+  /**
+   * What {@code hadoop jar bench.jar} does: RunJar in a JVM that has nothing but Hadoop's client
+   * jars and a configuration.
+   */
   static Running hadoopJar(Path dir, Path conf, String... args) throws IOException {
     return hadoopJar(dir, conf, Map.of(), args);
   }
 
-  static Running hadoopJar(Path dir, Path conf, Map<String, String> environment, String... args) throws IOException {
-    return hadoopJar(Path.of(System.getProperty("java.home")), "bench.jar", dir, conf, jars("lib/client"), environment, args);
+  static Running hadoopJar(Path dir, Path conf, Map<String, String> environment, String... args)
+      throws IOException {
+    return hadoopJar(
+        Path.of(System.getProperty("java.home")),
+        "bench.jar",
+        dir,
+        conf,
+        jars("lib/client"),
+        environment,
+        args);
   }
 
   /** The same with client jars of another release of Hadoop. */
-  static Running hadoopJarWith(Path dir, Path conf, String clientJars, String... args) throws IOException {
-    return hadoopJar(Path.of(System.getProperty("java.home")), "bench.jar", dir, conf, clientJars, Map.of(), args);
+  static Running hadoopJarWith(Path dir, Path conf, String clientJars, String... args)
+      throws IOException {
+    return hadoopJar(
+        Path.of(System.getProperty("java.home")),
+        "bench.jar",
+        dir,
+        conf,
+        clientJars,
+        Map.of(),
+        args);
   }
 
   /** The same in another Java, with one of the two jars. */
-  static Running hadoopJar(Path javaHome, String jar, Path dir, Path conf, Map<String, String> environment, String... args) throws IOException {
+  static Running hadoopJar(
+      Path javaHome,
+      String jar,
+      Path dir,
+      Path conf,
+      Map<String, String> environment,
+      String... args)
+      throws IOException {
     return hadoopJar(javaHome, jar, dir, conf, jars("lib/client"), environment, args);
   }
 
-  static Running hadoopJar(Path javaHome, String jar, Path dir, Path conf, String clientJars, Map<String, String> environment, String... args) throws IOException {
+  static Running hadoopJar(
+      Path javaHome,
+      String jar,
+      Path dir,
+      Path conf,
+      String clientJars,
+      Map<String, String> environment,
+      String... args)
+      throws IOException {
     List<String> command = hadoopJarCommand(javaHome, jar, conf, clientJars, args);
     command.add(1, "-Djava.io.tmpdir=" + dir); // RunJar's directory stays there if a test kills it
     return start(dir, command, packed(environment));
   }
 
   /** The same on another host, which a command leads to. */
-  static Running hadoopJarThere(List<String> enter, Path dir, Path conf, String... args) throws IOException {
+  static Running hadoopJarThere(List<String> enter, Path dir, Path conf, String... args)
+      throws IOException {
     List<String> command = new ArrayList<>(enter);
-    command.addAll(hadoopJarCommand(Path.of(System.getProperty("java.home")), "bench.jar", conf, jars("lib/client"), args));
+    command.addAll(
+        hadoopJarCommand(
+            Path.of(System.getProperty("java.home")), "bench.jar", conf, jars("lib/client"), args));
     return start(dir, command, packed(Map.of()));
   }
 
-  /** RunJar otherwise unpacks thousands of files, which the kernel may need longer for than the program runs; {@link #UNPACKED} where a test wants that. */
+  /**
+   * RunJar otherwise unpacks thousands of files, which the kernel may need longer for than the
+   * program runs; {@link #UNPACKED} where a test wants that.
+   */
   private static Map<String, String> packed(Map<String, String> environment) {
     Map<String, String> all = new HashMap<>(Map.of(SKIP_UNJAR, "true"));
     all.putAll(environment);
     return all;
   }
 
-  private static List<String> hadoopJarCommand(Path javaHome, String jar, Path conf, String clientJars, String... args) {
-    List<String> command = new ArrayList<>(List.of(javaHome.resolve("bin/java").toString(), "-Xmx512m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC",
-        "-cp", conf + File.pathSeparator + HOME.resolve("conf") + File.pathSeparator + clientJars,
-        "org.apache.hadoop.util.RunJar", HOME.resolve(jar).toString()));
+  private static List<String> hadoopJarCommand(
+      Path javaHome, String jar, Path conf, String clientJars, String... args) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                javaHome.resolve("bin/java").toString(),
+                "-Xmx512m",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                conf + File.pathSeparator + HOME.resolve("conf") + File.pathSeparator + clientJars,
+                "org.apache.hadoop.util.RunJar",
+                HOME.resolve(jar).toString()));
     command.addAll(alone(args));
     return command;
   }
 
-  private static Running start(Path dir, List<String> command, Map<String, String> environment) throws IOException {
+  private static Running start(Path dir, List<String> command, Map<String, String> environment)
+      throws IOException {
     Path out = Files.createTempFile(dir, "stdout", ".txt");
     Path err = Files.createTempFile(dir, "stderr", ".txt");
-    ProcessBuilder builder = new ProcessBuilder(command).directory(dir.toFile()).redirectOutput(out.toFile())
-        .redirectError(err.toFile()).redirectInput(new File("/dev/null"));
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(dir.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile())
+            .redirectInput(new File("/dev/null"));
     builder.environment().remove("TMPDIR"); // tests look where Java has its temporary files
     builder.environment().put(Leftovers.MARK, dir.toString());
     builder.environment().putAll(environment);

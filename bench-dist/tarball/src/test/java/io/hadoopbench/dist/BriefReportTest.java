@@ -15,18 +15,32 @@ import org.junit.jupiter.api.io.TempDir;
 class BriefReportTest {
   private static final Path KEPT = Path.of("src/test/resources/kms-create-result.json");
 
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   @Test
   void itHasTheAnswerTheMachineAndACommandThatRepeatsTheRunAndWritesNothing() throws Exception {
     Files.copy(KEPT, dir.resolve("result.json"));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    assertThat(Main.run(new String[] {"report", dir.toString(), "-short"}, new Console(new PrintStream(out), new PrintStream(err), false))).as(err.toString()).isZero();
+    assertThat(
+            Main.run(
+                new String[] {"report", dir.toString(), "-short"},
+                new Console(new PrintStream(out), new PrintStream(err), false)))
+        .as(err.toString())
+        .isZero();
     assertThat(out.toString().lines().count()).isLessThanOrEqualTo(40);
-    assertThat(out.toString()).startsWith("**kms-create: ").contains("\n- **encrypted is ", "| plain | 10/10 |", "embedded cluster", "\n`bin/bench kms-create -blocks 10`\n");
-    assertThat(out.toString()).as("defaults are not repeated").doesNotContain("-maps ", "-cluster", "-out ");
-    assertThat(dir).isDirectoryContaining("glob:**/result.json").isDirectoryNotContaining("glob:**/report.*");
+    assertThat(out.toString())
+        .startsWith("**kms-create: ")
+        .contains(
+            "\n- **encrypted is ",
+            "| plain | 10/10 |",
+            "embedded cluster",
+            "\n`bin/bench kms-create -blocks 10`\n");
+    assertThat(out.toString())
+        .as("defaults are not repeated")
+        .doesNotContain("-maps ", "-cluster", "-out ");
+    assertThat(dir)
+        .isDirectoryContaining("glob:**/result.json")
+        .isDirectoryNotContaining("glob:**/report.*");
   }
 }

@@ -38,11 +38,17 @@ abstract class BrokenGatewayCases extends GatewayRuns {
   }
 
   private Path topology(String name) {
-    return cluster.directory().resolve("gateway-" + GatewayIT.GATEWAY + "/conf/topologies").resolve(name + ".xml");
+    return cluster
+        .directory()
+        .resolve("gateway-" + GatewayIT.GATEWAY + "/conf/topologies")
+        .resolve(name + ".xml");
   }
 
   private void awaitInGatewayLog(String words) throws Exception {
-    while (!Files.readString(dir.resolveSibling("logs/gateway-" + GatewayIT.GATEWAY + ".log"), StandardCharsets.ISO_8859_1).contains(words)) {
+    while (!Files.readString(
+            dir.resolveSibling("logs/gateway-" + GatewayIT.GATEWAY + ".log"),
+            StandardCharsets.ISO_8859_1)
+        .contains(words)) {
       assertThat(cluster.unhealthy()).isEmpty();
       Thread.sleep(100);
     }
@@ -62,48 +68,106 @@ abstract class BrokenGatewayCases extends GatewayRuns {
     running.awaitExit(4);
     List<JsonNode> trials = Results.trials(dir, out);
     assertThat(trials).isNotEmpty().allMatch(trial -> !Results.valid(trial));
-    return trials.stream().map(trial -> trial.path("reasons").toString()).collect(Collectors.joining());
+    return trials.stream()
+        .map(trial -> trial.path("reasons").toString())
+        .collect(Collectors.joining());
   }
 
-  /** Knox cuts what goes through a topology that is deployed anew, and answers 503 from then on if it cannot be. */
+  /**
+   * Knox cuts what goes through a topology that is deployed anew, and answers 503 from then on if
+   * it cannot be.
+   */
   @Test
   @Order(1)
-  void aGatewayThatCannotServeAnyMoreIsNamedWithUrlAndStepInATransferAndBeforeOne() throws Exception {
+  void aGatewayThatCannotServeAnyMoreIsNamedWithUrlAndStepInATransferAndBeforeOne()
+      throws Exception {
     String only = "path=gateway;tls=on;auth=basic";
     awaitInGatewayLog("Activating topology " + BREAKS);
-    Bench.Here read = trusting("gateway-webhdfs-read", "cut", BREAKS, "-nrFiles", "1", "-size", "16MB", "-bufferSize", "1KB",
-        "-access", "positional", "-warmup", "0", "-only", only);
+    Bench.Here read =
+        trusting(
+            "gateway-webhdfs-read",
+            "cut",
+            BREAKS,
+            "-nrFiles",
+            "1",
+            "-size",
+            "16MB",
+            "-bufferSize",
+            "1KB",
+            "-access",
+            "positional",
+            "-warmup",
+            "0",
+            "-only",
+            only);
     awaitFile(read, "/benchmarks/*/*/control/b*/barrier/go");
-    Path broken = Files.writeString(dir.resolve("broken"), Files.readString(topology(BREAKS)).replace("KnoxLdapRealm", "NoSuchRealm"));
+    Path broken =
+        Files.writeString(
+            dir.resolve("broken"),
+            Files.readString(topology(BREAKS)).replace("KnoxLdapRealm", "NoSuchRealm"));
     Files.move(broken, topology(BREAKS), StandardCopyOption.ATOMIC_MOVE);
-    assertThat(whyInvalid(read, "cut")).containsPattern("(reading|asking where to read) failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/" + BREAKS
-        + "/webhdfs/[^\"]* (HTTP [45]0\\d instead of |ended after |broken off after |\\w+Exception: )");
+    assertThat(whyInvalid(read, "cut"))
+        .containsPattern(
+            "(reading|asking where to read) failed at "
+                + gateway.endpoint(ServerAccess.GATEWAY)
+                + "/"
+                + BREAKS
+                + "/webhdfs/[^\"]* (HTTP [45]0\\d instead of |ended after |broken off after"
+                + " |\\w+Exception: )");
     awaitInGatewayLog("Failed to deploy topology " + BREAKS);
-    isOneLine(trusting("gateway-webhdfs-read", "unable", BREAKS, "-only", only), "unable", "asking for the status of ",
-        " failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/" + BREAKS + "/webhdfs/v1/", "HTTP 503 instead of 200 (the server is not able to answer now)");
+    isOneLine(
+        trusting("gateway-webhdfs-read", "unable", BREAKS, "-only", only),
+        "unable",
+        "asking for the status of ",
+        " failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/" + BREAKS + "/webhdfs/v1/",
+        "HTTP 503 instead of 200 (the server is not able to answer now)");
   }
 
   @Test
   @Order(2)
   void aGatewayThatDiesInATransferIsNamedAndTheTrialIsNoResult() throws Exception {
-    Bench.Here write = trusting("gateway-webhdfs-write", "dies", "basic", "-nrFiles", "1", "-size", "1GB", "-warmup", "0", "-only",
-        "path=gateway;tls=on;auth=basic");
+    Bench.Here write =
+        trusting(
+            "gateway-webhdfs-write",
+            "dies",
+            "basic",
+            "-nrFiles",
+            "1",
+            "-size",
+            "1GB",
+            "-warmup",
+            "0",
+            "-only",
+            "path=gateway;tls=on;auth=basic");
     awaitFile(write, "/benchmarks/*/*/data/measured/*/*");
     cluster.processes(Role.GATEWAY).get(0).destroyForcibly();
-    assertThat(whyInvalid(write, "dies")).contains("writing failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/basic/webhdfs/", "bytes were sent");
-    assertThat(cluster.unhealthy()).hasValueSatisfying(line -> assertThat(line).startsWith("gateway-" + GatewayIT.GATEWAY).contains("ended with exit code"));
+    assertThat(whyInvalid(write, "dies"))
+        .contains(
+            "writing failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/basic/webhdfs/",
+            "bytes were sent");
+    assertThat(cluster.unhealthy())
+        .hasValueSatisfying(
+            line ->
+                assertThat(line)
+                    .startsWith("gateway-" + GatewayIT.GATEWAY)
+                    .contains("ended with exit code"));
   }
 
   @Test
   @Order(3)
   void nothingThatWasWrittenHoldsASecret() throws Exception {
     String password = new String(cluster.clientConf().getPassword(ClusterNeeds.GATEWAY_PASSWORD));
-    String basic = Base64.getEncoder().encodeToString((gateway.user().orElseThrow() + ":" + password).getBytes(StandardCharsets.UTF_8));
+    String basic =
+        Base64.getEncoder()
+            .encodeToString(
+                (gateway.user().orElseThrow() + ":" + password).getBytes(StandardCharsets.UTF_8));
     try (Stream<Path> files = Files.walk(dir.getParent())) {
-      List<Path> all = files.filter(f -> Files.isRegularFile(f) && !f.toString().endsWith(".jceks")).toList();
+      List<Path> all =
+          files.filter(f -> Files.isRegularFile(f) && !f.toString().endsWith(".jceks")).toList();
       assertThat(all).anyMatch(file -> file.endsWith("result.json"));
       for (Path file : all) {
-        assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1)).as(file.toString())
+        assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
+            .as(file.toString())
             .doesNotContain(password, "NotThePassword", "Bearer ey", basic);
       }
     }

@@ -15,9 +15,11 @@ import org.codehaus.groovy.ast.expr.MapEntryExpression;
 import org.codehaus.groovy.ast.expr.MethodCallExpression;
 import org.codehaus.groovy.control.CompilePhase;
 
-/** What the examples for build servers would do, read as these servers read them: YAML, and Groovy. */
+/**
+ * What the examples for build servers would do, read as these servers read them: YAML, and Groovy.
+ */
 final class BuildServers {
-  private BuildServers() { }
+  private BuildServers() {}
 
   /**
    * The one job of a workflow of GitHub.
@@ -25,7 +27,7 @@ final class BuildServers {
    * @param commands of its steps, in their order
    * @param kept paths that its actions cache or show
    */
-  record Workflow(List<String> commands, List<String> kept) { }
+  record Workflow(List<String> commands, List<String> kept) {}
 
   static Workflow workflow(Path file) throws IOException {
     List<String> commands = new ArrayList<>();
@@ -50,28 +52,36 @@ final class BuildServers {
    * @param testResults pattern of files
    * @param artifacts patterns of files
    */
-  record Jenkins(String command, String testResults, List<String> artifacts) { }
+  record Jenkins(String command, String testResults, List<String> artifacts) {}
 
   static Jenkins jenkins(Path file) throws IOException {
     Map<String, Map<String, String>> calls = new LinkedHashMap<>();
-    CodeVisitorSupport visitor = new CodeVisitorSupport() {
-      private String call;
+    CodeVisitorSupport visitor =
+        new CodeVisitorSupport() {
+          private String call;
 
-      @Override
-      public void visitMethodCallExpression(MethodCallExpression step) {
-        call = step.getMethodAsString();
-        super.visitMethodCallExpression(step);
-      }
+          @Override
+          public void visitMethodCallExpression(MethodCallExpression step) {
+            call = step.getMethodAsString();
+            super.visitMethodCallExpression(step);
+          }
 
-      @Override
-      public void visitMapEntryExpression(MapEntryExpression argument) {
-        calls.computeIfAbsent(call, name -> new LinkedHashMap<>()).put(argument.getKeyExpression().getText(), argument.getValueExpression().getText());
-        super.visitMapEntryExpression(argument);
-      }
-    };
-    for (ASTNode node : new AstBuilder().buildFromString(CompilePhase.CONVERSION, Files.readString(file))) {
+          @Override
+          public void visitMapEntryExpression(MapEntryExpression argument) {
+            calls
+                .computeIfAbsent(call, name -> new LinkedHashMap<>())
+                .put(
+                    argument.getKeyExpression().getText(), argument.getValueExpression().getText());
+            super.visitMapEntryExpression(argument);
+          }
+        };
+    for (ASTNode node :
+        new AstBuilder().buildFromString(CompilePhase.CONVERSION, Files.readString(file))) {
       node.visit(visitor);
     }
-    return new Jenkins(calls.get("sh").get("script"), calls.get("junit").get("testResults"), List.of(calls.get("archiveArtifacts").get("artifacts").split(", ")));
+    return new Jenkins(
+        calls.get("sh").get("script"),
+        calls.get("junit").get("testResults"),
+        List.of(calls.get("archiveArtifacts").get("artifacts").split(", ")));
   }
 }

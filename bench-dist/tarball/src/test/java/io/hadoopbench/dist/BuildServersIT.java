@@ -13,40 +13,67 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** scripts/nightly and the examples for build servers that call it, and what a killed suite leaves; on embedded clusters. */
+/**
+ * scripts/nightly and the examples for build servers that call it, and what a killed suite leaves;
+ * on embedded clusters.
+ */
 class BuildServersIT {
   private static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
   private static final String BUILT = "bench-dist/tarball/target/hadoop-bench";
-  private static final String SHORT = "options: {cluster: embedded, blocks: 2, rehearsals: 0, nrFiles: 60, warmup: 20, turns: off}";
+  private static final String SHORT =
+      "options: {cluster: embedded, blocks: 2, rehearsals: 0, nrFiles: 60, warmup: 20, turns: off}";
 
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   /** Its runs have JVMs of their own, which see that it has gone. */
   @Test
   void whatASuiteRunsEndsWithItEvenIfItIsKilled() throws Exception {
-    Files.writeString(dir.resolve("s.yaml"), "defaults: {" + SHORT.replace("blocks: 2", "blocks: 500") + "}\nruns: [{scenario: kms-create, name: a, options: {only: zone=plain}}]\n");
+    Files.writeString(
+        dir.resolve("s.yaml"),
+        "defaults: {"
+            + SHORT.replace("blocks: 2", "blocks: 500")
+            + "}\nruns: [{scenario: kms-create, name: a, options: {only: zone=plain}}]\n");
     Bench.Running run = Bench.launcher(dir, "suite", "s.yaml", "-out", "s");
     run.awaitError("trial 2/");
     run.process().destroyForcibly().waitFor();
     long killed = System.nanoTime();
     while (!Leftovers.processes(dir).isEmpty()) {
-      assertThat(System.nanoTime() - killed).as("ns since it was killed: %s", Leftovers.processes(dir)).isLessThan(TimeUnit.SECONDS.toNanos(90));
+      assertThat(System.nanoTime() - killed)
+          .as("ns since it was killed: %s", Leftovers.processes(dir))
+          .isLessThan(TimeUnit.SECONDS.toNanos(90));
       Thread.sleep(200);
     }
-    assertThat(Results.read(dir, "s/a").path("status").asText()).as("as after Ctrl-C").isEqualTo("INTERRUPTED");
+    assertThat(Results.read(dir, "s/a").path("status").asText())
+        .as("as after Ctrl-C")
+        .isEqualTo("INTERRUPTED");
   }
 
-  /** What a build server gets, with a short suite for that of the night, and with what has been built here. */
+  /**
+   * What a build server gets, with a short suite for that of the night, and with what has been
+   * built here.
+   */
   private Path checkout() throws Exception {
     Path checkout = Files.createDirectories(dir.resolve("checkout"));
     for (String part : List.of("scripts", "conf", ".github", "Jenkinsfile", "pom.xml")) {
-      assertThat(Bench.command(dir, List.of("cp", "-R", REPOSITORY.resolve(part).toString(), checkout.toString()), Map.of()).await().exit()).isZero();
+      assertThat(
+              Bench.command(
+                      dir,
+                      List.of("cp", "-R", REPOSITORY.resolve(part).toString(), checkout.toString()),
+                      Map.of())
+                  .await()
+                  .exit())
+          .isZero();
     }
-    assertThat(checkout.resolve("pom.xml").toFile().setLastModified(0)).as("older than what is built").isTrue();
+    assertThat(checkout.resolve("pom.xml").toFile().setLastModified(0))
+        .as("older than what is built")
+        .isTrue();
     Files.createDirectories(checkout.resolve(BUILT).getParent());
     Files.createSymbolicLink(checkout.resolve(BUILT), Bench.HOME);
-    Files.writeString(checkout.resolve("conf/suites/nightly.yaml"), "defaults: {" + SHORT.replace("blocks: 2", "blocks: 6") + "}\nruns: [{scenario: kms-create, tolerance: {create.perSecond: 400}}]\n");
+    Files.writeString(
+        checkout.resolve("conf/suites/nightly.yaml"),
+        "defaults: {"
+            + SHORT.replace("blocks: 2", "blocks: 6")
+            + "}\nruns: [{scenario: kms-create, tolerance: {create.perSecond: 400}}]\n");
     return checkout;
   }
 
@@ -54,40 +81,58 @@ class BuildServersIT {
   private static List<Path> found(Path checkout, String pattern) throws Exception {
     PathMatcher matcher = checkout.getFileSystem().getPathMatcher("glob:" + pattern);
     try (Stream<Path> all = Files.walk(checkout.resolve("nights"), FileVisitOption.FOLLOW_LINKS)) {
-      return all.filter(Files::isRegularFile).map(checkout::relativize).filter(matcher::matches).toList();
+      return all.filter(Files::isRegularFile)
+          .map(checkout::relativize)
+          .filter(matcher::matches)
+          .toList();
     }
   }
 
-  /** In a checkout: the first night as the workflow of GitHub says it, the second one as the Jenkinsfile does. */
+  /**
+   * In a checkout: the first night as the workflow of GitHub says it, the second one as the
+   * Jenkinsfile does.
+   */
   @Test
   void theExamplesForBuildServersWorkAndTheSecondNightJoinsTheFirst() throws Exception {
     Path checkout = checkout();
-    BuildServers.Workflow workflow = BuildServers.workflow(checkout.resolve(".github/workflows/nightly.yml"));
+    BuildServers.Workflow workflow =
+        BuildServers.workflow(checkout.resolve(".github/workflows/nightly.yml"));
     assertThat(workflow.commands()).hasSize(2);
     for (String command : workflow.commands()) {
-      Bench.Ended step = Bench.command(checkout, List.of("bash", "-e", "-c", command), Map.of()).await();
+      Bench.Ended step =
+          Bench.command(checkout, List.of("bash", "-e", "-c", command), Map.of()).await();
       assertThat(step.exit()).as(command + "\n" + step.err()).isZero();
       assertThat(step.err()).doesNotContain("building hadoop-bench");
     }
     BuildServers.Jenkins jenkins = BuildServers.jenkins(checkout.resolve("Jenkinsfile"));
-    Bench.Ended night = Bench.command(checkout, List.of("sh", "-xe", "-c", jenkins.command()), Map.of()).awaitExit(0);
-    assertThat(night.err()).contains("failed 0 of 1").contains("encrypted, create.perSecond: night 2 of the 5 that are taken as they are");
+    Bench.Ended night =
+        Bench.command(checkout, List.of("sh", "-xe", "-c", jenkins.command()), Map.of())
+            .awaitExit(0);
+    assertThat(night.err())
+        .contains("failed 0 of 1")
+        .contains("encrypted, create.perSecond: night 2 of the 5 that are taken as they are");
 
     Path kept = checkout.resolve("nights");
-    assertThat(workflow.kept()).as("cached, and shown").allSatisfy(path -> assertThat(checkout.resolve(path)).isEqualTo(kept)).hasSize(2);
+    assertThat(workflow.kept())
+        .as("cached, and shown")
+        .allSatisfy(path -> assertThat(checkout.resolve(path)).isEqualTo(kept))
+        .hasSize(2);
     List<Path> nights;
     try (Stream<Path> all = Files.list(kept)) {
       nights = all.filter(path -> path.getFileName().toString().startsWith("2")).sorted().toList();
     }
     assertThat(nights).hasSize(2);
-    assertThat(found(checkout, jenkins.testResults())).as("those of the newest night alone").containsExactly(Path.of("nights/newest/kms-create/compare.xml"));
+    assertThat(found(checkout, jenkins.testResults()))
+        .as("those of the newest night alone")
+        .containsExactly(Path.of("nights/newest/kms-create/compare.xml"));
     for (String pattern : jenkins.artifacts()) {
       assertThat(found(checkout, pattern)).as(pattern).isNotEmpty();
     }
     assertThat(kept.resolve("newest").toRealPath()).isEqualTo(nights.get(1).toRealPath());
     assertThat(kept.resolve("window/kms-create.jsonl")).content().hasLineCount(2);
     assertThat(kept.resolve("history.txt")).content().contains("kms-create");
-    Bench.Ended wrong = Bench.command(checkout, List.of("scripts/nightly", "-suit", "x"), Map.of()).awaitExit(2);
+    Bench.Ended wrong =
+        Bench.command(checkout, List.of("scripts/nightly", "-suit", "x"), Map.of()).awaitExit(2);
     assertThat(wrong.err()).contains("unknown option -suit");
     Files.delete(checkout.resolve(BUILT)); // JUnit warns of links that lead out of its directory
   }

@@ -15,17 +15,21 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 
 /**
- * How long each class took, and how much CPU its JVM and all that it started and waited for: a line {@code class,seconds,CPU seconds} for each, in {@code target/class-times}. Classes follow one another in a JVM, so what
- * is used from the begin of one to its end is its own. {@code scripts/test} shows the slowest.
+ * How long each class took, and how much CPU its JVM and all that it started and waited for: a line
+ * {@code class,seconds,CPU seconds} for each, in {@code target/class-times}. Classes follow one
+ * another in a JVM, so what is used from the begin of one to its end is its own. {@code
+ * scripts/test} shows the slowest.
  */
 public final class ClassTimes implements TestExecutionListener {
   private static final Path DIRECTORY = Path.of("target/class-times");
   private static final double TICKS_PER_SECOND = 100;
+
   /** User and system time of this process and of its children, after the name in parentheses. */
   private static final int FIRST_TIME = 11;
+
   private static final int TIMES = 4;
 
-  private record Begin(long nanos, double cpuSeconds) { }
+  private record Begin(long nanos, double cpuSeconds) {}
 
   private final Map<String, Begin> begun = new HashMap<>();
 
@@ -40,19 +44,31 @@ public final class ClassTimes implements TestExecutionListener {
   public void executionFinished(TestIdentifier test, TestExecutionResult result) {
     Begin begin = begun.remove(test.getUniqueId());
     if (begin != null) {
-      write(String.format(Locale.ROOT, "%s,%.1f,%.1f%n", test.getDisplayName(), (System.nanoTime() - begin.nanos()) / 1e9, cpuSeconds() - begin.cpuSeconds()));
+      write(
+          String.format(
+              Locale.ROOT,
+              "%s,%.1f,%.1f%n",
+              test.getDisplayName(),
+              (System.nanoTime() - begin.nanos()) / 1e9,
+              cpuSeconds() - begin.cpuSeconds()));
     }
   }
 
   private static boolean isClass(TestIdentifier test) {
-    return test.isContainer() && test.getSource().filter(source -> source instanceof ClassSource of && !of.getClassName().contains("$")).isPresent();
+    return test.isContainer()
+        && test.getSource()
+            .filter(source -> source instanceof ClassSource of && !of.getClassName().contains("$"))
+            .isPresent();
   }
 
   private static double cpuSeconds() {
     try {
       String stat = Files.readString(Path.of("/proc/self/stat"));
       String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
-      return IntStream.range(FIRST_TIME, FIRST_TIME + TIMES).mapToLong(i -> Long.parseLong(fields[i])).sum() / TICKS_PER_SECOND;
+      return IntStream.range(FIRST_TIME, FIRST_TIME + TIMES)
+              .mapToLong(i -> Long.parseLong(fields[i]))
+              .sum()
+          / TICKS_PER_SECOND;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -61,7 +77,11 @@ public final class ClassTimes implements TestExecutionListener {
   private static void write(String line) {
     try {
       Files.createDirectories(DIRECTORY);
-      Files.writeString(DIRECTORY.resolve(ProcessHandle.current().pid() + ".csv"), line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+      Files.writeString(
+          DIRECTORY.resolve(ProcessHandle.current().pid() + ".csv"),
+          line,
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

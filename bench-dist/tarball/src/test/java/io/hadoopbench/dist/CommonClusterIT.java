@@ -6,7 +6,11 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.TestClassOrder;
 
-/** What a {@link CommonCluster} is enough for. A part of it runs alone with {@code -Dit.test='CommonClusterIT$Impact'}. The rest is in {@link ClusterSabotageIT}: in one class it would be the longest by far. */
+/**
+ * What a {@link CommonCluster} is enough for. A part of it runs alone with {@code
+ * -Dit.test='CommonClusterIT$Impact'}. The rest is in {@link ClusterSabotageIT}: in one class it
+ * would be the longest by far.
+ */
 @TestClassOrder(ClassOrderer.OrderAnnotation.class)
 class CommonClusterIT extends CommonCluster {
   /** First, because it asks what there is of anybody's. */

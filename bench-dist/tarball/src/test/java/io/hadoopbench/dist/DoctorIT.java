@@ -13,30 +13,62 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** doctor through the launcher, with its job in containers of YARN: they have an environment of their own. */
+/**
+ * doctor through the launcher, with its job in containers of YARN: they have an environment of
+ * their own.
+ */
 class DoctorIT {
-  private static final List<String> NATIVE = List.of(NodeFacts.HADOOP, NodeFacts.OPENSSL, NodeFacts.ISAL, NodeFacts.CODEC_NATIVE,
-      NodeFacts.CODER_RS_NATIVE, NodeFacts.CODER_XOR_NATIVE);
+  private static final List<String> NATIVE =
+      List.of(
+          NodeFacts.HADOOP,
+          NodeFacts.OPENSSL,
+          NodeFacts.ISAL,
+          NodeFacts.CODEC_NATIVE,
+          NodeFacts.CODER_RS_NATIVE,
+          NodeFacts.CODER_XOR_NATIVE);
 
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   @Test
   void tasksInContainersHaveTheNativeCodeThatTheLauncherFinds() throws Exception {
     Path classes = Bench.CLASSES.resolveSibling("launcher.jsa.part");
-    Bench.Ended doctor = Bench.launcher(dir, Map.of(Bench.JAVA_OPTIONS, Bench.javaOptions("-Xlog:disable -XX:ArchiveClassesAtExit=" + classes)), "doctor", "-yarn").awaitExit(0);
+    Bench.Ended doctor =
+        Bench.launcher(
+                dir,
+                Map.of(
+                    Bench.JAVA_OPTIONS,
+                    Bench.javaOptions("-Xlog:disable -XX:ArchiveClassesAtExit=" + classes)),
+                "doctor",
+                "-yarn")
+            .awaitExit(0);
     Files.move(classes, Bench.CLASSES, StandardCopyOption.ATOMIC_MOVE);
-    assertThat(doctor.out().lines()).allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(100));
+    assertThat(doctor.out().lines())
+        .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(100));
     assertThat(doctor.out()).contains("and 1 task on 1 host");
-    assertThat(row(doctor, NodeFacts.CODEC_JAVA)).get().asString().contains("| yes: ").endsWith("| same");
-    assertThat(row(doctor, NodeFacts.KMS)).get().asString().contains("| yes: kms://").endsWith("| same");
-    assertThat(doctor.out()).as("its last table").containsPattern("What can be started here(?s:.*)\n kms-create +\\| yes");
+    assertThat(row(doctor, NodeFacts.CODEC_JAVA))
+        .get()
+        .asString()
+        .contains("| yes: ")
+        .endsWith("| same");
+    assertThat(row(doctor, NodeFacts.KMS))
+        .get()
+        .asString()
+        .contains("| yes: kms://")
+        .endsWith("| same");
+    assertThat(doctor.out())
+        .as("its last table")
+        .containsPattern("What can be started here(?s:.*)\n kms-create +\\| yes");
     Leftovers.assertNone(dir);
 
     String missing = Bench.nativeLibraries(dir, Map.of()).await().err();
     assumeTrue(missing.isEmpty(), missing);
     for (String fact : NATIVE) {
-      assertThat(row(doctor, fact)).as(doctor.out()).get().asString().contains("| yes: ").endsWith("| same");
+      assertThat(row(doctor, fact))
+          .as(doctor.out())
+          .get()
+          .asString()
+          .contains("| yes: ")
+          .endsWith("| same");
     }
   }
 
@@ -47,7 +79,10 @@ class DoctorIT {
 
   @Test
   void nativeCodeCanBeTurnedOff() throws Exception {
-    Bench.Ended doctor = Bench.launcher(dir, Map.of("BENCH_NATIVE", "off", "LD_LIBRARY_PATH", ""), "doctor", "-localOnly").awaitExit(0);
+    Bench.Ended doctor =
+        Bench.launcher(
+                dir, Map.of("BENCH_NATIVE", "off", "LD_LIBRARY_PATH", ""), "doctor", "-localOnly")
+            .awaitExit(0);
     assertThat(row(doctor, NodeFacts.HADOOP)).get().asString().contains("| no: ");
     assertThat(doctor.err()).isEmpty();
   }

@@ -25,12 +25,19 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every command in README.md, CONTRIBUTING.md, SECURITY.md and in docs/, at any depth, is one that the program takes, option by option. {@link MicroIT} runs those of micro. */
+/**
+ * Every command in README.md, CONTRIBUTING.md, SECURITY.md and in docs/, at any depth, is one that
+ * the program takes, option by option. {@link MicroIT} runs those of micro.
+ */
 class DocumentedCommandsIT {
   private static final Path ROOT = Path.of("../..");
+
   /** Any file that can be read and run, in place of one that only a reader has. */
-  private static final String PROGRAM = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-  private static final Pattern COMMAND = Pattern.compile("(?m)^(scripts/bench|hadoop jar bench\\.jar) ([a-z][-a-z]*)( [^#\\n]*)?");
+  private static final String PROGRAM =
+      Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+  private static final Pattern COMMAND =
+      Pattern.compile("(?m)^(scripts/bench|hadoop jar bench\\.jar) ([a-z][-a-z]*)( [^#\\n]*)?");
   private static final Pattern CONTINUED = Pattern.compile("\\\\\\n\\s*");
 
   @TestFactory
@@ -43,7 +50,10 @@ class DocumentedCommandsIT {
         List<String> args = arguments(command.group(3) == null ? "" : command.group(3));
         String cluster = command.group(1).startsWith("scripts") ? "embedded" : "existing";
         if (!args.contains("-h")) {
-          tests.add(DynamicTest.dynamicTest(page.getFileName() + ": " + command.group().strip(), () -> parses(name, args, cluster)));
+          tests.add(
+              DynamicTest.dynamicTest(
+                  page.getFileName() + ": " + command.group().strip(),
+                  () -> parses(name, args, cluster)));
         }
       }
     }
@@ -63,15 +73,36 @@ class DocumentedCommandsIT {
     if (scenario.isPresent()) {
       parses(scenario.get(), args, cluster);
     } else if (!List.of("help", "version", "micro").contains(name)) {
-      Program program = ServiceLoader.load(Program.class).stream().map(ServiceLoader.Provider::get).filter(one -> one.name().equals(name)).findFirst().orElseThrow();
-      assertThat(program).isInstanceOfSatisfying(Utility.class, utility -> assertThat(args.isEmpty() // lists what there is
-          || utility.parse(args.subList(GenericOptions.count(args.toArray(String[]::new)), args.size())).settings() != null).isTrue());
+      Program program =
+          ServiceLoader.load(Program.class).stream()
+              .map(ServiceLoader.Provider::get)
+              .filter(one -> one.name().equals(name))
+              .findFirst()
+              .orElseThrow();
+      assertThat(program)
+          .isInstanceOfSatisfying(
+              Utility.class,
+              utility ->
+                  assertThat(
+                          args.isEmpty() // lists what there is
+                              || utility
+                                      .parse(
+                                          args.subList(
+                                              GenericOptions.count(args.toArray(String[]::new)),
+                                              args.size()))
+                                      .settings()
+                                  != null)
+                      .isTrue());
     }
   }
 
-  /** @param cluster that it runs on unless it says otherwise */
+  /**
+   * @param cluster that it runs on unless it says otherwise
+   */
   private static void parses(ScenarioSpec scenario, List<String> args, String cluster) {
-    List<String> own = new ArrayList<>(args.subList(GenericOptions.count(args.toArray(String[]::new)), args.size()));
+    List<String> own =
+        new ArrayList<>(
+            args.subList(GenericOptions.count(args.toArray(String[]::new)), args.size()));
     if (!own.contains("-cluster")) {
       own.addAll(List.of("-cluster", cluster));
     }
@@ -80,9 +111,12 @@ class DocumentedCommandsIT {
       own.subList(net, net + 2).clear();
     }
     try {
-      assertThat(RequestParser.parse(scenario, new Configuration(false), own).variants()).isNotEmpty();
+      assertThat(RequestParser.parse(scenario, new Configuration(false), own).variants())
+          .isNotEmpty();
     } catch (UsageException e) {
-      assumeThat(e.getMessage()).as("a program that this machine lacks").doesNotContain("it needs tshark");
+      assumeThat(e.getMessage())
+          .as("a program that this machine lacks")
+          .doesNotContain("it needs tshark");
       throw e;
     }
   }
@@ -92,23 +126,43 @@ class DocumentedCommandsIT {
   void everyLinkOfTheDistributionLeadsSomewhere() throws IOException {
     try (Stream<Path> files = Files.walk(Bench.HOME)) {
       for (Path page : files.filter(file -> file.toString().endsWith(".md")).toList()) {
-        GeneratedDocsTest.LINK.matcher(GeneratedDocsTest.withoutFences(page)).results().filter(link -> !link.group(1).isEmpty())
-            .forEach(link -> assertThat(page.resolveSibling(link.group(1))).as("link of " + page).exists());
+        GeneratedDocsTest.LINK
+            .matcher(GeneratedDocsTest.withoutFences(page))
+            .results()
+            .filter(link -> !link.group(1).isEmpty())
+            .forEach(
+                link ->
+                    assertThat(page.resolveSibling(link.group(1))).as("link of " + page).exists());
       }
     }
   }
 
   private static List<Path> pages() throws IOException {
     try (Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
-      return Stream.concat(Stream.of("README.md", "CONTRIBUTING.md", "SECURITY.md").map(ROOT::resolve), docs.filter(f -> f.toString().endsWith(".md"))).sorted().toList();
+      return Stream.concat(
+              Stream.of("README.md", "CONTRIBUTING.md", "SECURITY.md").map(ROOT::resolve),
+              docs.filter(f -> f.toString().endsWith(".md")))
+          .sorted()
+          .toList();
     }
   }
 
   private static Optional<ScenarioSpec> scenario(String name) {
-    return ServiceLoader.load(Scenario.class).stream().map(scenario -> scenario.get().spec()).filter(spec -> spec.name().equals(name)).findFirst();
+    return ServiceLoader.load(Scenario.class).stream()
+        .map(scenario -> scenario.get().spec())
+        .filter(spec -> spec.name().equals(name))
+        .findFirst();
   }
 
   private static List<String> arguments(String text) {
-    return Stream.of(text.split(" \\| ")[0].strip().split("\\s+")).map(a -> a.replace("'", "").replace("/path/to/program", PROGRAM).replace("/home/alice/alice.keytab", PROGRAM).replace("hive-jdbc-4.0.1-standalone.jar", PROGRAM)).filter(a -> !a.isEmpty()).toList();
+    return Stream.of(text.split(" \\| ")[0].strip().split("\\s+"))
+        .map(
+            a ->
+                a.replace("'", "")
+                    .replace("/path/to/program", PROGRAM)
+                    .replace("/home/alice/alice.keytab", PROGRAM)
+                    .replace("hive-jdbc-4.0.1-standalone.jar", PROGRAM))
+        .filter(a -> !a.isEmpty())
+        .toList();
   }
 }

@@ -20,25 +20,49 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The ec scenarios through the launcher, each on an embedded cluster of its own. */
 class EcIT {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   @Test
   void parityCostsTheDataNodesHalfOfWhatReplicasDo() throws Exception {
     Path disk = Files.createDirectory(dir.resolve("disk"));
-    Bench.Ended run = Bench.launcher(dir, Map.of("TMPDIR", disk.toString()), "ec-write", "-blocks", "1", "-rehearsals", "10s", "-nrFiles", "2", "-size", "12MB", "-out", "run").awaitExit(0);
+    Bench.Ended run =
+        Bench.launcher(
+                dir,
+                Map.of("TMPDIR", disk.toString()),
+                "ec-write",
+                "-blocks",
+                "1",
+                "-rehearsals",
+                "10s",
+                "-nrFiles",
+                "2",
+                "-size",
+                "12MB",
+                "-out",
+                "run")
+            .awaitExit(0);
     JsonNode result = Results.read(dir, "run");
-    assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2).allSatisfy(trial -> {
-      boolean coded = !Results.variant(trial).equals("rep3");
-      Results.assertValid(trial);
-      assertThat(Results.metric(trial, "datanodes.bytesMovedPerByte")).isCloseTo(coded ? 1.5 : 3.0, Offset.offset(0.2));
-      assertThat(Results.only(trial, "stream.kind")).isEqualTo(coded ? "striped" : "replicated");
-      if (coded) {
-        assertThat(Results.only(trial, "stream.rawCoder"))
-            .isEqualTo(Results.variant(trial).endsWith("native") ? "NativeRSRawEncoder" : "RSRawEncoder");
-      }
-    });
-    assertThat(disk.resolve("hadoop-bench-" + OwnUser.get().id())).as("where the cluster was").isEmptyDirectory();
+    assertThat(Results.trials(result))
+        .hasSizeGreaterThanOrEqualTo(2)
+        .allSatisfy(
+            trial -> {
+              boolean coded = !Results.variant(trial).equals("rep3");
+              Results.assertValid(trial);
+              assertThat(Results.metric(trial, "datanodes.bytesMovedPerByte"))
+                  .isCloseTo(coded ? 1.5 : 3.0, Offset.offset(0.2));
+              assertThat(Results.only(trial, "stream.kind"))
+                  .isEqualTo(coded ? "striped" : "replicated");
+              if (coded) {
+                assertThat(Results.only(trial, "stream.rawCoder"))
+                    .isEqualTo(
+                        Results.variant(trial).endsWith("native")
+                            ? "NativeRSRawEncoder"
+                            : "RSRawEncoder");
+              }
+            });
+    assertThat(disk.resolve("hadoop-bench-" + OwnUser.get().id()))
+        .as("where the cluster was")
+        .isEmptyDirectory();
     GoldenResult.check("ec-write", result);
     run.fitsTerminal();
     Leftovers.assertNone(dir);
@@ -47,12 +71,33 @@ class EcIT {
   @Test
   void aReaderComputesWhatADeadDataNodeHeldAndAnExpectedLossIsAnAnswer() throws Exception {
     // the tasks run in this JVM; together their files are larger than its heap
-    Bench.Ended run = Bench.launcher(dir, Map.of("BENCH_JAVA_OPTS", "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"), "ec-degraded-read", "-only",
-        "layout=RS-3-2-1024k;coder=java;down=0,1,3", "-dataNodes", "6", "-blocks", "1", "-rehearsals", "0",
-        "-nrFiles", "4", "-threads", "4", "-size", "40MB", "-out", "run").awaitExit(0);
+    Bench.Ended run =
+        Bench.launcher(
+                dir,
+                Map.of("BENCH_JAVA_OPTS", "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"),
+                "ec-degraded-read",
+                "-only",
+                "layout=RS-3-2-1024k;coder=java;down=0,1,3",
+                "-dataNodes",
+                "6",
+                "-blocks",
+                "1",
+                "-rehearsals",
+                "0",
+                "-nrFiles",
+                "4",
+                "-threads",
+                "4",
+                "-size",
+                "40MB",
+                "-out",
+                "run")
+            .awaitExit(0);
     JsonNode result = Results.read(dir, "run");
     for (String variant : List.of("down=0", "down=1")) {
-      assertThat(Results.validTrials(result, variant)).as(variant + " in " + run.out()).isEqualTo(1);
+      assertThat(Results.validTrials(result, variant))
+          .as(variant + " in " + run.out())
+          .isEqualTo(1);
     }
     for (JsonNode trial : Results.trials(result)) {
       boolean decodes = Results.variant(trial).equals("down=1");
@@ -61,30 +106,73 @@ class EcIT {
         assertThat(Results.only(trial, "stored.units")).isEqualTo("complete");
       }
     }
-    assertThat(Results.trials(result)).filteredOn(trial -> Results.variant(trial).equals("down=3"))
-        .as(() -> "no trial failed by chance; what servers complained of:\n" + complaints(dir.resolve("run/logs")) + run.err()).hasSize(1);
+    assertThat(Results.trials(result))
+        .filteredOn(trial -> Results.variant(trial).equals("down=3"))
+        .as(
+            () ->
+                "no trial failed by chance; what servers complained of:\n"
+                    + complaints(dir.resolve("run/logs"))
+                    + run.err())
+        .hasSize(1);
     GoldenResult.check("ec-degraded-read", result);
     String out = run.out().replaceAll("\\s*\\|?\\s+", " ");
     assertThat(out).contains("expected loss: 3 DataNodes down, the layout survives 2");
     Leftovers.assertNone(dir);
   }
 
-  /** The JIT compiler sometimes compiles a coder badly, for as long as the JVM lives; here it does not compile it at all. */
+  /**
+   * The JIT compiler sometimes compiles a coder badly, for as long as the JVM lives; here it does
+   * not compile it at all.
+   */
   @Test
   void aVariantWhoseCoderTheLoadsJvmCompiledBadlyIsNotCompared() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, Map.of(Bench.JAVA_OPTIONS, "-Xmx512m -XX:CompileCommand=quiet"
-        + " -XX:CompileCommand=exclude,org.apache.hadoop.io.erasurecode.rawcoder.XORRawEncoder::doEncode"), "ec-write", "-only",
-        "layout=rep3,XOR-2-1-1024k;coder=java", "-dataNodes", "3", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "1", "-size", "8MB", "-out", "run").awaitExit(4);
+    Bench.Ended run =
+        Bench.launcher(
+                dir,
+                Map.of(
+                    Bench.JAVA_OPTIONS,
+                    "-Xmx512m -XX:CompileCommand=quiet"
+                        + " -XX:CompileCommand=exclude,org.apache.hadoop.io.erasurecode.rawcoder.XORRawEncoder::doEncode"),
+                "ec-write",
+                "-only",
+                "layout=rep3,XOR-2-1-1024k;coder=java",
+                "-dataNodes",
+                "3",
+                "-blocks",
+                "6",
+                "-rehearsals",
+                "0",
+                "-nrFiles",
+                "1",
+                "-size",
+                "8MB",
+                "-out",
+                "run")
+            .awaitExit(4);
     JsonNode result = Results.read(dir, "run");
-    assertThat(result.path("environment").path("javaCode").toString()).matches("\\{\"XOR-2-1-1024k\":\"[\\d.E-]+ CPU s/MB\"}");
+    assertThat(result.path("environment").path("javaCode").toString())
+        .matches("\\{\"XOR-2-1-1024k\":\"[\\d.E-]+ CPU s/MB\"}");
     assertThat(result.path("comparisons")).isEmpty();
-    assertThat(result.path("warnings").toString()).containsPattern("XOR-2-1-1024k is not compared: beyond the CPU of rep3, its load threads used [\\d.]+ times");
+    assertThat(result.path("warnings").toString())
+        .containsPattern(
+            "XOR-2-1-1024k is not compared: beyond the CPU of rep3, its load threads used [\\d.]+"
+                + " times");
   }
 
   private static String complaints(Path logs) {
     try (Stream<Path> files = Files.list(logs)) {
-      return files.sorted().flatMap(log -> lines(log).filter(line -> line.contains(" ERROR ") || line.contains("OutOfMemory") || line.contains("Exception:"))
-          .map(line -> log.getFileName() + ": " + line)).collect(Collectors.joining("\n", "", "\n"));
+      return files
+          .sorted()
+          .flatMap(
+              log ->
+                  lines(log)
+                      .filter(
+                          line ->
+                              line.contains(" ERROR ")
+                                  || line.contains("OutOfMemory")
+                                  || line.contains("Exception:"))
+                      .map(line -> log.getFileName() + ": " + line))
+          .collect(Collectors.joining("\n", "", "\n"));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

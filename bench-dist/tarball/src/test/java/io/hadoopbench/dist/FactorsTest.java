@@ -27,7 +27,8 @@ class FactorsTest {
   }
 
   private static List<String> factors(String scenario) {
-    ScenarioSpec spec = scenarios().filter(one -> one.name().equals(scenario)).findFirst().orElseThrow();
+    ScenarioSpec spec =
+        scenarios().filter(one -> one.name().equals(scenario)).findFirst().orElseThrow();
     return Composition.ofAll(spec).factors().stream().map(Factor::name).toList();
   }
 
@@ -40,41 +41,66 @@ class FactorsTest {
   @MethodSource("scenarios")
   void whoWorksOnFilesSaysWhetherItReadsOrWritesThem(ScenarioSpec scenario) {
     Set<Trait> traits = scenario.workload().traits();
-    assertThat(Stream.of(Trait.READS, Trait.WRITES).filter(traits::contains).count()).isEqualTo(traits.contains(Trait.FILES_IN_DIRECTORY) ? 1 : 0);
+    assertThat(Stream.of(Trait.READS, Trait.WRITES).filter(traits::contains).count())
+        .isEqualTo(traits.contains(Trait.FILES_IN_DIRECTORY) ? 1 : 0);
   }
 
   @ParameterizedTest
   @MethodSource("scenarios")
   void theJvmOfTheTasksVariesInEveryScenario(ScenarioSpec scenario) {
-    List<String> args = new ArrayList<>(List.of("-cluster", "embedded", "-yarn", "-only", "jvmFlags=none,-XX:-UseAES"));
+    List<String> args =
+        new ArrayList<>(
+            List.of("-cluster", "embedded", "-yarn", "-only", "jvmFlags=none,-XX:-UseAES"));
     assertThat(RequestParser.parse(scenario, new Configuration(false), args).variants())
-        .extracting(variant -> variant.level("jvmFlags")).contains("none", "-XX:-UseAES");
+        .extracting(variant -> variant.level("jvmFlags"))
+        .contains("none", "-XX:-UseAES");
   }
 
   @ParameterizedTest
   @MethodSource("scenarios")
   void theLoadVariesInEveryScenario(ScenarioSpec scenario) {
-    RunRequest request = RequestParser.parse(scenario, new Configuration(false), List.of("-cluster", "embedded", "-only", "threads=1,3"));
-    assertThat(request.variants()).extracting(variant -> Threads.of(variant, request.settings())).contains(1, 3);
+    RunRequest request =
+        RequestParser.parse(
+            scenario,
+            new Configuration(false),
+            List.of("-cluster", "embedded", "-only", "threads=1,3"));
+    assertThat(request.variants())
+        .extracting(variant -> Threads.of(variant, request.settings()))
+        .contains(1, 3);
   }
 
   @ParameterizedTest
   @MethodSource("scenarios")
   void whatNobodyNamesStaysAsItIs(ScenarioSpec scenario) {
     List<String> own = Composition.of(scenario).factors().stream().map(Factor::name).toList();
-    assertThat(RequestParser.parse(scenario, new Configuration(false), List.of("-cluster", "embedded")).variants())
-        .allSatisfy(variant -> assertThat(variant.levels().keySet()).containsExactlyInAnyOrderElementsOf(own));
+    assertThat(
+            RequestParser.parse(scenario, new Configuration(false), List.of("-cluster", "embedded"))
+                .variants())
+        .allSatisfy(
+            variant ->
+                assertThat(variant.levels().keySet()).containsExactlyInAnyOrderElementsOf(own));
   }
 
   @Test
   void zonesAndLayoutsAndWaysAreForEveryScenarioWithFiles() {
-    for (String scenario : List.of("kms-write", "kms-read", "ec-write", "ec-read", "gateway-webhdfs-write", "gateway-webhdfs-read")) {
-      assertThat(factors(scenario)).as(scenario).contains("zone", "codec", "layout", "coder", "client", "path", "target", "jvmFlags");
+    for (String scenario :
+        List.of(
+            "kms-write",
+            "kms-read",
+            "ec-write",
+            "ec-read",
+            "gateway-webhdfs-write",
+            "gateway-webhdfs-read")) {
+      assertThat(factors(scenario))
+          .as(scenario)
+          .contains("zone", "codec", "layout", "coder", "client", "path", "target", "jvmFlags");
     }
     assertThat(factors("kms-read")).contains("down", "fault", "state");
     assertThat(factors("kms-write")).contains("checksum").doesNotContain("down");
     assertThat(factors("kms-read")).doesNotContain("checksum");
-    assertThat(factors("kms-create")).contains("zone", "edekCache").doesNotContain("layout", "path", "checksum");
+    assertThat(factors("kms-create"))
+        .contains("zone", "edekCache")
+        .doesNotContain("layout", "path", "checksum");
     assertThat(factors("metadata-listing")).contains("zone").doesNotContain("edekCache", "layout");
     assertThat(factors("gateway-hive-select")).doesNotContain("zone", "layout");
   }

@@ -12,7 +12,9 @@ import org.apache.hadoop.fs.FileStatus;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.BeforeEach;
 
-/** bench.jar on a cluster that others run, and what it does when something of it breaks for real. */
+/**
+ * bench.jar on a cluster that others run, and what it does when something of it breaks for real.
+ */
 abstract class FaultCases extends Cases {
   static final Path BASE = new Path("/benchmarks/kms-create");
 
@@ -42,8 +44,14 @@ abstract class FaultCases extends Cases {
     return hadoopJar(Map.of(), out, args);
   }
 
-  Bench.Running hadoopJar(Map<String, String> environment, String out, String... args) throws IOException {
-    return Bench.hadoopJar(dir, conf, environment, Stream.concat(Stream.of("kms-create"), Stream.of(options(out, args))).toArray(String[]::new));
+  Bench.Running hadoopJar(Map<String, String> environment, String out, String... args)
+      throws IOException {
+    return Bench.hadoopJar(
+        dir,
+        conf,
+        environment,
+        Stream.concat(Stream.of("kms-create"), Stream.of(options(out, args)))
+            .toArray(String[]::new));
   }
 
   void assertNothingLeftInHdfs() throws IOException {
@@ -54,7 +62,9 @@ abstract class FaultCases extends Cases {
     Path pattern = new Path(BASE, "*/*/measured/*/*/f50");
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
     while (fs().globStatus(pattern).length == 0) {
-      assertThat(System.nanoTime()).as("no file was measured within 3 minutes").isLessThan(deadline);
+      assertThat(System.nanoTime())
+          .as("no file was measured within 3 minutes")
+          .isLessThan(deadline);
       Thread.sleep(20);
     }
   }

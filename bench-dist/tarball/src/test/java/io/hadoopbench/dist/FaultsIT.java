@@ -15,7 +15,10 @@ import org.apache.hadoop.mapreduce.SleepJob;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Nested;
 
-/** What breaks in a run on somebody else's cluster with YARN. The cluster is one of ours, held by this JVM; the tests break its servers for real. */
+/**
+ * What breaks in a run on somebody else's cluster with YARN. The cluster is one of ours, held by
+ * this JVM; the tests break its servers for real.
+ */
 class FaultsIT extends OnHeldCluster {
   FaultsIT() {
     super(true);
@@ -35,7 +38,10 @@ class FaultsIT extends OnHeldCluster {
     }
   }
 
-  /** What listens on all addresses by itself is kept on loopback; and of what runs here nobody is told to end. */
+  /**
+   * What listens on all addresses by itself is kept on loopback; and of what runs here nobody is
+   * told to end.
+   */
   @AfterAll
   void yarnAndItsContainersListenOnLoopbackAloneAndClosingTakesRunningOnesAlong() throws Exception {
     if (cluster == null) {
@@ -49,20 +55,28 @@ class FaultsIT extends OnHeldCluster {
     endless.setConf(conf);
     endless.createJob(1, 0, Long.MAX_VALUE / 2, 1, 0, 0).submit();
     Instant deadline = Instant.now().plusSeconds(60);
-    while (containers().noneMatch(process -> process.info().commandLine().orElse("").contains("YarnChild"))) {
+    while (containers()
+        .noneMatch(process -> process.info().commandLine().orElse("").contains("YarnChild"))) {
       assertThat(Instant.now()).as("a task in a container").isBefore(deadline);
       Thread.sleep(100);
     }
-    assertThat(cluster.directory().resolve("yarn/tmp/node-attribute")).as("what ResourceManagers of a user share by default").isNotEmptyDirectory();
+    assertThat(cluster.directory().resolve("yarn/tmp/node-attribute"))
+        .as("what ResourceManagers of a user share by default")
+        .isNotEmptyDirectory();
     List<ProcessHandle> running = containers().toList();
     List<ProcessHandle> servers = cluster.processes(Role.YARN);
     assertOnLoopbackAlone(servers);
-    assertThat(Listeners.of(servers.get(0))).as("masters, NodeManager, shuffle handler").hasSizeGreaterThan(8);
+    assertThat(Listeners.of(servers.get(0)))
+        .as("masters, NodeManager, shuffle handler")
+        .hasSizeGreaterThan(8);
     List<String> ofContainers = new ArrayList<>();
     for (ProcessHandle container : running) {
       ofContainers.addAll(Listeners.of(container));
     }
-    assertThat(ofContainers).as("of the application master").isNotEmpty().allMatch(Listeners::isLoopback);
+    assertThat(ofContainers)
+        .as("of the application master")
+        .isNotEmpty()
+        .allMatch(Listeners::isLoopback);
     cluster.close();
     assertThat(running).noneMatch(ProcessHandle::isAlive);
   }

@@ -13,13 +13,17 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants;
 import org.junit.jupiter.api.Test;
 
-/** Default file systems that are a view of others, directories that name another one, and directories that somebody has made for layouts. */
+/**
+ * Default file systems that are a view of others, directories that name another one, and
+ * directories that somebody has made for layouts.
+ */
 abstract class FileSystemsCases extends Cases {
   FileSystemsCases(OnHeldCluster held) throws IOException {
     super(held);
   }
 
-  private Bench.Ended run(String scenario, List<String> generic, String out, String... args) throws Exception {
+  private Bench.Ended run(String scenario, List<String> generic, String out, String... args)
+      throws Exception {
     List<String> all = new ArrayList<>(generic);
     all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
     all.addAll(List.of(args));
@@ -36,29 +40,83 @@ abstract class FileSystemsCases extends Cases {
   void behindAViewTheFileSystemOfTheBaseDirectoryIsMeasured() throws Exception {
     URI fs = fs().getUri();
     fs().mkdirs(new Path("/data/bench"));
-    List<String> view = List.of("-D", "fs.defaultFS=viewfs://all/", "-D", "fs.viewfs.mounttable.all.link./bench=" + fs + "/data/bench",
-        "-D", "fs.viewfs.mounttable.all.link./user=" + fs + "/user");
-    Bench.Ended run = run("kms-create", view, "view", "-baseDir", "/bench/mine", "-nrFiles", "100", "-warmup", "20");
-    assertThat(run.err()).contains("viewfs://all/: /bench/mine is " + fs + "/data/bench/mine, and that file system is measured");
+    List<String> view =
+        List.of(
+            "-D",
+            "fs.defaultFS=viewfs://all/",
+            "-D",
+            "fs.viewfs.mounttable.all.link./bench=" + fs + "/data/bench",
+            "-D",
+            "fs.viewfs.mounttable.all.link./user=" + fs + "/user");
+    Bench.Ended run =
+        run(
+            "kms-create",
+            view,
+            "view",
+            "-baseDir",
+            "/bench/mine",
+            "-nrFiles",
+            "100",
+            "-warmup",
+            "20");
+    assertThat(run.err())
+        .contains(
+            "viewfs://all/: /bench/mine is "
+                + fs
+                + "/data/bench/mine, and that file system is measured");
     bothAreValid(run, "view");
-    Bench.Ended nowhere = run("kms-create", view, "nowhere", "-baseDir", "/elsewhere").exitedWith(2);
-    assertThat(nowhere.lastError()).contains("-baseDir /elsewhere: viewfs://all/ has no mount point there");
+    Bench.Ended nowhere =
+        run("kms-create", view, "nowhere", "-baseDir", "/elsewhere").exitedWith(2);
+    assertThat(nowhere.lastError())
+        .contains("-baseDir /elsewhere: viewfs://all/ has no mount point there");
   }
 
   @Test
   void aBaseDirectoryMayNameAnotherFileSystem() throws Exception {
-    bothAreValid(run("kms-create", List.of("-D", "fs.defaultFS=hdfs://not.here.invalid:8020"), "named", "-baseDir", fs().getUri() + "/named", "-nrFiles", "100", "-warmup", "20"),
+    bothAreValid(
+        run(
+            "kms-create",
+            List.of("-D", "fs.defaultFS=hdfs://not.here.invalid:8020"),
+            "named",
+            "-baseDir",
+            fs().getUri() + "/named",
+            "-nrFiles",
+            "100",
+            "-warmup",
+            "20"),
         "named");
-    Bench.Ended s3 = run("kms-create", List.of(), "s3", "-baseDir", "s3a://bucket/bench").exitedWith(2);
+    Bench.Ended s3 =
+        run("kms-create", List.of(), "s3", "-baseDir", "s3a://bucket/bench").exitedWith(2);
     assertThat(s3.lastError()).contains("HDFS is measured").contains("s3a://bucket");
   }
 
   @Test
   void aRouterIsADefaultFileSystemLikeAnotherButForWhatItCannotDo() throws Exception {
     URI router = cluster.servers(Role.ROUTER).get("only").endpoint("hdfs");
-    bothAreValid(run("kms-create", List.of("-D", "fs.defaultFS=" + router), "router", "-nrFiles", "100", "-warmup", "20"), "router");
-    Bench.Ended cold = run("kms-create", List.of("-D", "fs.defaultFS=" + router), "cold", "-only", "zone=plain,encrypted;edekCache=cold", "-nrFiles", "100", "-warmup", "5").exitedWith(4);
-    assertThat(Results.read(dir, "cold").path("variants").toString()).contains("takes the superuser of HDFS, at the NameNode itself: ");
+    bothAreValid(
+        run(
+            "kms-create",
+            List.of("-D", "fs.defaultFS=" + router),
+            "router",
+            "-nrFiles",
+            "100",
+            "-warmup",
+            "20"),
+        "router");
+    Bench.Ended cold =
+        run(
+                "kms-create",
+                List.of("-D", "fs.defaultFS=" + router),
+                "cold",
+                "-only",
+                "zone=plain,encrypted;edekCache=cold",
+                "-nrFiles",
+                "100",
+                "-warmup",
+                "5")
+            .exitedWith(4);
+    assertThat(Results.read(dir, "cold").path("variants").toString())
+        .contains("takes the superuser of HDFS, at the NameNode itself: ");
   }
 
   @Test
@@ -68,17 +126,23 @@ abstract class FileSystemsCases extends Cases {
     fs.mkdirs(new Path("/ec/xor"));
     fs.mkdirs(new Path("/ec/plain"));
     fs.setErasureCodingPolicy(new Path("/ec/xor"), "XOR-2-1-1024k");
-    String[] options = {"-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB"};
+    String[] options = {
+      "-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB"
+    };
     List<String> all = new ArrayList<>(List.of(options));
     all.addAll(List.of("-ecDir", "XOR-2-1-1024k=/ec/xor,rep3=/ec/plain"));
     bothAreValid(run("ec-write", List.of(), "given", all.toArray(String[]::new)), "given");
     assertThat(fs.listStatus(new Path("/ec/xor"))).as("left").isEmpty();
     all.set(all.size() - 1, "XOR-2-1-1024k=/ec/plain");
-    Bench.Ended wrong = run("ec-write", List.of(), "wrong", all.toArray(String[]::new)).exitedWith(2);
-    assertThat(wrong.lastError()).isEqualTo("ec-write: XOR-2-1-1024k: erasure coding policy is none in /ec/plain (-ecDir), the label needs XOR-2-1-1024k; "
-        + "hdfs ec -setPolicy -policy XOR-2-1-1024k -path DIR");
+    Bench.Ended wrong =
+        run("ec-write", List.of(), "wrong", all.toArray(String[]::new)).exitedWith(2);
+    assertThat(wrong.lastError())
+        .isEqualTo(
+            "ec-write: XOR-2-1-1024k: erasure coding policy is none in /ec/plain (-ecDir), the"
+                + " label needs XOR-2-1-1024k; hdfs ec -setPolicy -policy XOR-2-1-1024k -path DIR");
     all.set(all.size() - 1, "RS-9-9=/ec/plain");
-    assertThat(run("ec-write", List.of(), "none", all.toArray(String[]::new)).lastError()).contains("no layout RS-9-9; there are ");
+    assertThat(run("ec-write", List.of(), "none", all.toArray(String[]::new)).lastError())
+        .contains("no layout RS-9-9; there are ");
   }
 
   /** Before anything is written, whoever of those above the run's directory has it. */
@@ -87,13 +151,63 @@ abstract class FileSystemsCases extends Cases {
     DistributedFileSystem fs = (DistributedFileSystem) fs();
     fs.mkdirs(new Path("/team/bench"));
     fs.setQuota(new Path("/team"), 200, HdfsConstants.QUOTA_DONT_SET);
-    Bench.Ended names = run("kms-create", List.of(), "names", "-only", "zone=plain", "-baseDir", "/team/bench", "-nrFiles", "300", "-warmup", "20").exitedWith(2);
-    assertThat(names.lastError()).matches("kms-create: -nrFiles 300: needs 300 names or more, 1\\d\\d are left of the name quota of /team; lower -nrFiles, or have it raised: hdfs dfsadmin -setQuota NAMES /team");
+    Bench.Ended names =
+        run(
+                "kms-create",
+                List.of(),
+                "names",
+                "-only",
+                "zone=plain",
+                "-baseDir",
+                "/team/bench",
+                "-nrFiles",
+                "300",
+                "-warmup",
+                "20")
+            .exitedWith(2);
+    assertThat(names.lastError())
+        .matches(
+            "kms-create: -nrFiles 300: needs 300 names or more, 1\\d\\d are left of the name quota"
+                + " of /team; lower -nrFiles, or have it raised: hdfs dfsadmin -setQuota NAMES"
+                + " /team");
     assertThat(dir.resolve("names/result.json")).as("nothing was measured").doesNotExist();
-    Bench.Ended fits = run("kms-create", List.of(), "fits", "-only", "zone=plain", "-baseDir", "/team/bench", "-duration", "1s", "-warmup", "5");
-    assertThat(fits.exit()).as("a trial of a time makes no more than there is room for: %s", fits.err()).isZero();
-    fs.setQuota(new Path("/team"), HdfsConstants.QUOTA_RESET, 2L << 30); // small jobs fit: HDFS asks for a whole block for each file
-    Bench.Ended bytes = run("kms-write", List.of(), "bytes", "-only", "zone=plain;codec=java", "-baseDir", "/team/bench", "-nrFiles", "5", "-size", "500MB").exitedWith(2);
-    assertThat(bytes.lastError()).contains("are left of the space quota of /team; lower -nrFiles or -size, or have it raised: hdfs dfsadmin -setSpaceQuota BYTES /team");
+    Bench.Ended fits =
+        run(
+            "kms-create",
+            List.of(),
+            "fits",
+            "-only",
+            "zone=plain",
+            "-baseDir",
+            "/team/bench",
+            "-duration",
+            "1s",
+            "-warmup",
+            "5");
+    assertThat(fits.exit())
+        .as("a trial of a time makes no more than there is room for: %s", fits.err())
+        .isZero();
+    fs.setQuota(
+        new Path("/team"),
+        HdfsConstants.QUOTA_RESET,
+        2L << 30); // small jobs fit: HDFS asks for a whole block for each file
+    Bench.Ended bytes =
+        run(
+                "kms-write",
+                List.of(),
+                "bytes",
+                "-only",
+                "zone=plain;codec=java",
+                "-baseDir",
+                "/team/bench",
+                "-nrFiles",
+                "5",
+                "-size",
+                "500MB")
+            .exitedWith(2);
+    assertThat(bytes.lastError())
+        .contains(
+            "are left of the space quota of /team; lower -nrFiles or -size, or have it raised: hdfs"
+                + " dfsadmin -setSpaceQuota BYTES /team");
   }
 }

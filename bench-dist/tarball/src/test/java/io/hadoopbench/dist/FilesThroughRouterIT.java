@@ -6,22 +6,50 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An encryption zone and a Router in one run, on an embedded cluster without Kerberos: each is proved beside the other. */
+/**
+ * An encryption zone and a Router in one run, on an embedded cluster without Kerberos: each is
+ * proved beside the other.
+ */
 class FilesThroughRouterIT {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   @Test
   void filesOfAZoneAreWrittenThroughARouter() throws Exception {
-    Bench.here(dir, "kms-write", "-cluster", "embedded", "-nrFiles", "2", "-size", "3000001B", "-blocks", "1", "-rehearsals", "0", "-only",
-        "zone=plain,encrypted;codec=java;target=namenode,router", "-out", "run").awaitExit(0);
-    assertThat(Results.trials(dir, "run")).hasSize(4).allSatisfy(trial -> {
-      String variant = Results.variant(trial);
-      Results.assertValid(trial);
-      assertThat(trial.path("resources").path("router.creates").asInt(-1)).as(variant).isEqualTo(variant.endsWith("router") ? 2 : 0);
-      assertThat(Results.only(trial, "data.verified")).isEqualTo("all bytes");
-      assertThat(Results.only(trial, "stored.raw")).as(variant).isEqualTo(variant.startsWith("encrypted") ? "not as written" : "as written");
-      assertThat(Results.only(trial, "stream.codec")).as(variant).isEqualTo(variant.startsWith("encrypted") ? "JceAesCtrCryptoCodec by SunJCE" : "none");
-    });
+    Bench.here(
+            dir,
+            "kms-write",
+            "-cluster",
+            "embedded",
+            "-nrFiles",
+            "2",
+            "-size",
+            "3000001B",
+            "-blocks",
+            "1",
+            "-rehearsals",
+            "0",
+            "-only",
+            "zone=plain,encrypted;codec=java;target=namenode,router",
+            "-out",
+            "run")
+        .awaitExit(0);
+    assertThat(Results.trials(dir, "run"))
+        .hasSize(4)
+        .allSatisfy(
+            trial -> {
+              String variant = Results.variant(trial);
+              Results.assertValid(trial);
+              assertThat(trial.path("resources").path("router.creates").asInt(-1))
+                  .as(variant)
+                  .isEqualTo(variant.endsWith("router") ? 2 : 0);
+              assertThat(Results.only(trial, "data.verified")).isEqualTo("all bytes");
+              assertThat(Results.only(trial, "stored.raw"))
+                  .as(variant)
+                  .isEqualTo(variant.startsWith("encrypted") ? "not as written" : "as written");
+              assertThat(Results.only(trial, "stream.codec"))
+                  .as(variant)
+                  .isEqualTo(
+                      variant.startsWith("encrypted") ? "JceAesCtrCryptoCodec by SunJCE" : "none");
+            });
   }
 }

@@ -14,7 +14,9 @@ import org.apache.hadoop.security.alias.CredentialProvider;
 import org.apache.hadoop.security.alias.CredentialProviderFactory;
 import org.junit.jupiter.api.Test;
 
-/** The gateway scenarios: every way, every way to log in, and gateways that are not what was named. */
+/**
+ * The gateway scenarios: every way, every way to log in, and gateways that are not what was named.
+ */
 abstract class GatewayCases extends GatewayRuns {
   private static final String PROVIDER = "hadoop.security.credential.provider.path";
 
@@ -22,18 +24,29 @@ abstract class GatewayCases extends GatewayRuns {
     super(held);
   }
 
-  private void movedWholeFiles(String program, String out, String topology, String only) throws Exception {
-    Bench.Ended run = trusting(program, out, topology, "-nrFiles", "2", "-size", "3000001B", "-only", only).awaitExit(0);
+  private void movedWholeFiles(String program, String out, String topology, String only)
+      throws Exception {
+    Bench.Ended run =
+        trusting(program, out, topology, "-nrFiles", "2", "-size", "3000001B", "-only", only)
+            .awaitExit(0);
     run.fitsTerminal();
     JsonNode result = Results.read(dir, out);
     List<JsonNode> trials = Results.trials(result);
-    assertThat(trials).extracting(Results::variant).containsExactlyInAnyOrder("direct", "gateway", "native");
-    assertThat(trials).allSatisfy(trial -> {
-      Results.assertValid(trial);
-      assertThat(Results.values(trial, "data.verified")).containsExactly("1 x all bytes");
-      assertThat(Results.values(trial, "tls.client")).hasSize(through(trial, "gateway") ? 1 : 0).allMatch(seen -> seen.contains(" TLSv1.3 TLS_"));
-      assertThat(Results.values(trial, "data.stored")).hasSize(through(trial, "native") ? 0 : 1).allMatch("2 x length and CRC-32C as they passed"::equals);
-    });
+    assertThat(trials)
+        .extracting(Results::variant)
+        .containsExactlyInAnyOrder("direct", "gateway", "native");
+    assertThat(trials)
+        .allSatisfy(
+            trial -> {
+              Results.assertValid(trial);
+              assertThat(Results.values(trial, "data.verified")).containsExactly("1 x all bytes");
+              assertThat(Results.values(trial, "tls.client"))
+                  .hasSize(through(trial, "gateway") ? 1 : 0)
+                  .allMatch(seen -> seen.contains(" TLSv1.3 TLS_"));
+              assertThat(Results.values(trial, "data.stored"))
+                  .hasSize(through(trial, "native") ? 0 : 1)
+                  .allMatch("2 x length and CRC-32C as they passed"::equals);
+            });
     GoldenResult.check(program, result);
   }
 
@@ -46,14 +59,28 @@ abstract class GatewayCases extends GatewayRuns {
 
   @Test
   void everyWayListsEveryEntry() throws Exception {
-    trusting("gateway-webhdfs-list", "ways", "basic", "-entries", "1500", "-listings", "5", "-only",
-        "path=direct,gateway,native;tls=on;auth=basic").awaitExit(0);
+    trusting(
+            "gateway-webhdfs-list",
+            "ways",
+            "basic",
+            "-entries",
+            "1500",
+            "-listings",
+            "5",
+            "-only",
+            "path=direct,gateway,native;tls=on;auth=basic")
+        .awaitExit(0);
     JsonNode result = Results.read(dir, "ways");
-    assertThat(Results.trials(result)).hasSize(3).allSatisfy(trial -> {
-      Results.assertValid(trial);
-      assertThat(Results.values(trial, "list.entries")).containsExactly("5 x all 1500 entries, each in its place");
-      assertThat(Results.metric(trial, "json.bytesPerListing")).matches(bytes -> through(trial, "native") ? bytes == 0 : bytes > 1500 * 200);
-    });
+    assertThat(Results.trials(result))
+        .hasSize(3)
+        .allSatisfy(
+            trial -> {
+              Results.assertValid(trial);
+              assertThat(Results.values(trial, "list.entries"))
+                  .containsExactly("5 x all 1500 entries, each in its place");
+              assertThat(Results.metric(trial, "json.bytesPerListing"))
+                  .matches(bytes -> through(trial, "native") ? bytes == 0 : bytes > 1500 * 200);
+            });
     GoldenResult.check("gateway-webhdfs-list", result);
   }
 
@@ -71,15 +98,65 @@ abstract class GatewayCases extends GatewayRuns {
   @Test
   void aGatewayThatIsNotWhatWasNamedIsOneLineWithUrlAndStep() throws Exception {
     String only = "path=gateway;tls=on;auth=";
-    Bench.Here untrusted = start("gateway-webhdfs-read", "untrusted", gateway.endpoint(ServerAccess.GATEWAY) + "/token", "-only", only + "token");
-    Bench.Here topology = trusting("gateway-webhdfs-write", "topology", "nosuch", "-only", only + "basic");
-    isOneLine(untrusted, "untrusted", "asking for a token failed at " + gateway.endpoint(ServerAccess.GATEWAY), "PKIX path building failed");
-    isOneLine(topology, "topology", gateway.endpoint(ServerAccess.GATEWAY) + "/nosuch/webhdfs/v1/", "HTTP 404", "without this topology");
-    Bench.Here password = trusting("gateway-webhdfs-list", "password", "token", wrong(ClusterNeeds.GATEWAY_PASSWORD), "-only", only + "token");
-    Bench.Here token = trusting("gateway-webhdfs-list", "token", "token", wrong("hadoopbench.gateway.token"), "-only", only + "token");
-    Bench.Here nobody = start("gateway-webhdfs-list", "nobody", "https://127.0.0.1:1/gateway/basic", "-only", only + "basic");
-    isOneLine(password, "password", "asking for a token failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/issuer/", "HTTP 401", "wrong or expired password");
-    isOneLine(token, "token", "failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/token/webhdfs/v1/", "HTTP 401", "wrong or expired password or token");
-    isOneLine(nobody, "nobody", "failed at https://127.0.0.1:1/gateway/basic/webhdfs/v1/?op=GETFILESTATUS", "Connection refused");
+    Bench.Here untrusted =
+        start(
+            "gateway-webhdfs-read",
+            "untrusted",
+            gateway.endpoint(ServerAccess.GATEWAY) + "/token",
+            "-only",
+            only + "token");
+    Bench.Here topology =
+        trusting("gateway-webhdfs-write", "topology", "nosuch", "-only", only + "basic");
+    isOneLine(
+        untrusted,
+        "untrusted",
+        "asking for a token failed at " + gateway.endpoint(ServerAccess.GATEWAY),
+        "PKIX path building failed");
+    isOneLine(
+        topology,
+        "topology",
+        gateway.endpoint(ServerAccess.GATEWAY) + "/nosuch/webhdfs/v1/",
+        "HTTP 404",
+        "without this topology");
+    Bench.Here password =
+        trusting(
+            "gateway-webhdfs-list",
+            "password",
+            "token",
+            wrong(ClusterNeeds.GATEWAY_PASSWORD),
+            "-only",
+            only + "token");
+    Bench.Here token =
+        trusting(
+            "gateway-webhdfs-list",
+            "token",
+            "token",
+            wrong("hadoopbench.gateway.token"),
+            "-only",
+            only + "token");
+    Bench.Here nobody =
+        start(
+            "gateway-webhdfs-list",
+            "nobody",
+            "https://127.0.0.1:1/gateway/basic",
+            "-only",
+            only + "basic");
+    isOneLine(
+        password,
+        "password",
+        "asking for a token failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/issuer/",
+        "HTTP 401",
+        "wrong or expired password");
+    isOneLine(
+        token,
+        "token",
+        "failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/token/webhdfs/v1/",
+        "HTTP 401",
+        "wrong or expired password or token");
+    isOneLine(
+        nobody,
+        "nobody",
+        "failed at https://127.0.0.1:1/gateway/basic/webhdfs/v1/?op=GETFILESTATUS",
+        "Connection refused");
   }
 }

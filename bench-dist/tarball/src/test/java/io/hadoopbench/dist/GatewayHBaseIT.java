@@ -13,13 +13,31 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** gateway-hbase-scan on an embedded cluster of its own with every way to the rows. */
 class GatewayHBaseIT {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   @Test
   void everyWaySeesAllRowsAndProvesItself() throws Exception {
-    Bench.Ended run = Bench.here(dir, "gateway-hbase-scan", "-cluster", "embedded", "-only", "path=rest,gateway,java,shell;format=protobuf,json", "-rows", "2500", "-scans", "2", "-warmup", "0", "-blocks", "1", "-rehearsals", "0", "-out",
-        "run").await();
+    Bench.Ended run =
+        Bench.here(
+                dir,
+                "gateway-hbase-scan",
+                "-cluster",
+                "embedded",
+                "-only",
+                "path=rest,gateway,java,shell;format=protobuf,json",
+                "-rows",
+                "2500",
+                "-scans",
+                "2",
+                "-warmup",
+                "0",
+                "-blocks",
+                "1",
+                "-rehearsals",
+                "0",
+                "-out",
+                "run")
+            .await();
     if (run.exit() != 0 && run.err().contains("cannot be got")) {
       abort(run.lastError());
     }
@@ -27,29 +45,52 @@ class GatewayHBaseIT {
     run.fitsTerminal();
     List<String> seen = new ArrayList<>();
     JsonNode result = Results.read(dir, "run");
-    assertThat(Results.trials(result)).hasSize(6 + 5).allSatisfy(trial -> {
-      String variant = Results.variant(trial);
-      boolean http = !variant.equals("java") && !variant.equals("shell");
-      assertThat(Results.valid(trial)).as(variant + trial.path("reasons")).isTrue();
-      JsonNode evidence = trial.path("evidence");
-      seen.add(evidence.path("scan.seen").toString());
-      assertThat(evidence.path("scan.seen").toString()).contains("2500 rows, 275000 bytes").endsWith(":2}");
-      assertThat(Results.resource(trial, "turns.count")).isEqualTo(trial.path("block").asInt() >= 0 && !variant.equals("shell") ? 2 : 0);
-      assertThat(evidence.path("client.class").fieldNames().next()).isEqualTo(http ? "HBaseRest" : variant.equals("java") ? "HBaseJavaClient" : "HBaseShell");
-      assertThat(evidence.path("shell.version").size()).as(variant).isEqualTo(variant.equals("shell") ? 1 : 0);
-      assertThat(evidence.path("tls.gateway").size()).as(variant).isEqualTo(variant.startsWith("gateway") ? 1 : 0);
-      JsonNode metrics = trial.path("metrics");
-      assertThat(metrics.path("rowsPerSecond").asDouble()).isPositive();
-      assertThat(metrics.has("gateway.cpuSecondsPerMillionRows")).as(variant).isEqualTo(variant.startsWith("gateway"));
-      assertThat(metrics.has("rest.cpuSecondsPerMillionRows")).as(variant).isEqualTo(http);
-      assertThat(metrics.path("shell.startAndFirstScanMeanSeconds").asDouble() > metrics.path("shell.startMeanSeconds").asDouble()).as(variant)
-          .isEqualTo(variant.equals("shell"));
-      assertThat(metrics.has("hbase.cpuSecondsPerMillionRows")).isTrue();
-      // three answers with rows and one without for each scan; and what opens and closes it
-      boolean inTurns = trial.path("block").asInt() >= 0 && !variant.equals("shell");
-      assertThat(Results.resource(trial, "rest.requests")).as(variant).isEqualTo(http && !inTurns ? 2 * 6 : 0);
-      assertThat(Results.resource(trial, "group.rest.requests")).as("of four variants over HTTP").isEqualTo(inTurns ? 4 * 2 * 6 : 0);
-    });
+    assertThat(Results.trials(result))
+        .hasSize(6 + 5)
+        .allSatisfy(
+            trial -> {
+              String variant = Results.variant(trial);
+              boolean http = !variant.equals("java") && !variant.equals("shell");
+              assertThat(Results.valid(trial)).as(variant + trial.path("reasons")).isTrue();
+              JsonNode evidence = trial.path("evidence");
+              seen.add(evidence.path("scan.seen").toString());
+              assertThat(evidence.path("scan.seen").toString())
+                  .contains("2500 rows, 275000 bytes")
+                  .endsWith(":2}");
+              assertThat(Results.resource(trial, "turns.count"))
+                  .isEqualTo(trial.path("block").asInt() >= 0 && !variant.equals("shell") ? 2 : 0);
+              assertThat(evidence.path("client.class").fieldNames().next())
+                  .isEqualTo(
+                      http
+                          ? "HBaseRest"
+                          : variant.equals("java") ? "HBaseJavaClient" : "HBaseShell");
+              assertThat(evidence.path("shell.version").size())
+                  .as(variant)
+                  .isEqualTo(variant.equals("shell") ? 1 : 0);
+              assertThat(evidence.path("tls.gateway").size())
+                  .as(variant)
+                  .isEqualTo(variant.startsWith("gateway") ? 1 : 0);
+              JsonNode metrics = trial.path("metrics");
+              assertThat(metrics.path("rowsPerSecond").asDouble()).isPositive();
+              assertThat(metrics.has("gateway.cpuSecondsPerMillionRows"))
+                  .as(variant)
+                  .isEqualTo(variant.startsWith("gateway"));
+              assertThat(metrics.has("rest.cpuSecondsPerMillionRows")).as(variant).isEqualTo(http);
+              assertThat(
+                      metrics.path("shell.startAndFirstScanMeanSeconds").asDouble()
+                          > metrics.path("shell.startMeanSeconds").asDouble())
+                  .as(variant)
+                  .isEqualTo(variant.equals("shell"));
+              assertThat(metrics.has("hbase.cpuSecondsPerMillionRows")).isTrue();
+              // three answers with rows and one without for each scan; and what opens and closes it
+              boolean inTurns = trial.path("block").asInt() >= 0 && !variant.equals("shell");
+              assertThat(Results.resource(trial, "rest.requests"))
+                  .as(variant)
+                  .isEqualTo(http && !inTurns ? 2 * 6 : 0);
+              assertThat(Results.resource(trial, "group.rest.requests"))
+                  .as("of four variants over HTTP")
+                  .isEqualTo(inTurns ? 4 * 2 * 6 : 0);
+            });
     GoldenResult.check("gateway-hbase-scan", result);
     assertThat(seen.stream().distinct()).as("the same rows by every way").hasSize(1);
   }

@@ -14,16 +14,21 @@ import org.junit.jupiter.api.TestClassOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** All that goes through a Knox, and what a Knox does, on one cluster with one for each kind of TLS. */
+/**
+ * All that goes through a Knox, and what a Knox does, on one cluster with one for each kind of TLS.
+ */
 @TestClassOrder(ClassOrderer.OrderAnnotation.class)
 @ExtendWith(SkippedWithReason.class)
 class GatewayIT extends OnHeldCluster {
   /** The name of the one that runs go through; the first by the alphabet. */
   static final String GATEWAY = "jdk";
+
   static final String NO_GCM = "no-gcm";
   static final String CONSCRYPT = "on-conscrypt";
+
   /** What the JVM of {@link #GATEWAY} has. */
   static final String FLAG = "-XX:MaxHeapFreeRatio=71";
+
   private static final String CANNOT_BE_GOT = "cannot be got";
 
   GatewayIT() {
@@ -32,8 +37,11 @@ class GatewayIT extends OnHeldCluster {
 
   @Override
   void further(ClusterNeeds.Builder needs) {
-    needs.gateway(GATEWAY, Map.of(ClusterNeeds.GATEWAY_TLS, "jdk", ClusterNeeds.GATEWAY_JVM_FLAGS, FLAG))
-        .gateway(NO_GCM, Map.of(ClusterNeeds.GATEWAY_TLS, "jdk-no-gcm")).gateway(CONSCRYPT, Map.of(ClusterNeeds.GATEWAY_TLS, "conscrypt"));
+    needs
+        .gateway(
+            GATEWAY, Map.of(ClusterNeeds.GATEWAY_TLS, "jdk", ClusterNeeds.GATEWAY_JVM_FLAGS, FLAG))
+        .gateway(NO_GCM, Map.of(ClusterNeeds.GATEWAY_TLS, "jdk-no-gcm"))
+        .gateway(CONSCRYPT, Map.of(ClusterNeeds.GATEWAY_TLS, "conscrypt"));
   }
 
   @Override

@@ -12,24 +12,60 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The gateway scenarios through the launcher, on embedded clusters of their own. */
 class GatewayKerberosIT {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   @Test
   void anEmbeddedClusterWithKerberosKnowsItsUsersAndTellsWhatTheGatewayDid() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "gateway-webhdfs-read", "-kerberos", "-only", "path=direct,gateway,native;tls=jdk-no-gcm", "-blocks", "2",
-        "-rehearsals", "0", "-nrFiles", "2", "-duration", "600ms", "-turns", "150ms", "-stopWhen", "off", "-size", "3000001B", "-out", "run").awaitExit(0);
+    Bench.Ended run =
+        Bench.launcher(
+                dir,
+                "gateway-webhdfs-read",
+                "-kerberos",
+                "-only",
+                "path=direct,gateway,native;tls=jdk-no-gcm",
+                "-blocks",
+                "2",
+                "-rehearsals",
+                "0",
+                "-nrFiles",
+                "2",
+                "-duration",
+                "600ms",
+                "-turns",
+                "150ms",
+                "-stopWhen",
+                "off",
+                "-size",
+                "3000001B",
+                "-out",
+                "run")
+            .awaitExit(0);
     JsonNode result = Results.read(dir, "run");
     List<JsonNode> trials = Results.trials(result);
-    assertThat(trials).hasSizeGreaterThanOrEqualTo(9).allSatisfy(trial -> {
-      assertThat(Results.resource(trial, "turns.count")).isEqualTo(trial.path("block").asInt() < 0 ? 0 : 4);
-      Results.assertValid(trial);
-      boolean tls = GatewayRuns.through(trial, "gateway");
-      assertThat(Results.values(trial, "http.login")).isEqualTo(tls ? List.of("1 x Bearer") : GatewayRuns.through(trial, "direct") ? List.of("1 x delegation") : List.of());
-      assertThat(Results.values(trial, "tls.gateway")).hasSize(tls ? 1 : 0).allMatch(seen -> seen.endsWith("_POLY1305_SHA256 sun.security.ssl.SSLEngineImpl"));
-    });
+    assertThat(trials)
+        .hasSizeGreaterThanOrEqualTo(9)
+        .allSatisfy(
+            trial -> {
+              assertThat(Results.resource(trial, "turns.count"))
+                  .isEqualTo(trial.path("block").asInt() < 0 ? 0 : 4);
+              Results.assertValid(trial);
+              boolean tls = GatewayRuns.through(trial, "gateway");
+              assertThat(Results.values(trial, "http.login"))
+                  .isEqualTo(
+                      tls
+                          ? List.of("1 x Bearer")
+                          : GatewayRuns.through(trial, "direct")
+                              ? List.of("1 x delegation")
+                              : List.of());
+              assertThat(Results.values(trial, "tls.gateway"))
+                  .hasSize(tls ? 1 : 0)
+                  .allMatch(
+                      seen -> seen.endsWith("_POLY1305_SHA256 sun.security.ssl.SSLEngineImpl"));
+            });
     // where all bytes are verified, they move twice, and nothing is told
-    assertThat(trials).filteredOn(trial -> Results.metric(trial, "gateway.cpuSecondsPerGB") > 0).hasSizeGreaterThanOrEqualTo(2)
+    assertThat(trials)
+        .filteredOn(trial -> Results.metric(trial, "gateway.cpuSecondsPerGB") > 0)
+        .hasSizeGreaterThanOrEqualTo(2)
         .allSatisfy(trial -> assertThat(GatewayRuns.through(trial, "gateway")).isTrue());
     GoldenResult.check("gateway-webhdfs-read-kerberos", result);
     Leftovers.assertNone(dir);
@@ -40,23 +76,71 @@ class GatewayKerberosIT {
   @Test
   void aGatewayWithOlderTlsThanItsLabelIsNoResult() throws Exception {
     String cbc = "TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA256";
-    Bench.Ended run = Bench.launcher(dir, "gateway-webhdfs-list", "-only", "path=gateway;tls=jdk;gatewayJvm=-Djdk.tls.client.protocols=TLSv1.2 "
-        + "-Djdk.tls.client.cipherSuites=" + cbc, "-blocks", "1", "-rehearsals", "0", "-entries", "100", "-listings", "2", "-out", "run").awaitExit(4);
-    assertThat(Results.trials(dir, "run")).singleElement().satisfies(trial -> {
-      assertThat(Results.values(trial, "tls.gateway")).singleElement().asString().contains("TLSv1.2 " + cbc);
-      assertThat(trial.path("reasons")).singleElement().extracting(JsonNode::asText)
-          .isEqualTo("labelled tls=jdk, which is TLS 1.3, but the client's connections agreed upon [TLSv1.2 " + cbc + "]");
-    });
+    Bench.Ended run =
+        Bench.launcher(
+                dir,
+                "gateway-webhdfs-list",
+                "-only",
+                "path=gateway;tls=jdk;gatewayJvm=-Djdk.tls.client.protocols=TLSv1.2 "
+                    + "-Djdk.tls.client.cipherSuites="
+                    + cbc,
+                "-blocks",
+                "1",
+                "-rehearsals",
+                "0",
+                "-entries",
+                "100",
+                "-listings",
+                "2",
+                "-out",
+                "run")
+            .awaitExit(4);
+    assertThat(Results.trials(dir, "run"))
+        .singleElement()
+        .satisfies(
+            trial -> {
+              assertThat(Results.values(trial, "tls.gateway"))
+                  .singleElement()
+                  .asString()
+                  .contains("TLSv1.2 " + cbc);
+              assertThat(trial.path("reasons"))
+                  .singleElement()
+                  .extracting(JsonNode::asText)
+                  .isEqualTo(
+                      "labelled tls=jdk, which is TLS 1.3, but the client's connections agreed upon"
+                          + " [TLSv1.2 "
+                          + cbc
+                          + "]");
+            });
   }
 
   @Tag("nightly")
   @Test
   void theTokenTravelsToTasksOnYarn() throws Exception {
-    Bench.launcher(dir, "gateway-webhdfs-list", "-yarn", "-only", "path=gateway;tls=jdk;auth=token", "-blocks", "1", "-rehearsals", "0", "-entries", "100",
-        "-listings", "2", "-out", "list").awaitExit(0);
-    assertThat(Results.trials(dir, "list")).singleElement().satisfies(trial -> {
-      assertThat(Results.values(trial, "task.runner")).containsExactly("1 x yarn");
-      assertThat(Results.values(trial, "list.entries")).containsExactly("2 x all 100 entries, each in its place");
-    });
+    Bench.launcher(
+            dir,
+            "gateway-webhdfs-list",
+            "-yarn",
+            "-only",
+            "path=gateway;tls=jdk;auth=token",
+            "-blocks",
+            "1",
+            "-rehearsals",
+            "0",
+            "-entries",
+            "100",
+            "-listings",
+            "2",
+            "-out",
+            "list")
+        .awaitExit(0);
+    assertThat(Results.trials(dir, "list"))
+        .singleElement()
+        .satisfies(
+            trial -> {
+              assertThat(Results.values(trial, "task.runner")).containsExactly("1 x yarn");
+              assertThat(Results.values(trial, "list.entries"))
+                  .containsExactly("2 x all 100 entries, each in its place");
+            });
   }
 }

@@ -21,23 +21,47 @@ abstract class GatewayRuns extends Cases {
 
   /** One block, through a gateway whose certificate is trusted when the arguments name it. */
   Bench.Here start(String program, String out, String url, String... args) throws IOException {
-    List<String> all = new ArrayList<>(Stream.of(args).filter(arg -> arg.startsWith("-D")).toList());
-    all.addAll(List.of("-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0",
-        "-gateway", url, "-gatewayUser", gateway.user().orElseThrow(), "-gatewayTokens", gateway.endpoint(ServerAccess.GATEWAY) + "/issuer/knoxtoken/api/v1/token", "-out", out));
+    List<String> all =
+        new ArrayList<>(Stream.of(args).filter(arg -> arg.startsWith("-D")).toList());
+    all.addAll(
+        List.of(
+            "-metricsPeriod",
+            "1",
+            "-blocks",
+            "1",
+            "-rehearsals",
+            "0",
+            "-gateway",
+            url,
+            "-gatewayUser",
+            gateway.user().orElseThrow(),
+            "-gatewayTokens",
+            gateway.endpoint(ServerAccess.GATEWAY) + "/issuer/knoxtoken/api/v1/token",
+            "-out",
+            out));
     all.addAll(Stream.of(args).filter(arg -> !arg.startsWith("-D")).toList());
     return Bench.here(dir, conf, program, all.toArray(String[]::new));
   }
 
-  Bench.Here trusting(String program, String out, String topology, String... args) throws IOException {
-    return start(program, out, gateway.endpoint(ServerAccess.GATEWAY) + "/" + topology, Stream.concat(Stream.of(args),
-        Stream.of("-gatewayCertificates", gateway.certificates().orElseThrow().toString())).toArray(String[]::new));
+  Bench.Here trusting(String program, String out, String topology, String... args)
+      throws IOException {
+    return start(
+        program,
+        out,
+        gateway.endpoint(ServerAccess.GATEWAY) + "/" + topology,
+        Stream.concat(
+                Stream.of(args),
+                Stream.of("-gatewayCertificates", gateway.certificates().orElseThrow().toString()))
+            .toArray(String[]::new));
   }
 
   static boolean through(JsonNode trial, String way) {
     return Results.variant(trial).startsWith(way);
   }
 
-  /** @param words of the one line that names step, URL and cause */
+  /**
+   * @param words of the one line that names step, URL and cause
+   */
   void isOneLine(Bench.Here running, String out, String... words) throws Exception {
     Bench.Ended run = running.awaitExit(2);
     assertThat(run.lastError()).contains("-gateway: ").contains(words);

@@ -50,12 +50,17 @@ abstract class GatewayServerCases extends Cases {
 
   @Test
   @Order(1)
-  void whatIsWrittenWithUserAndPasswordIsReadWithATokenAnonymouslyAndWithoutAGateway() throws IOException {
-    HttpURLConnection create = call(GatewayIT.GATEWAY, "/basic/webhdfs/v1/f?op=CREATE&overwrite=true", basic(password()));
+  void whatIsWrittenWithUserAndPasswordIsReadWithATokenAnonymouslyAndWithoutAGateway()
+      throws IOException {
+    HttpURLConnection create =
+        call(GatewayIT.GATEWAY, "/basic/webhdfs/v1/f?op=CREATE&overwrite=true", basic(password()));
     create.setRequestMethod("PUT");
     assertThat(create.getResponseCode()).isEqualTo(307);
     URI target = URI.create(create.getHeaderField("Location"));
-    assertThat(target).as("the way of the data").hasScheme("https").hasPort(base(GatewayIT.GATEWAY).getPort());
+    assertThat(target)
+        .as("the way of the data")
+        .hasScheme("https")
+        .hasPort(base(GatewayIT.GATEWAY).getPort());
     HttpURLConnection put = open(gateway(GatewayIT.GATEWAY), target, basic(password()));
     put.setRequestMethod("PUT");
     put.setDoOutput(true);
@@ -65,69 +70,109 @@ abstract class GatewayServerCases extends Cases {
     }
     assertThat(put.getResponseCode()).isEqualTo(201);
 
-    token = JSON.readTree(read(call(GatewayIT.GATEWAY, "/issuer/knoxtoken/api/v1/token", basic(password())))).path("access_token").asText();
+    token =
+        JSON.readTree(
+                read(call(GatewayIT.GATEWAY, "/issuer/knoxtoken/api/v1/token", basic(password()))))
+            .path("access_token")
+            .asText();
     assertThat(read("token", "Bearer " + token)).isEqualTo(DATA);
     assertThat(read("anonymous", "")).isEqualTo(DATA);
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf());
         FSDataInputStream in = fs.open(new org.apache.hadoop.fs.Path("/f"))) {
       assertThat(in.readAllBytes()).isEqualTo(DATA);
-      assertThat(fs.getFileStatus(new org.apache.hadoop.fs.Path("/f")).getOwner()).isEqualTo(System.getProperty("user.name"));
+      assertThat(fs.getFileStatus(new org.apache.hadoop.fs.Path("/f")).getOwner())
+          .isEqualTo(System.getProperty("user.name"));
     }
   }
 
   private byte[] read(String topology, String authorization) throws IOException {
-    HttpURLConnection open = call(GatewayIT.GATEWAY, "/" + topology + "/webhdfs/v1/f?op=OPEN", authorization);
+    HttpURLConnection open =
+        call(GatewayIT.GATEWAY, "/" + topology + "/webhdfs/v1/f?op=OPEN", authorization);
     assertThat(open.getResponseCode()).isEqualTo(307);
-    return read(open(gateway(GatewayIT.GATEWAY), URI.create(open.getHeaderField("Location")), authorization));
+    return read(
+        open(
+            gateway(GatewayIT.GATEWAY),
+            URI.create(open.getHeaderField("Location")),
+            authorization));
   }
 
   @Test
   @Order(2)
   void aTokenOfOneGatewayIsGoodForTheOthersAndAChangedOneForNone() throws IOException {
     String status = "/token/webhdfs/v1/f?op=GETFILESTATUS";
-    assertThat(call(GatewayIT.CONSCRYPT, status, "Bearer " + token).getResponseCode()).isEqualTo(200);
+    assertThat(call(GatewayIT.CONSCRYPT, status, "Bearer " + token).getResponseCode())
+        .isEqualTo(200);
     String body = token.substring(0, token.lastIndexOf('.') + 1);
-    assertThat(call(GatewayIT.CONSCRYPT, status, "Bearer " + body + "A".repeat(token.length() - body.length())).getResponseCode()).isEqualTo(401);
+    assertThat(
+            call(
+                    GatewayIT.CONSCRYPT,
+                    status,
+                    "Bearer " + body + "A".repeat(token.length() - body.length()))
+                .getResponseCode())
+        .isEqualTo(401);
     assertThat(call(GatewayIT.CONSCRYPT, status, "").getResponseCode()).isEqualTo(401);
   }
 
   @Test
   @Order(3)
   void aWrongPasswordOrNoneIsRefused() throws IOException {
-    for (String topology : List.of("/basic/webhdfs/v1/?op=GETFILESTATUS", "/issuer/knoxtoken/api/v1/token")) {
-      assertThat(call(GatewayIT.GATEWAY, topology, basic(password() + "x")).getResponseCode()).as(topology).isEqualTo(401);
-      assertThat(call(GatewayIT.GATEWAY, topology, "").getResponseCode()).as(topology).isEqualTo(401);
+    for (String topology :
+        List.of("/basic/webhdfs/v1/?op=GETFILESTATUS", "/issuer/knoxtoken/api/v1/token")) {
+      assertThat(call(GatewayIT.GATEWAY, topology, basic(password() + "x")).getResponseCode())
+          .as(topology)
+          .isEqualTo(401);
+      assertThat(call(GatewayIT.GATEWAY, topology, "").getResponseCode())
+          .as(topology)
+          .isEqualTo(401);
     }
-    assertThat(call(GatewayIT.GATEWAY, "/nosuch/webhdfs/v1/?op=GETFILESTATUS", basic(password())).getResponseCode()).isEqualTo(404);
+    assertThat(
+            call(GatewayIT.GATEWAY, "/nosuch/webhdfs/v1/?op=GETFILESTATUS", basic(password()))
+                .getResponseCode())
+        .isEqualTo(404);
   }
 
   @Test
   @Order(4)
   void onlyWhoTrustsTheCertificateOfThisClusterConnects() throws IOException {
     URI address = URI.create(base(GatewayIT.GATEWAY) + "/anonymous/webhdfs/v1/?op=GETFILESTATUS");
-    assertThatThrownBy(() -> ((HttpURLConnection) address.toURL().openConnection()).getResponseCode())
-        .isInstanceOf(SSLHandshakeException.class).hasMessageContaining("unable to find valid certification path");
+    assertThatThrownBy(
+            () -> ((HttpURLConnection) address.toURL().openConnection()).getResponseCode())
+        .isInstanceOf(SSLHandshakeException.class)
+        .hasMessageContaining("unable to find valid certification path");
     URI byName = URI.create(address.toString().replace("127.0.0.1", "localhost"));
-    assertThat(open(gateway(GatewayIT.GATEWAY), byName, "").getResponseCode()).as("the name is in the certificate too").isEqualTo(200);
+    assertThat(open(gateway(GatewayIT.GATEWAY), byName, "").getResponseCode())
+        .as("the name is in the certificate too")
+        .isEqualTo(200);
   }
 
   @Test
   @Order(5)
   void eachGatewayTellsWhatItsConnectionsAgreedUpon() throws IOException {
-    assertThat(agreed(GatewayIT.GATEWAY)).allMatch(line -> line.matches("TLSv1.3 TLS_AES_\\d+_GCM_SHA\\d+ sun.security.ssl.SSLEngineImpl \\d+"));
-    assertThat(agreed(GatewayIT.NO_GCM)).allMatch(line -> line.matches("TLSv1.[23] \\S+ sun.security.ssl.SSLEngineImpl \\d+"))
+    assertThat(agreed(GatewayIT.GATEWAY))
+        .allMatch(
+            line ->
+                line.matches(
+                    "TLSv1.3 TLS_AES_\\d+_GCM_SHA\\d+ sun.security.ssl.SSLEngineImpl \\d+"));
+    assertThat(agreed(GatewayIT.NO_GCM))
+        .allMatch(line -> line.matches("TLSv1.[23] \\S+ sun.security.ssl.SSLEngineImpl \\d+"))
         .noneMatch(line -> line.contains("GCM"));
-    assertThat(agreed(GatewayIT.CONSCRYPT)).allMatch(line -> line.matches("TLSv1.3 TLS_AES_\\d+_GCM_SHA\\d+ org.conscrypt.\\S+ \\d+"));
+    assertThat(agreed(GatewayIT.CONSCRYPT))
+        .allMatch(line -> line.matches("TLSv1.3 TLS_AES_\\d+_GCM_SHA\\d+ org.conscrypt.\\S+ \\d+"));
   }
 
   private List<String> agreed(String name) throws IOException {
     long before = bean(name).path("Opened").asLong();
-    assertThat(call(name, "/anonymous/webhdfs/v1/?op=GETFILESTATUS", "").getResponseCode()).isEqualTo(200);
+    assertThat(call(name, "/anonymous/webhdfs/v1/?op=GETFILESTATUS", "").getResponseCode())
+        .isEqualTo(200);
     JsonNode after = bean(name);
     List<String> lines = new ArrayList<>();
     after.path("Agreed").forEach(line -> lines.add(line.asText()));
-    assertThat(after.path("Opened").asLong()).isGreaterThan(before)
-        .isEqualTo(lines.stream().mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1))).sum());
+    assertThat(after.path("Opened").asLong())
+        .isGreaterThan(before)
+        .isEqualTo(
+            lines.stream()
+                .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)))
+                .sum());
     return lines;
   }
 
@@ -143,7 +188,9 @@ abstract class GatewayServerCases extends Cases {
   }
 
   private String arguments(String name) throws IOException {
-    return Http.bean(gateway(name).web(), "java.lang:type=Runtime", Duration.ofSeconds(2)).path("InputArguments").toString();
+    return Http.bean(gateway(name).web(), "java.lang:type=Runtime", Duration.ofSeconds(2))
+        .path("InputArguments")
+        .toString();
   }
 
   @Test
@@ -154,22 +201,36 @@ abstract class GatewayServerCases extends Cases {
 
   @Test
   @Order(8)
-  void secretsAreOnNoCommandLineInNoEnvironmentAndInNoLogAndTheirFilesAreTheOwnersAlone() throws IOException {
+  void secretsAreOnNoCommandLineInNoEnvironmentAndInNoLogAndTheirFilesAreTheOwnersAlone()
+      throws IOException {
     Path directory = cluster.directory().resolve("gateway");
-    List<String> secrets = List.of(password(), Files.readString(directory.resolve("master")), token, basic(password()).substring(6));
+    List<String> secrets =
+        List.of(
+            password(),
+            Files.readString(directory.resolve("master")),
+            token,
+            basic(password()).substring(6));
     assertThat(secrets).allMatch(secret -> secret.length() > 20).doesNotHaveDuplicates();
     for (ProcessHandle process : OnHeldCluster.processes(cluster)) {
       for (String file : List.of("cmdline", "environ")) {
-        assertThat(Files.readString(Path.of("/proc/" + process.pid(), file), StandardCharsets.ISO_8859_1)).doesNotContain(secrets);
+        assertThat(
+                Files.readString(
+                    Path.of("/proc/" + process.pid(), file), StandardCharsets.ISO_8859_1))
+            .doesNotContain(secrets);
       }
     }
     try (Stream<Path> files = Files.walk(dir.resolveSibling("logs"))) {
       for (Path log : files.filter(Files::isRegularFile).toList()) {
-        assertThat(Files.readString(log, StandardCharsets.ISO_8859_1)).as(log.toString()).doesNotContain(secrets);
+        assertThat(Files.readString(log, StandardCharsets.ISO_8859_1))
+            .as(log.toString())
+            .doesNotContain(secrets);
       }
     }
     for (String file : List.of("master", "password", "gateway.p12", "credentials.jceks")) {
-      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve(file)))).as(file).isEqualTo("rw-------");
+      assertThat(
+              PosixFilePermissions.toString(Files.getPosixFilePermissions(directory.resolve(file))))
+          .as(file)
+          .isEqualTo("rw-------");
     }
     assertThat(cluster.clientConf().toString() + cluster.describe()).doesNotContain(secrets);
   }
@@ -188,17 +249,26 @@ abstract class GatewayServerCases extends Cases {
   }
 
   private String basic(String password) {
-    return "Basic " + Base64.getEncoder().encodeToString((gateway(GatewayIT.GATEWAY).user().orElseThrow() + ":" + password).getBytes(StandardCharsets.UTF_8));
+    return "Basic "
+        + Base64.getEncoder()
+            .encodeToString(
+                (gateway(GatewayIT.GATEWAY).user().orElseThrow() + ":" + password)
+                    .getBytes(StandardCharsets.UTF_8));
   }
 
-  /** @param authorization empty for none */
-  private HttpURLConnection call(String gateway, String path, String authorization) throws IOException {
+  /**
+   * @param authorization empty for none
+   */
+  private HttpURLConnection call(String gateway, String path, String authorization)
+      throws IOException {
     return open(gateway(gateway), URI.create(base(gateway) + path), authorization);
   }
 
-  private static HttpURLConnection open(ServerAccess gateway, URI address, String authorization) throws IOException {
+  private static HttpURLConnection open(ServerAccess gateway, URI address, String authorization)
+      throws IOException {
     HttpsURLConnection connection = (HttpsURLConnection) address.toURL().openConnection();
-    connection.setSSLSocketFactory(Trust.of(Files.readString(gateway.certificates().orElseThrow())).getSocketFactory());
+    connection.setSSLSocketFactory(
+        Trust.of(Files.readString(gateway.certificates().orElseThrow())).getSocketFactory());
     connection.setInstanceFollowRedirects(false);
     if (!authorization.isEmpty()) {
       connection.setRequestProperty("Authorization", authorization);

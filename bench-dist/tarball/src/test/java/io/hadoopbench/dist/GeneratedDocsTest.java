@@ -26,49 +26,86 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What pages tell of scenarios is what these say of themselves. {@code -Dgolden.write=true} writes it anew. */
+/**
+ * What pages tell of scenarios is what these say of themselves. {@code -Dgolden.write=true} writes
+ * it anew.
+ */
 class GeneratedDocsTest {
   private static final Path ROOT = Path.of("../..");
   private static final Path DOCS = ROOT.resolve("docs");
-  private static final Pattern SOURCE = Pattern.compile("```java\n(package ([\\w.]+);.*?public final class (\\w+).*?)```", Pattern.DOTALL);
+  private static final Pattern SOURCE =
+      Pattern.compile(
+          "```java\n(package ([\\w.]+);.*?public final class (\\w+).*?)```", Pattern.DOTALL);
 
   static final Pattern LINK = Pattern.compile("]\\((?!\\w+:)([^)#\\s]*)(?:#([^)\\s]+))?\\)");
   private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```");
   private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$|^<a id=\"([^\"]+)\"></a>$");
 
   private static List<ScenarioSpec> scenarios() {
-    return ServiceLoader.load(Scenario.class).stream().map(scenario -> scenario.get().spec()).sorted(Comparator.comparing(ScenarioSpec::name)).toList();
+    return ServiceLoader.load(Scenario.class).stream()
+        .map(scenario -> scenario.get().spec())
+        .sorted(Comparator.comparing(ScenarioSpec::name))
+        .toList();
   }
 
-  /** @param found what is between the parts of the pattern, by what ought to be there */
-  private static void hold(Path page, Pattern pattern, Function<MatchResult, String> found) throws IOException {
+  /**
+   * @param found what is between the parts of the pattern, by what ought to be there
+   */
+  private static void hold(Path page, Pattern pattern, Function<MatchResult, String> found)
+      throws IOException {
     String is = Files.readString(page);
     assertThat(pattern.matcher(is).find()).as("%s has %s", page, pattern).isTrue();
-    String should = pattern.matcher(is).replaceAll(match -> Matcher.quoteReplacement(found.apply(match)));
+    String should =
+        pattern.matcher(is).replaceAll(match -> Matcher.quoteReplacement(found.apply(match)));
     if (Boolean.getBoolean("golden.write")) {
       Files.writeString(page, should);
     } else {
-      assertThat(is).as("%s, run with -Dgolden.write=true if this is meant", page).isEqualTo(should);
+      assertThat(is)
+          .as("%s, run with -Dgolden.write=true if this is meant", page)
+          .isEqualTo(should);
     }
   }
 
   /** The first table below a heading. */
-  private static void holdTable(Path page, String heading, String head, Stream<String> rows) throws IOException {
-    String table = rows.collect(Collectors.joining("\n", head + "\n" + head.replaceAll("[^|]+", "---") + "\n", "\n"));
-    hold(page, Pattern.compile("(?m)(^## " + heading + "\n(?:[^|#\n].*\n|\n)*)((?:\\|.*\n)+)"), match -> match.group(1) + table);
+  private static void holdTable(Path page, String heading, String head, Stream<String> rows)
+      throws IOException {
+    String table =
+        rows.collect(
+            Collectors.joining("\n", head + "\n" + head.replaceAll("[^|]+", "---") + "\n", "\n"));
+    hold(
+        page,
+        Pattern.compile("(?m)(^## " + heading + "\n(?:[^|#\n].*\n|\n)*)((?:\\|.*\n)+)"),
+        match -> match.group(1) + table);
   }
 
   @Test
   void theDocsListEveryScenarioWithItsPage() throws IOException {
-    holdTable(DOCS.resolve("README.md"), "Scenarios", "| scenario | question | study |", scenarios().stream().map(one -> "| [" + one.name() + "](" + page(one.name())
-        + ") | " + one.question() + " | " + one.studies().stream().map(Study::id).collect(Collectors.joining(", ")) + " |"));
+    holdTable(
+        DOCS.resolve("README.md"),
+        "Scenarios",
+        "| scenario | question | study |",
+        scenarios().stream()
+            .map(
+                one ->
+                    "| ["
+                        + one.name()
+                        + "]("
+                        + page(one.name())
+                        + ") | "
+                        + one.question()
+                        + " | "
+                        + one.studies().stream().map(Study::id).collect(Collectors.joining(", "))
+                        + " |"));
   }
 
   /** The page that has it in its heading, before the colon. */
   private static String page(String scenario) {
     Predicate<String> names = Pattern.compile("^# ([^:]* )?" + scenario + "[ ,:]").asPredicate();
     try (Stream<Path> pages = Files.list(DOCS)) {
-      List<Path> found = pages.filter(page -> page.toString().endsWith(".md") && names.test(firstLine(page))).toList();
+      List<Path> found =
+          pages
+              .filter(page -> page.toString().endsWith(".md") && names.test(firstLine(page)))
+              .toList();
       assertThat(found).as("pages of " + scenario + " in docs").hasSize(1);
       return found.get(0).getFileName().toString();
     } catch (IOException e) {
@@ -86,28 +123,61 @@ class GeneratedDocsTest {
 
   @Test
   void whichScenarioTakesWhatFollowsFromItsTraits() throws IOException {
-    holdTable(DOCS.resolve("treatments.md"), "Which scenario takes what", "| scenario | its workload | varies by itself | takes besides |", scenarios().stream().map(one -> {
-      Composition all = Composition.ofAll(one);
-      List<String> words = one.workload().traits().stream().sorted().map(trait -> trait.name().toLowerCase(Locale.ROOT).replace('_', ' ')).toList();
-      return "| " + one.name() + " | " + String.join(", ", words) + " | " + names(one.treatments()) + " | "
-          + names(all.treatments().stream().filter(treatment -> !one.treatments().contains(treatment) && !treatment.appliesTo(Set.of())).toList()) + " |";
-    }));
+    holdTable(
+        DOCS.resolve("treatments.md"),
+        "Which scenario takes what",
+        "| scenario | its workload | varies by itself | takes besides |",
+        scenarios().stream()
+            .map(
+                one -> {
+                  Composition all = Composition.ofAll(one);
+                  List<String> words =
+                      one.workload().traits().stream()
+                          .sorted()
+                          .map(trait -> trait.name().toLowerCase(Locale.ROOT).replace('_', ' '))
+                          .toList();
+                  return "| "
+                      + one.name()
+                      + " | "
+                      + String.join(", ", words)
+                      + " | "
+                      + names(one.treatments())
+                      + " | "
+                      + names(
+                          all.treatments().stream()
+                              .filter(
+                                  treatment ->
+                                      !one.treatments().contains(treatment)
+                                          && !treatment.appliesTo(Set.of()))
+                              .toList())
+                      + " |";
+                }));
   }
 
   private static String names(Collection<Treatment> treatments) {
-    return treatments.stream().flatMap(treatment -> treatment.factors().stream()).map(Factor::name).collect(Collectors.joining("`, `", "`", "`")).replace("``", "");
+    return treatments.stream()
+        .flatMap(treatment -> treatment.factors().stream())
+        .map(Factor::name)
+        .collect(Collectors.joining("`, `", "`", "`"))
+        .replace("``", "");
   }
 
   /** Of pages and of parts of pages; what is between fences is no link. */
   @Test
   void everyLinkLeadsSomewhere() throws IOException {
     try (Stream<Path> docs = Files.walk(DOCS)) {
-      for (Path page : Stream.concat(Stream.of("README.md", "CONTRIBUTING.md", "SECURITY.md").map(ROOT::resolve), docs.filter(file -> file.toString().endsWith(".md"))).toList()) {
+      for (Path page :
+          Stream.concat(
+                  Stream.of("README.md", "CONTRIBUTING.md", "SECURITY.md").map(ROOT::resolve),
+                  docs.filter(file -> file.toString().endsWith(".md")))
+              .toList()) {
         for (MatchResult link : LINK.matcher(withoutFences(page)).results().toList()) {
           Path to = link.group(1).isEmpty() ? page : page.resolveSibling(link.group(1));
           assertThat(to).as("link of " + page).exists();
           if (link.group(2) != null) {
-            assertThat(anchors(to)).as("parts of %s, which %s names", to, page).contains(link.group(2));
+            assertThat(anchors(to))
+                .as("parts of %s, which %s names", to, page)
+                .contains(link.group(2));
           }
         }
       }
@@ -120,18 +190,42 @@ class GeneratedDocsTest {
 
   /** As GitHub makes them of headings; or as the page says. */
   private static List<String> anchors(Path page) throws IOException {
-    return HEADING.matcher(withoutFences(page)).results().map(heading -> heading.group(2) != null ? heading.group(2)
-        : heading.group(1).strip().toLowerCase(Locale.ROOT).replaceAll("\\[([^]]*)]\\([^)]*\\)", "$1").replaceAll("[^\\p{L}\\p{N}_ -]", "").replace(' ', '-')).toList();
+    return HEADING
+        .matcher(withoutFences(page))
+        .results()
+        .map(
+            heading ->
+                heading.group(2) != null
+                    ? heading.group(2)
+                    : heading
+                        .group(1)
+                        .strip()
+                        .toLowerCase(Locale.ROOT)
+                        .replaceAll("\\[([^]]*)]\\([^)]*\\)", "$1")
+                        .replaceAll("[^\\p{L}\\p{N}_ -]", "")
+                        .replace(' ', '-'))
+        .toList();
   }
 
   @Test
   void theRecipesAreSourcesThatAreBuilt() throws IOException {
-    hold(DOCS.resolve("architecture.md"), SOURCE, match -> "```java\n" + source(match.group(2).replace('.', '/') + "/" + match.group(3) + ".java") + "```");
+    hold(
+        DOCS.resolve("architecture.md"),
+        SOURCE,
+        match ->
+            "```java\n"
+                + source(match.group(2).replace('.', '/') + "/" + match.group(3) + ".java")
+                + "```");
   }
 
   private static String source(String file) {
     try (Stream<Path> modules = Files.list(ROOT)) {
-      return Files.readString(modules.map(module -> module.resolve("src/main/java").resolve(file)).filter(Files::exists).findFirst().orElseThrow(() -> new AssertionError("no " + file)));
+      return Files.readString(
+          modules
+              .map(module -> module.resolve("src/main/java").resolve(file))
+              .filter(Files::exists)
+              .findFirst()
+              .orElseThrow(() -> new AssertionError("no " + file)));
     } catch (IOException e) {
       throw new AssertionError(e);
     }

@@ -26,16 +26,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Clients and servers of other releases of Hadoop, as the table of docs/versions.md has it. Their jars are got once; where that cannot be, tests say so and are skipped. */
+/**
+ * Clients and servers of other releases of Hadoop, as the table of docs/versions.md has it. Their
+ * jars are got once; where that cannot be, tests say so and are skipped.
+ */
 class HadoopReleasesIT extends OnHeldCluster {
-  private static final Path PAGE = Path.of(System.getProperty("user.dir")).resolve("../../docs/versions.md").normalize();
+  private static final Path PAGE =
+      Path.of(System.getProperty("user.dir")).resolve("../../docs/versions.md").normalize();
   private static final HadoopPart CLIENT = new HadoopPart("hadoop-client", "Hadoop's client", 70);
 
   HadoopReleasesIT() {
     super(false);
   }
 
-  /** Class path of a release's client; the test is skipped, with the reason, where it cannot be had. */
+  /**
+   * Class path of a release's client; the test is skipped, with the reason, where it cannot be had.
+   */
   static String clientJars(String release) throws IOException {
     return get(release, CLIENT).get(0).getParent() + "/*";
   }
@@ -43,13 +49,15 @@ class HadoopReleasesIT extends OnHeldCluster {
   /** Likewise of containers. */
   static List<String> containerJars(String release) throws IOException {
     get(release, HadoopPart.SERVERS);
-    return HadoopJars.of(HadoopRelease.of(release)).containers(line -> { }).stream().map(Path::toString).toList();
+    return HadoopJars.of(HadoopRelease.of(release)).containers(line -> {}).stream()
+        .map(Path::toString)
+        .toList();
   }
 
   private static List<Path> get(String release, HadoopPart part) throws IOException {
     String missing = "";
     try {
-      return HadoopJars.of(HadoopRelease.of(release)).get(part, line -> { });
+      return HadoopJars.of(HadoopRelease.of(release)).get(part, line -> {});
     } catch (UsageException e) {
       missing = e.getMessage();
     }
@@ -64,7 +72,11 @@ class HadoopReleasesIT extends OnHeldCluster {
 
   private static Set<String> seen(JsonNode trial, String fact) {
     Set<String> values = new TreeSet<>();
-    trial.path("evidence").path(fact).fieldNames().forEachRemaining(value -> values.add(value.split(" [0-9a-f]{40}$")[0]));
+    trial
+        .path("evidence")
+        .path(fact)
+        .fieldNames()
+        .forEachRemaining(value -> values.add(value.split(" [0-9a-f]{40}$")[0]));
     return values;
   }
 
@@ -77,7 +89,8 @@ class HadoopReleasesIT extends OnHeldCluster {
   @Tag("nightly")
   @ParameterizedTest
   @ValueSource(strings = {"3.3.6", "3.5.0"})
-  void benchJarRunsWithClientJarsOfAnotherReleaseAgainstOurServers(String release) throws Exception {
+  void benchJarRunsWithClientJarsOfAnotherReleaseAgainstOurServers(String release)
+      throws Exception {
     createsWithClientJars(release);
     withClientJars(release, "kms-write", "-only", "codec=java", "-nrFiles", "1", "-size", "8MB");
     Bench.Ended doctor = Bench.hadoopJarWith(dir, conf, clientJars(release), "doctor").await();
@@ -92,27 +105,89 @@ class HadoopReleasesIT extends OnHeldCluster {
   /** Both arms of a scenario. */
   private void withClientJars(String release, String scenario, String... options) throws Exception {
     Path out = Files.createTempDirectory(dir, scenario).resolve("run");
-    Bench.Ended run = Bench.hadoopJarWith(dir, conf, clientJars(release), Stream.concat(Stream.of(scenario, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out.toString()),
-        Stream.of(options)).toArray(String[]::new)).await();
+    Bench.Ended run =
+        Bench.hadoopJarWith(
+                dir,
+                conf,
+                clientJars(release),
+                Stream.concat(
+                        Stream.of(
+                            scenario,
+                            "-blocks",
+                            "1",
+                            "-rehearsals",
+                            "0",
+                            "-metricsPeriod",
+                            "1",
+                            "-out",
+                            out.toString()),
+                        Stream.of(options))
+                    .toArray(String[]::new))
+            .await();
     assertThat(run.exit()).as(run.err()).isZero();
-    assertThat(Results.trials(Results.read(out))).hasSize(2).allSatisfy(trial -> {
-      assertThat(trial.path("valid").asBoolean()).as(trial.path("reasons").toString()).isTrue();
-      assertThat(seen(trial, "task.hadoop")).containsExactly(release);
-    });
+    assertThat(Results.trials(Results.read(out)))
+        .hasSize(2)
+        .allSatisfy(
+            trial -> {
+              assertThat(trial.path("valid").asBoolean())
+                  .as(trial.path("reasons").toString())
+                  .isTrue();
+              assertThat(seen(trial, "task.hadoop")).containsExactly(release);
+            });
   }
 
-  /** As without a Hadoop installation: our client jars, and NodeManagers that do not know what these put into a command. */
+  /**
+   * As without a Hadoop installation: our client jars, and NodeManagers that do not know what these
+   * put into a command.
+   */
   @Test
   void jobsOfOurClientRunOnAYarnThatIsOlder() throws Exception {
     get("3.3.6", HadoopPart.SERVERS);
     Path old = dir.resolve("older");
-    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.YARN).setting(Role.NAMENODE, ClusterNeeds.HADOOP_RELEASE, "3.3.6").build();
-    try (EmbeddedCluster older = new EmbeddedClusterProvider().open(needs, new ClusterOptions(new Configuration(false), true, false, false, old.resolve("logs"), line -> { }))) {
+    ClusterNeeds needs =
+        ClusterNeeds.builder()
+            .servers(Role.NAMENODE, Role.DATANODE, Role.YARN)
+            .setting(Role.NAMENODE, ClusterNeeds.HADOOP_RELEASE, "3.3.6")
+            .build();
+    try (EmbeddedCluster older =
+        new EmbeddedClusterProvider()
+            .open(
+                needs,
+                new ClusterOptions(
+                    new Configuration(false),
+                    true,
+                    false,
+                    false,
+                    old.resolve("logs"),
+                    line -> {}))) {
       older.writeConf(old.resolve("conf"));
-      Bench.Ended run = Bench.hadoopJar(dir, old.resolve("conf"), "kms-create", Bench.QUICK_MAPS, "-only", "zone=plain", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "50", "-warmup", "5",
-          "-metricsPeriod", "1", "-out", "on-older").await();
+      Bench.Ended run =
+          Bench.hadoopJar(
+                  dir,
+                  old.resolve("conf"),
+                  "kms-create",
+                  Bench.QUICK_MAPS,
+                  "-only",
+                  "zone=plain",
+                  "-blocks",
+                  "1",
+                  "-rehearsals",
+                  "0",
+                  "-nrFiles",
+                  "50",
+                  "-warmup",
+                  "5",
+                  "-metricsPeriod",
+                  "1",
+                  "-out",
+                  "on-older")
+              .await();
       assertThat(run.exit()).as(run.err()).isZero();
-      assertThat(run.err()).containsOnlyOnce("the NodeManagers are older than Hadoop 3.4: jobs go with mapreduce.jvm.add-opens-as-default=false from here on").doesNotContain("trial failed");
+      assertThat(run.err())
+          .containsOnlyOnce(
+              "the NodeManagers are older than Hadoop 3.4: jobs go with"
+                  + " mapreduce.jvm.add-opens-as-default=false from here on")
+          .doesNotContain("trial failed");
       assertThat(Results.validTrials(Results.read(dir.resolve("on-older")), "plain")).isEqualTo(1);
     }
   }

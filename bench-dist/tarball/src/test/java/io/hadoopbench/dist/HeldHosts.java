@@ -15,7 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
 /**
- * A cluster on several hosts, which a process of its own holds, as a person does by hand. What is written into the file {@code typed} is typed.
+ * A cluster on several hosts, which a process of its own holds, as a person does by hand. What is
+ * written into the file {@code typed} is typed.
  *
  * @param dir where it and its clients work
  * @param holder the program that holds it
@@ -24,27 +25,65 @@ record HeldHosts(Path dir, Process holder) implements AutoCloseable {
   /** A start takes half a minute on an idle machine. */
   private static final long LIMIT_NANOS = TimeUnit.MINUTES.toNanos(8);
 
-  /** Waits until it is ready. Where this machine allows no such network, the test is skipped and says why, but not as root. */
-  static HeldHosts start(Path dir, int hosts, String clock, String... options) throws IOException, InterruptedException {
-    String classpath = Stream.concat(Stream.of(HeldHostsMain.class.getProtectionDomain().getCodeSource().getLocation().getPath()),
-        Stream.of("lib/cluster/*", "bench.jar", "lib/client/*", "lib/server/*").map(part -> Bench.HOME.resolve(part).toString())).collect(Collectors.joining(File.pathSeparator));
+  /**
+   * Waits until it is ready. Where this machine allows no such network, the test is skipped and
+   * says why, but not as root.
+   */
+  static HeldHosts start(Path dir, int hosts, String clock, String... options)
+      throws IOException, InterruptedException {
+    String classpath =
+        Stream.concat(
+                Stream.of(
+                    HeldHostsMain.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .getPath()),
+                Stream.of("lib/cluster/*", "bench.jar", "lib/client/*", "lib/server/*")
+                    .map(part -> Bench.HOME.resolve(part).toString()))
+            .collect(Collectors.joining(File.pathSeparator));
     Path typed = dir.resolve("typed");
     if (Bench.command(dir, List.of("mkfifo", typed.toString()), Map.of()).await().exit() != 0) {
       throw new IOException("no fifo " + typed);
     }
-    List<String> command = new ArrayList<>(List.of("sh", "-c", "exec \"$@\" <>" + typed, "held", Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx128m", "-XX:+UseSerialGC", "-Dhadoopbench.home=" + Bench.HOME,
-        "-Djava.io.tmpdir=" + Files.createDirectories(dir.resolve("tmp")), "-cp", classpath, HeldHostsMain.class.getName(), String.valueOf(hosts), clock, "-conf", dir.resolve("conf").toString(),
-        "-logs", dir.resolve("logs").toString()));
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "sh",
+                "-c",
+                "exec \"$@\" <>" + typed,
+                "held",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx128m",
+                "-XX:+UseSerialGC",
+                "-Dhadoopbench.home=" + Bench.HOME,
+                "-Djava.io.tmpdir=" + Files.createDirectories(dir.resolve("tmp")),
+                "-cp",
+                classpath,
+                HeldHostsMain.class.getName(),
+                String.valueOf(hosts),
+                clock,
+                "-conf",
+                dir.resolve("conf").toString(),
+                "-logs",
+                dir.resolve("logs").toString()));
     command.addAll(List.of(options));
-    ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(dir.resolve("held.out").toFile()).redirectError(dir.resolve("held.err").toFile());
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .redirectOutput(dir.resolve("held.out").toFile())
+            .redirectError(dir.resolve("held.err").toFile());
     builder.environment().put(Leftovers.MARK, dir.toString());
     HeldHosts held = new HeldHosts(dir, builder.start());
     try {
       held.awaitLine("ready: ");
     } catch (IOException e) {
       held.close();
-      Assumptions.assumeFalse(!System.getProperty("user.name").equals("root") && e.getMessage().contains("no hosts of their own can be had here"), e.getMessage());
-      Assumptions.assumeFalse(e.getMessage().contains("Debian's package is libfaketime"), e.getMessage());
+      Assumptions.assumeFalse(
+          !System.getProperty("user.name").equals("root")
+              && e.getMessage().contains("no hosts of their own can be had here"),
+          e.getMessage());
+      Assumptions.assumeFalse(
+          e.getMessage().contains("Debian's package is libfaketime"), e.getMessage());
       throw e;
     }
     return held;
@@ -88,7 +127,8 @@ record HeldHosts(Path dir, Process holder) implements AutoCloseable {
     long deadline = System.nanoTime() + LIMIT_NANOS;
     while (lines(begin).count() < count) {
       if (!holder.isAlive() || System.nanoTime() > deadline) {
-        throw new IOException("'" + begin + "' did not come: " + Files.readString(dir.resolve("held.err")));
+        throw new IOException(
+            "'" + begin + "' did not come: " + Files.readString(dir.resolve("held.err")));
       }
       Thread.sleep(50);
     }

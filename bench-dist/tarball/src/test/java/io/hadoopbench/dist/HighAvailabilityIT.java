@@ -19,7 +19,10 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** An active NameNode, a standby, an observer, and two KMS hosts: whoever does the work is the one that is read. */
+/**
+ * An active NameNode, a standby, an observer, and two KMS hosts: whoever does the work is the one
+ * that is read.
+ */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class HighAvailabilityIT extends OnHeldCluster {
   HighAvailabilityIT() {
@@ -32,14 +35,20 @@ class HighAvailabilityIT extends OnHeldCluster {
   }
 
   private Bench.Here start(String scenario, String out, String... args) throws Exception {
-    return Bench.here(dir, conf, scenario, Bench.with(args, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
+    return Bench.here(
+        dir,
+        conf,
+        scenario,
+        Bench.with(args, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
   }
 
   /** From whichever is active, so that a test that is run once more fails over as well. */
   private void failOver() throws Exception {
     Configuration client = cluster.clientConf();
-    NNHAServiceTarget first = new NNHAServiceTarget(client, DFSUtil.getOnlyNameServiceIdOrNull(client), "nn1");
-    boolean active = first.getProxy(client, 10_000).getServiceStatus().getState() == HAServiceState.ACTIVE;
+    NNHAServiceTarget first =
+        new NNHAServiceTarget(client, DFSUtil.getOnlyNameServiceIdOrNull(client), "nn1");
+    boolean active =
+        first.getProxy(client, 10_000).getServiceStatus().getState() == HAServiceState.ACTIVE;
     DFSHAAdmin admin = new DFSHAAdmin();
     admin.setConf(client);
     assertThat(admin.run(new String[] {"-transitionToStandby", active ? "nn1" : "nn2"})).isZero();
@@ -57,29 +66,55 @@ class HighAvailabilityIT extends OnHeldCluster {
     start("kms-create", "created", "-nrFiles", "300", "-warmup", "20").awaitExit(0);
     JsonNode result = Results.read(dir, "created");
     assertThat(result.path("warnings").toString()).doesNotContain("tells no metrics");
-    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
-      isValid(trial);
-      assertThat(Results.resource(trial, "namenode.createRpcs")).isGreaterThanOrEqualTo(300);
-      assertThat(trial.path("evidence").path("kms.version").elements().next().asInt()).as("hosts").isEqualTo(2);
-    });
-    assertThat(Results.trials(result).stream().filter(trial -> Results.variant(trial).equals("encrypted")))
-        .allSatisfy(trial -> assertThat(Results.resource(trial, "kms.decryptEdekCalls")).isGreaterThanOrEqualTo(300));
+    assertThat(Results.trials(result))
+        .hasSize(2)
+        .allSatisfy(
+            trial -> {
+              isValid(trial);
+              assertThat(Results.resource(trial, "namenode.createRpcs"))
+                  .isGreaterThanOrEqualTo(300);
+              assertThat(trial.path("evidence").path("kms.version").elements().next().asInt())
+                  .as("hosts")
+                  .isEqualTo(2);
+            });
+    assertThat(
+            Results.trials(result).stream()
+                .filter(trial -> Results.variant(trial).equals("encrypted")))
+        .allSatisfy(
+            trial ->
+                assertThat(Results.resource(trial, "kms.decryptEdekCalls"))
+                    .isGreaterThanOrEqualTo(300));
   }
 
   @Test
   @Order(2)
   void callsGoToTheActiveNameNodeOverAsManySocketsAsThereAreThreads() throws Exception {
-    start("rpc-protection", "called", "-only", "protection=none", "-calls", "400", "-warmup", "50", "-threads", "2").awaitExit(0);
-    assertThat(Results.trials(dir, "called")).singleElement().satisfies(trial -> {
-      isValid(trial);
-      assertThat(trial.path("metrics").has("namenode.cpuMicrosPerCall")).isTrue();
-    });
+    start(
+            "rpc-protection",
+            "called",
+            "-only",
+            "protection=none",
+            "-calls",
+            "400",
+            "-warmup",
+            "50",
+            "-threads",
+            "2")
+        .awaitExit(0);
+    assertThat(Results.trials(dir, "called"))
+        .singleElement()
+        .satisfies(
+            trial -> {
+              isValid(trial);
+              assertThat(trial.path("metrics").has("namenode.cpuMicrosPerCall")).isTrue();
+            });
   }
 
   @Test
   @Order(3)
   void aFailoverInMidTrialMakesItInvalidAndItIsDoneAgain() throws Exception {
-    Bench.Here running = start("kms-create", "failover", "-only", "zone=plain", "-duration", "3s", "-warmup", "20");
+    Bench.Here running =
+        start("kms-create", "failover", "-only", "zone=plain", "-duration", "3s", "-warmup", "20");
     Path begun = new Path("/benchmarks/kms-create/*/control/b00-*/barrier/go");
     while (fs().globStatus(begun).length == 0) {
       assertThat(running.isAlive()).isTrue();
@@ -89,7 +124,8 @@ class HighAvailabilityIT extends OnHeldCluster {
     failOver();
     running.awaitExit(0);
     List<JsonNode> trials = Results.trials(dir, "failover");
-    assertThat(trials.get(0).path("reasons").toString()).contains("failed over, or its address leads to another process");
+    assertThat(trials.get(0).path("reasons").toString())
+        .contains("failed over, or its address leads to another process");
     isValid(trials.get(trials.size() - 1));
   }
 
@@ -100,18 +136,55 @@ class HighAvailabilityIT extends OnHeldCluster {
     if (keys.getMetadata("team-key") == null) {
       keys.createKey("team-key", KeyProvider.options(cluster.clientConf()));
     }
-    Bench.Ended run = start("kms-create", "given-key", "-zone", "key:team-key", "-nrFiles", "300", "-warmup", "20").awaitExit(0);
-    assertThat(Results.trials(dir, "given-key")).hasSize(2).allSatisfy(HighAvailabilityIT::isValid)
-        .anySatisfy(trial -> assertThat(trial.path("evidence").path("file.encryption").toString()).contains("key team-key"));
-    assertThat(keys.getKeys()).contains("team-key").noneMatch(key -> key.startsWith("hadoop-bench-"));
-    assertThat(fs().exists(new Path("/benchmarks/kms-create"))).as("the base directory, which the run made").isFalse();
+    Bench.Ended run =
+        start(
+                "kms-create",
+                "given-key",
+                "-zone",
+                "key:team-key",
+                "-nrFiles",
+                "300",
+                "-warmup",
+                "20")
+            .awaitExit(0);
+    assertThat(Results.trials(dir, "given-key"))
+        .hasSize(2)
+        .allSatisfy(HighAvailabilityIT::isValid)
+        .anySatisfy(
+            trial ->
+                assertThat(trial.path("evidence").path("file.encryption").toString())
+                    .contains("key team-key"));
+    assertThat(keys.getKeys())
+        .contains("team-key")
+        .noneMatch(key -> key.startsWith("hadoop-bench-"));
+    assertThat(fs().exists(new Path("/benchmarks/kms-create")))
+        .as("the base directory, which the run made")
+        .isFalse();
   }
 
-  /** The first trial may be invalid, since a server of it has gone; later ones have the other host. */
+  /**
+   * The first trial may be invalid, since a server of it has gone; later ones have the other host.
+   */
   @Test
   @Order(5)
   void aKmsHostThatDiesInMidRunIsNamedAndTheRunGoesOn() throws Exception {
-    Bench.Here running = Bench.here(dir, conf, "kms-create", "-blocks", "3", "-rehearsals", "0", "-metricsPeriod", "1", "-duration", "1500ms", "-warmup", "20", "-out", "killed");
+    Bench.Here running =
+        Bench.here(
+            dir,
+            conf,
+            "kms-create",
+            "-blocks",
+            "3",
+            "-rehearsals",
+            "0",
+            "-metricsPeriod",
+            "1",
+            "-duration",
+            "1500ms",
+            "-warmup",
+            "20",
+            "-out",
+            "killed");
     running.awaitError("trial 2/");
     cluster.processes(Role.KMS).get(1).destroyForcibly();
     running.awaitExit(0);

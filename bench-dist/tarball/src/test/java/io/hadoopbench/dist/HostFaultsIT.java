@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Hosts, links, ports and servers go in the midst of a run: no wrong number is valid, each run says what it was, and nothing is left but what is named. */
+/**
+ * Hosts, links, ports and servers go in the midst of a run: no wrong number is valid, each run says
+ * what it was, and nothing is left but what is named.
+ */
 @Tag("nightly")
 @Tag("alone")
 class HostFaultsIT extends OnHeldHosts {
@@ -26,7 +29,12 @@ class HostFaultsIT extends OnHeldHosts {
   }
 
   private Bench.Running startLong(String out, String... args) throws IOException {
-    return start("kms-create", out, Stream.concat(Stream.of("-zone", ZONE, "-duration", "20s", "-warmup", "20"), Stream.of(args)).toArray(String[]::new));
+    return start(
+        "kms-create",
+        out,
+        Stream.concat(
+                Stream.of("-zone", ZONE, "-duration", "20s", "-warmup", "20"), Stream.of(args))
+            .toArray(String[]::new));
   }
 
   private static void theFirstTrialIsRepeated(JsonNode result, String... because) {
@@ -43,23 +51,35 @@ class HostFaultsIT extends OnHeldHosts {
     Bench.Running running = startLong("cut");
     awaitStart(running);
     held.type("cut " + VICTIM);
-    Thread.sleep(30_000); // YARN waits ten, or twenty where two nodes share a CPU, and looks each third of that
+    Thread.sleep(
+        30_000); // YARN waits ten, or twenty where two nodes share a CPU, and looks each third of
+    // that
     held.type("join " + VICTIM);
-    theFirstTrialIsRepeated(fine("cut", running), "ran on unusable node", "its host or its container was lost");
+    theFirstTrialIsRepeated(
+        fine("cut", running), "ran on unusable node", "its host or its container was lost");
   }
 
   /** Each question to a page that is silent takes a minute. */
   @Test
   @Order(2)
   void aPageBehindAFirewallCostsItsMetricsAndTheRunSaysSo() throws Exception {
-    String close = "h1 " + held.line("namenode-nn1 hdfs: ").replaceFirst(".*:", ""); // ends with the address of the page
+    String close =
+        "h1 "
+            + held.line("namenode-nn1 hdfs: ")
+                .replaceFirst(".*:", ""); // ends with the address of the page
     held.type("close " + close);
-    JsonNode result = fine("closed", start("kms-create", "closed", "-zone", ZONE, "-nrFiles", "400", "-warmup", "20"));
+    JsonNode result =
+        fine(
+            "closed",
+            start("kms-create", "closed", "-zone", ZONE, "-nrFiles", "400", "-warmup", "20"));
     assertThat(result.path("warnings").toString()).contains("the NameNode tells no metrics");
-    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
-      isValidOnAllHosts(trial);
-      assertThat(trial.path("resources").has("namenode.createRpcs")).isFalse();
-    });
+    assertThat(Results.trials(result))
+        .hasSize(2)
+        .allSatisfy(
+            trial -> {
+              isValidOnAllHosts(trial);
+              assertThat(trial.path("resources").has("namenode.createRpcs")).isFalse();
+            });
     held.type("open " + close);
   }
 
@@ -67,14 +87,41 @@ class HostFaultsIT extends OnHeldHosts {
   @Test
   @Order(3)
   void aDataNodeThatTheClientDoesNotReachMakesNoNumber() throws Exception {
-    String port = admin.does("hdfs dfsadmin -report").replaceFirst("(?s).*Name: 198.18.0.2:(\\d+).*", "$1");
+    String port =
+        admin.does("hdfs dfsadmin -report").replaceFirst("(?s).*Name: 198.18.0.2:(\\d+).*", "$1");
     held.type("close " + VICTIM + " " + port);
-    Bench.Ended run = user.runs("kms-write", "unreached", "-Dmapreduce.framework.name=local", "-Ddfs.client.socket-timeout=2000", "-baseDir", BASE, "-only", "codec=java", "-zone", ZONE, "-nrFiles", "16", "-size",
-        "1MB", "-replication", String.valueOf(HOSTS.size())).await();
+    Bench.Ended run =
+        user.runs(
+                "kms-write",
+                "unreached",
+                "-Dmapreduce.framework.name=local",
+                "-Ddfs.client.socket-timeout=2000",
+                "-baseDir",
+                BASE,
+                "-only",
+                "codec=java",
+                "-zone",
+                ZONE,
+                "-nrFiles",
+                "16",
+                "-size",
+                "1MB",
+                "-replication",
+                String.valueOf(HOSTS.size()))
+            .await();
     held.type("open " + VICTIM + " " + port);
     List<JsonNode> trials = Results.trials(dir, "unreached");
-    assertThat(trials).as(run.err()).anySatisfy(trial -> assertThat(trial.path("reasons").toString()).contains("a DataNode failed a stream of the client"));
-    assertThat(trials).allSatisfy(trial -> assertThat(trial.path("evidence").has("hdfs.streamFailedBy")).isNotEqualTo(Results.valid(trial)));
+    assertThat(trials)
+        .as(run.err())
+        .anySatisfy(
+            trial ->
+                assertThat(trial.path("reasons").toString())
+                    .contains("a DataNode failed a stream of the client"));
+    assertThat(trials)
+        .allSatisfy(
+            trial ->
+                assertThat(trial.path("evidence").has("hdfs.streamFailedBy"))
+                    .isNotEqualTo(Results.valid(trial)));
     assertThat(trials.toString()).contains("198.18.0.2:" + port);
   }
 
@@ -85,7 +132,8 @@ class HostFaultsIT extends OnHeldHosts {
     awaitStart(running);
     held.type("kill yarn");
     held.type("heal");
-    theFirstTrialIsRepeated(fine("yarn-restarted", running), "the ResourceManager does not know it any more");
+    theFirstTrialIsRepeated(
+        fine("yarn-restarted", running), "the ResourceManager does not know it any more");
     nothingIsLeftInHdfs();
   }
 
@@ -99,7 +147,8 @@ class HostFaultsIT extends OnHeldHosts {
     held.type("heal");
     run.exitedWith(1);
     assertThat(run.lastError()).contains("the KMS kms://http@h4:");
-    assertThat(Results.validTrials(fine("kms-restarted", startLong("kms-restarted")), "encrypted")).isEqualTo(1);
+    assertThat(Results.validTrials(fine("kms-restarted", startLong("kms-restarted")), "encrypted"))
+        .isEqualTo(1);
     nothingIsLeftInHdfs();
   }
 
@@ -111,7 +160,9 @@ class HostFaultsIT extends OnHeldHosts {
     held.type("kill " + VICTIM);
     JsonNode result = fine("killed", running);
     theFirstTrialIsRepeated(result, "ran on unusable node", "its host or its container was lost");
-    assertThat(Results.trials(result).subList(1, 3)).allSatisfy(trial -> assertThat(trial.path("evidence").path("task.host").has(VICTIM)).isFalse());
+    assertThat(Results.trials(result).subList(1, 3))
+        .allSatisfy(
+            trial -> assertThat(trial.path("evidence").path("task.host").has(VICTIM)).isFalse());
     held.type("heal");
   }
 
@@ -129,7 +180,8 @@ class HostFaultsIT extends OnHeldHosts {
       Thread.sleep(500);
     }
     assertThat(Leftovers.tasks(dir)).isEmpty();
-    assertThat(user.does("hadoop jar bench.jar sweep -baseDir " + BASE + " -olderThan 0s -yes")).contains("kms-create-");
+    assertThat(user.does("hadoop jar bench.jar sweep -baseDir " + BASE + " -olderThan 0s -yes"))
+        .contains("kms-create-");
     nothingIsLeftInHdfs();
   }
 
@@ -140,7 +192,9 @@ class HostFaultsIT extends OnHeldHosts {
     awaitStart(running);
     held.type("kill h1");
     held.type("cut h1");
-    admin.does("hdfs haadmin -transitionToActive --forceactive nn2"); // nobody can fence a host that does not answer
+    admin.does(
+        "hdfs haadmin -transitionToActive --forceactive nn2"); // nobody can fence a host that does
+    // not answer
     running.awaitExit(0);
     JsonNode result = Results.read(dir, "failed-over");
     assertThat(Results.trials(result).get(0).path("valid").asBoolean()).isFalse();
@@ -154,7 +208,10 @@ class HostFaultsIT extends OnHeldHosts {
     assertThat(Leftovers.processes(dir)).hasSizeGreaterThan(HOSTS.size());
     held.holder().destroyForcibly().waitFor(); // SIGKILL
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
-    while (!(Leftovers.processes(dir).isEmpty() && Leftovers.tasks(dir).isEmpty() && data().isEmpty()) && System.nanoTime() < deadline) {
+    while (!(Leftovers.processes(dir).isEmpty()
+            && Leftovers.tasks(dir).isEmpty()
+            && data().isEmpty())
+        && System.nanoTime() < deadline) {
       Thread.sleep(100);
     }
     assertThat(Leftovers.tasks(dir)).isEmpty();
@@ -164,7 +221,8 @@ class HostFaultsIT extends OnHeldHosts {
   }
 
   private List<Path> data() throws IOException {
-    try (Stream<Path> clusters = Files.list(dir.resolve("tmp/hadoop-bench-" + OwnUser.get().id()))) {
+    try (Stream<Path> clusters =
+        Files.list(dir.resolve("tmp/hadoop-bench-" + OwnUser.get().id()))) {
       return clusters.toList();
     }
   }

@@ -12,7 +12,8 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Somebody at the clients' host of a cluster with Kerberos, with {@code hadoop} and {@code hdfs} as an installation has them.
+ * Somebody at the clients' host of a cluster with Kerberos, with {@code hadoop} and {@code hdfs} as
+ * an installation has them.
  *
  * @param name short, which is the principal's
  * @param keytab with which the commands of Hadoop log in
@@ -40,16 +41,39 @@ record HostUser(HeldHosts held, String name, Path keytab) {
 
   private Map<String, String> environment() throws IOException {
     String krb5 = "-Djava.security.krb5.conf=" + held.realm().resolve("krb5.conf");
-    return Map.of("KRB5PRINCIPAL", principal(), "KRB5KEYTAB", keytab.toString(), "PATH", held.dir().resolve("bin") + ":" + System.getenv("PATH"), "JDK_JAVA_OPTIONS", krb5);
+    return Map.of(
+        "KRB5PRINCIPAL",
+        principal(),
+        "KRB5KEYTAB",
+        keytab.toString(),
+        "PATH",
+        held.dir().resolve("bin") + ":" + System.getenv("PATH"),
+        "JDK_JAVA_OPTIONS",
+        krb5);
   }
 
-  /** Starts a scenario with a trial for each variant, or goes on with it. Generic options stand first. */
+  /**
+   * Starts a scenario with a trial for each variant, or goes on with it. Generic options stand
+   * first.
+   */
   Bench.Running runs(String scenario, String out, String... args) throws IOException {
     List<String> generic = Stream.of(args).takeWhile(arg -> arg.startsWith("-D")).toList();
-    List<String> all = new ArrayList<>(List.of("hadoop", "jar", "bench.jar", scenario, Bench.QUICK_MAPS));
+    List<String> all =
+        new ArrayList<>(List.of("hadoop", "jar", "bench.jar", scenario, Bench.QUICK_MAPS));
     all.addAll(generic);
     all.addAll(List.of(args).subList(generic.size(), args.length));
-    all.addAll(List.of("-keytab", principal() + ":" + keytab, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", Files.exists(held.dir().resolve(out)) ? "-resume" : "-out", out));
+    all.addAll(
+        List.of(
+            "-keytab",
+            principal() + ":" + keytab,
+            "-blocks",
+            "1",
+            "-rehearsals",
+            "0",
+            "-metricsPeriod",
+            "1",
+            Files.exists(held.dir().resolve(out)) ? "-resume" : "-out",
+            out));
     List<String> command = new ArrayList<>(held.client());
     command.addAll(all);
     return Bench.command(held.dir(), command, environment());
@@ -66,7 +90,8 @@ record HostUser(HeldHosts held, String name, Path keytab) {
     Path bin = Files.createDirectories(held.dir().resolve("bin"));
     Files.createSymbolicLink(held.dir().resolve("bench.jar"), Bench.HOME.resolve("bench.jar"));
     Files.createSymbolicLink(held.dir().resolve("hadoop-bench"), Bench.HOME);
-    String script = """
+    String script =
+        """
         #!/bin/sh
         more=:%2$s/lib/server/*
         case $1 in
@@ -81,7 +106,8 @@ record HostUser(HeldHosts held, String name, Path keytab) {
         esac
         shift
         exec java -Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "%1$s:%2$s/conf:%2$s/lib/client/*$more" $main "$@"
-        """.formatted(held.conf(), Bench.HOME);
+        """
+            .formatted(held.conf(), Bench.HOME);
     for (String name : List.of("hadoop", "hdfs")) {
       Files.writeString(bin.resolve(name), script);
       assertThat(bin.resolve(name).toFile().setExecutable(true)).isTrue();

@@ -44,7 +44,10 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** ingest-accumulo on a cluster of ours with Kerberos, which the programs take for somebody else's. Its Accumulo has TLS, and SASL in the last test. */
+/**
+ * ingest-accumulo on a cluster of ours with Kerberos, which the programs take for somebody else's.
+ * Its Accumulo has TLS, and SASL in the last test.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @ExtendWith(SkippedWithReason.class)
@@ -55,20 +58,35 @@ class IngestExistingIT {
   private Properties client;
   private String classpath;
   private Map<String, String> environment;
+
   /** Waits for its deadline while others do something. */
   private Bench.Running unreachable;
 
   private static Map<Role, Map<String, String>> level(String level) {
-    return ClusterNeeds.ACCUMULO.stream().collect(Collectors.toMap(role -> role, role -> Map.of(ClusterNeeds.ACCUMULO_SECURITY, level)));
+    return ClusterNeeds.ACCUMULO.stream()
+        .collect(
+            Collectors.toMap(role -> role, role -> Map.of(ClusterNeeds.ACCUMULO_SECURITY, level)));
   }
 
   @BeforeAll
   void startCluster(@TempDir Path temp) throws Exception {
     dir = temp;
-    ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.TABLET_SERVER).kerberos();
-    level("tls").forEach((role, own) -> own.forEach((key, value) -> needs.setting(role, key, value)));
+    ClusterNeeds.Builder needs =
+        ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.TABLET_SERVER).kerberos();
+    level("tls")
+        .forEach((role, own) -> own.forEach((key, value) -> needs.setting(role, key, value)));
     try {
-      cluster = new EmbeddedClusterProvider().open(needs.build(), new ClusterOptions(new Configuration(false), false, false, false, dir.resolve("logs"), line -> { }));
+      cluster =
+          new EmbeddedClusterProvider()
+              .open(
+                  needs.build(),
+                  new ClusterOptions(
+                      new Configuration(false),
+                      false,
+                      false,
+                      false,
+                      dir.resolve("logs"),
+                      line -> {}));
     } catch (IOException e) {
       if (String.valueOf(e.getMessage()).contains("cannot be got")) {
         abort(e.getMessage());
@@ -77,10 +95,20 @@ class IngestExistingIT {
     }
     conf = dir.resolve("conf");
     cluster.writeConf(conf);
-    environment = Map.of("JAVA_TOOL_OPTIONS", "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"));
+    environment =
+        Map.of(
+            "JAVA_TOOL_OPTIONS",
+            "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"));
     client = clientProperties();
-    classpath = cluster.server(Role.TABLET_SERVER).orElseThrow().clientJars().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-    unreachable = existing("zookeeper", "tls", properties("zookeeper", Map.of("instance.zookeepers", "127.0.0.1:1")));
+    classpath =
+        cluster.server(Role.TABLET_SERVER).orElseThrow().clientJars().stream()
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator));
+    unreachable =
+        existing(
+            "zookeeper",
+            "tls",
+            properties("zookeeper", Map.of("instance.zookeepers", "127.0.0.1:1")));
   }
 
   @AfterAll
@@ -117,27 +145,57 @@ class IngestExistingIT {
   }
 
   private List<String> options(String out, String level, Path properties, String... more) {
-    return Stream.concat(Stream.of("-only", "security=" + level, "-accumuloClient", level + "=" + properties, "-accumuloClasspath", classpath, "-blocks", "1", "-rehearsals", "0", "-batch", "500",
-        "-warmup", "1", "-verify", "-out", out), Stream.of(more)).toList();
+    return Stream.concat(
+            Stream.of(
+                "-only",
+                "security=" + level,
+                "-accumuloClient",
+                level + "=" + properties,
+                "-accumuloClasspath",
+                classpath,
+                "-blocks",
+                "1",
+                "-rehearsals",
+                "0",
+                "-batch",
+                "500",
+                "-warmup",
+                "1",
+                "-verify",
+                "-out",
+                out),
+            Stream.of(more))
+        .toList();
   }
 
   /** In a JVM of its own, which logs in. */
-  private Bench.Running existing(String out, String level, Path properties, String... more) throws IOException {
+  private Bench.Running existing(String out, String level, Path properties, String... more)
+      throws IOException {
     Keytab who = cluster.keytab().orElseThrow();
-    List<String> args = new ArrayList<>(List.of("ingest-accumulo", "-keytab", who.principal() + ":" + who.file()));
+    List<String> args =
+        new ArrayList<>(List.of("ingest-accumulo", "-keytab", who.principal() + ":" + who.file()));
     args.addAll(options(out, level, properties, more));
     return Bench.hadoopJar(dir, conf, environment, args.toArray(String[]::new));
   }
 
   /** In this one, which is logged in. */
   private Bench.Ended here(String out, Path properties, String... more) throws Exception {
-    return Bench.here(dir, conf, "ingest-accumulo", options(out, "tls", properties, more).toArray(String[]::new)).await();
+    return Bench.here(
+            dir,
+            conf,
+            "ingest-accumulo",
+            options(out, "tls", properties, more).toArray(String[]::new))
+        .await();
   }
 
   private void refused(Bench.Ended ended, String why) {
     ended.exitedWith(2);
-    assertThat(ended.lastError()).startsWith("ingest-accumulo: -accumuloClient: Accumulo ").contains(why);
-    assertThat(ended.out() + ended.err()).doesNotContain(client.getProperty("auth.token"), client.getProperty("ssl.keystore.password"));
+    assertThat(ended.lastError())
+        .startsWith("ingest-accumulo: -accumuloClient: Accumulo ")
+        .contains(why);
+    assertThat(ended.out() + ended.err())
+        .doesNotContain(
+            client.getProperty("auth.token"), client.getProperty("ssl.keystore.password"));
   }
 
   private List<JsonNode> trials(String out) throws IOException {
@@ -150,9 +208,13 @@ class IngestExistingIT {
     return cluster.server(Role.TABLET_SERVER).orElseThrow();
   }
 
-  /** What connections of the tablet server have agreed upon since its start: its own and the manager's, too. */
+  /**
+   * What connections of the tablet server have agreed upon since its start: its own and the
+   * manager's, too.
+   */
   private String agreed() throws IOException {
-    JsonNode bean = Http.bean(tabletServer().web(), AccumuloServerMXBean.NAME, Duration.ofSeconds(5));
+    JsonNode bean =
+        Http.bean(tabletServer().web(), AccumuloServerMXBean.NAME, Duration.ofSeconds(5));
     assertThat(bean.path("Agreed")).isNotEmpty();
     return bean.path("Agreed").toString();
   }
@@ -162,18 +224,33 @@ class IngestExistingIT {
   void serversListenOnLoopbackAloneAndTheirSecretsAreTheirOwnersAlone() throws IOException {
     assertThat(cluster.unhealthy()).isEmpty();
     OnHeldCluster.assertOnLoopbackAlone(OnHeldCluster.processes(cluster));
-    for (Role role : List.of(Role.ZOOKEEPER, Role.ACCUMULO_MANAGER, Role.TABLET_SERVER, Role.ACCUMULO_GC)) {
-      assertThat(Http.bean(cluster.web(role).orElseThrow(), "java.lang:type=OperatingSystem", Duration.ofSeconds(5)).path("ProcessCpuTime").asLong()).as(role.lowerCase()).isPositive();
+    for (Role role :
+        List.of(Role.ZOOKEEPER, Role.ACCUMULO_MANAGER, Role.TABLET_SERVER, Role.ACCUMULO_GC)) {
+      assertThat(
+              Http.bean(
+                      cluster.web(role).orElseThrow(),
+                      "java.lang:type=OperatingSystem",
+                      Duration.ofSeconds(5))
+                  .path("ProcessCpuTime")
+                  .asLong())
+          .as(role.lowerCase())
+          .isPositive();
     }
     assertThat(agreed()).contains("TLS_").doesNotContain("plain", "GSSAPI");
     String password = client.getProperty("auth.token");
     assertThat(password).hasSizeGreaterThan(20);
     try (Stream<Path> files = Files.list(cluster.directory().resolve("accumulo"))) {
-      assertThat(files.filter(file -> !file.toString().endsWith(".made"))).isNotEmpty()
-          .allSatisfy(file -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).as(file.toString()).isEqualTo("rw-------"));
+      assertThat(files.filter(file -> !file.toString().endsWith(".made")))
+          .isNotEmpty()
+          .allSatisfy(
+              file ->
+                  assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                      .as(file.toString())
+                      .isEqualTo("rw-------"));
     }
     for (ProcessHandle process : OnHeldCluster.processes(cluster)) {
-      assertThat(Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"))).doesNotContain(password);
+      assertThat(Files.readString(Path.of("/proc/" + process.pid() + "/cmdline")))
+          .doesNotContain(password);
     }
   }
 
@@ -195,23 +272,41 @@ class IngestExistingIT {
   void theLevelThatIsInForceIsNoReasonToRestartAndOneThatThereIsNotIsRefused() throws IOException {
     List<ProcessHandle> before = OnHeldCluster.processes(cluster);
     assertThat(cluster.apply(level("tls"))).isEmpty();
-    assertThat(cluster.apply(Map.of(Role.TABLET_SERVER, Map.of(ClusterNeeds.ACCUMULO_SECURITY, "rot13"))).orElseThrow()).contains("rot13", "sasl-auth-conf");
+    assertThat(
+            cluster
+                .apply(Map.of(Role.TABLET_SERVER, Map.of(ClusterNeeds.ACCUMULO_SECURITY, "rot13")))
+                .orElseThrow())
+        .contains("rot13", "sasl-auth-conf");
     assertThat(OnHeldCluster.processes(cluster)).isEqualTo(before);
   }
 
   @Test
   @Order(1)
   void whatIsWrongWithAnInstanceIsSaidInOneLine() throws Exception {
-    refused(here("instance", properties("instance", Map.of("instance.name", "nobody"))), "Instance name nobody");
-    refused(here("password", properties("password", Map.of("auth.token", "wrong"))), "does not know root, or not with this password");
-    refused(here("certificate", properties("certificate", Map.of("ssl.truststore.path", client.getProperty("ssl.keystore.path")))), "no TLS with tablet server");
+    refused(
+        here("instance", properties("instance", Map.of("instance.name", "nobody"))),
+        "Instance name nobody");
+    refused(
+        here("password", properties("password", Map.of("auth.token", "wrong"))),
+        "does not know root, or not with this password");
+    refused(
+        here(
+            "certificate",
+            properties(
+                "certificate",
+                Map.of("ssl.truststore.path", client.getProperty("ssl.keystore.path")))),
+        "no TLS with tablet server");
   }
 
   @Test
   @Order(2)
   void aTableThatIsThereAndNotOursIsLeftAlone() throws Exception {
-    Bench.Ended ended = here("table", properties("right", Map.of()), "-table", "accumulo.metadata").exitedWith(2);
-    assertThat(ended.lastError()).contains("table accumulo.metadata of Accumulo exists, and no run of hadoop-bench has made it", "-table");
+    Bench.Ended ended =
+        here("table", properties("right", Map.of()), "-table", "accumulo.metadata").exitedWith(2);
+    assertThat(ended.lastError())
+        .contains(
+            "table accumulo.metadata of Accumulo exists, and no run of hadoop-bench has made it",
+            "-table");
   }
 
   /** Two runs of one table, and what the first leaves when it is killed. */
@@ -222,35 +317,55 @@ class IngestExistingIT {
     Bench.Running first = existing("first", "tls", right, "-table", "shared", "-duration", "20s");
     awaitLoad();
     Bench.Ended second = here("second", right, "-table", "shared").exitedWith(2);
-    assertThat(second.lastError()).contains("table shared of Accumulo exists, and the run ingest-accumulo-", "has made it, and may still live", "name another with -table");
+    assertThat(second.lastError())
+        .contains(
+            "table shared of Accumulo exists, and the run ingest-accumulo-",
+            "has made it, and may still live",
+            "name another with -table");
     first.process().destroyForcibly().waitFor();
     Bench.Ended swept = Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").awaitExit(0);
-    assertThat(swept.err()).contains("drop it with: accumulo shell -e 'deletetable -f hadoopbench_ingest_accumulo_");
+    assertThat(swept.err())
+        .contains("drop it with: accumulo shell -e 'deletetable -f hadoopbench_ingest_accumulo_");
   }
 
   /** The second server that is killed keeps no log of what it takes. */
   @Tag("nightly")
   @Test
   @Order(3)
-  void aTabletServerThatIsKilledInMidIngestCostsATrialAndEntriesOnlyIfItKeepsNoLog() throws Exception {
-    Bench.Running run = existing("killed", "tls", properties("right", Map.of()), "-duration", "8s", "-threads", "8");
+  void aTabletServerThatIsKilledInMidIngestCostsATrialAndEntriesOnlyIfItKeepsNoLog()
+      throws Exception {
+    Bench.Running run =
+        existing(
+            "killed", "tls", properties("right", Map.of()), "-duration", "8s", "-threads", "8");
     Map<Role, Map<String, String>> withoutLog = new HashMap<>(level("tls"));
-    withoutLog.put(Role.TABLET_SERVER, Map.of(ClusterNeeds.ACCUMULO_SECURITY, "tls", "table.durability", "none"));
+    withoutLog.put(
+        Role.TABLET_SERVER,
+        Map.of(ClusterNeeds.ACCUMULO_SECURITY, "tls", "table.durability", "none"));
     killUnderLoad(withoutLog);
     run.awaitError("(1 of 2)");
     killUnderLoad(level("tls"));
     Bench.Ended ended = run.awaitExit(1);
     List<JsonNode> trials = trials("killed");
     assertThat(trials).extracting(Results::valid).containsExactly(false, false, true);
-    assertThat(trials.subList(0, 2)).allSatisfy(trial -> assertThat(trial.path("reasons").toString()).contains("tablet servers went or came in mid-trial"));
+    assertThat(trials.subList(0, 2))
+        .allSatisfy(
+            trial ->
+                assertThat(trial.path("reasons").toString())
+                    .contains("tablet servers went or came in mid-trial"));
     for (JsonNode trial : List.of(trials.get(0), trials.get(2))) {
       assertThat(Results.resource(trial, "walk.undefined")).isZero();
-      assertThat(Results.resource(trial, "walk.entries")).isEqualTo(Results.resource(trial, "ingest.writtenEntries")).isPositive();
+      assertThat(Results.resource(trial, "walk.entries"))
+          .isEqualTo(Results.resource(trial, "ingest.writtenEntries"))
+          .isPositive();
     }
     JsonNode lost = trials.get(1);
-    assertThat(Results.resource(lost, "walk.entries")).isLessThan(Results.resource(lost, "ingest.writtenEntries"));
+    assertThat(Results.resource(lost, "walk.entries"))
+        .isLessThan(Results.resource(lost, "ingest.writtenEntries"));
     assertThat(Results.resource(lost, "walk.undefined")).isPositive();
-    assertThat(lost.path("reasons").toString()).containsPattern("of \\d+ entries that servers have acknowledged the walk found \\d+, and \\d+ that point at none, as in: [0-9a-f]{16} points at ");
+    assertThat(lost.path("reasons").toString())
+        .containsPattern(
+            "of \\d+ entries that servers have acknowledged the walk found \\d+, and \\d+ that"
+                + " point at none, as in: [0-9a-f]{16} points at ");
     assertThat(ended.lastError()).startsWith("ingest-accumulo: entries were lost in 1 trial: ");
   }
 
@@ -273,8 +388,16 @@ class IngestExistingIT {
   }
 
   private long takenEntries() throws IOException {
-    URI page = URI.create(cluster.server(Role.TABLET_SERVER).orElseThrow().web() + "/jmx?qry=HadoopBench:service=Accumulo,name=Tablets");
-    return new ObjectMapper().readTree(page.toURL()).path("beans").path(0).path("IngestedEntries").asLong();
+    URI page =
+        URI.create(
+            cluster.server(Role.TABLET_SERVER).orElseThrow().web()
+                + "/jmx?qry=HadoopBench:service=Accumulo,name=Tablets");
+    return new ObjectMapper()
+        .readTree(page.toURL())
+        .path("beans")
+        .path(0)
+        .path("IngestedEntries")
+        .asLong();
   }
 
   @Test
@@ -289,17 +412,36 @@ class IngestExistingIT {
     long nameNode = cluster.processes(Role.NAMENODE).get(0).pid();
     assertThat(cluster.apply(level("sasl-auth-int"))).isEmpty();
     assertThat(cluster.unhealthy()).isEmpty();
-    assertThat(cluster.processes(Role.NAMENODE).get(0).pid()).as("Accumulo alone restarts").isEqualTo(nameNode);
+    assertThat(cluster.processes(Role.NAMENODE).get(0).pid())
+        .as("Accumulo alone restarts")
+        .isEqualTo(nameNode);
     assertThat(agreed()).contains("GSSAPI auth-int").doesNotContain("plain");
     client = clientProperties();
     assertThat(client).containsEntry("sasl.qop", "auth-int");
-    Bench.Ended ended = existing("sasl", "sasl-auth-int", properties("sasl", Map.of()), "-batches", "10").awaitExit(0);
-    assertThat(ended.out().replaceAll("\\s+", " ")).contains("Calls by other clients cannot be counted: no metrics page was read.");
-    assertThat(trials("sasl")).isNotEmpty().last().satisfies(trial -> {
-      Results.assertValid(trial);
-      assertThat(trial.path("evidence").path("client.connection").fieldNames()).toIterable().isNotEmpty().allMatch(line -> line.contains("GSSAPI auth-int"));
-      assertThat(Results.resource(trial, "walk.entries")).isEqualTo(Results.resource(trial, "ingest.writtenEntries")).isPositive();
-    });
-    assertThat(takenEntries()).as("what tablets counted that were dropped stays").isEqualTo(trials("sasl").stream().mapToLong(trial -> (long) Results.resource(trial, "ingest.writtenEntries")).sum());
+    Bench.Ended ended =
+        existing("sasl", "sasl-auth-int", properties("sasl", Map.of()), "-batches", "10")
+            .awaitExit(0);
+    assertThat(ended.out().replaceAll("\\s+", " "))
+        .contains("Calls by other clients cannot be counted: no metrics page was read.");
+    assertThat(trials("sasl"))
+        .isNotEmpty()
+        .last()
+        .satisfies(
+            trial -> {
+              Results.assertValid(trial);
+              assertThat(trial.path("evidence").path("client.connection").fieldNames())
+                  .toIterable()
+                  .isNotEmpty()
+                  .allMatch(line -> line.contains("GSSAPI auth-int"));
+              assertThat(Results.resource(trial, "walk.entries"))
+                  .isEqualTo(Results.resource(trial, "ingest.writtenEntries"))
+                  .isPositive();
+            });
+    assertThat(takenEntries())
+        .as("what tablets counted that were dropped stays")
+        .isEqualTo(
+            trials("sasl").stream()
+                .mapToLong(trial -> (long) Results.resource(trial, "ingest.writtenEntries"))
+                .sum());
   }
 }

@@ -16,11 +16,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** ingest-accumulo through the launcher, on embedded servers. */
 class IngestIT {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   private Bench.Running start(String out, String... args) throws Exception {
-    return Bench.launcher(dir, Bench.with(args, "ingest-accumulo", "-rehearsals", "0", "-out", out));
+    return Bench.launcher(
+        dir, Bench.with(args, "ingest-accumulo", "-rehearsals", "0", "-out", out));
   }
 
   /** That went well. */
@@ -33,7 +33,10 @@ class IngestIT {
     return Results.read(dir, out);
   }
 
-  /** In each build; each has servers of its own. What is between is for the night, and on servers that are there {@link IngestExistingIT}. */
+  /**
+   * In each build; each has servers of its own. What is between is for the night, and on servers
+   * that are there {@link IngestExistingIT}.
+   */
   @Test
   void theStrongestOfEachKindProvesItselfAtBothEndsAndOnTheWireAndLosesNothing() throws Exception {
     GoldenResult.check("ingest-accumulo", levels(3, "-only", "security=none,tls,sasl-auth-conf"));
@@ -46,7 +49,22 @@ class IngestIT {
   }
 
   private JsonNode levels(int count, String... only) throws Exception {
-    List<String> args = new ArrayList<>(List.of("-study", "S2", "-restart", "never", "-batch", "500", "-batches", "10", "-warmup", "2", "-blocks", "1", "-verify"));
+    List<String> args =
+        new ArrayList<>(
+            List.of(
+                "-study",
+                "S2",
+                "-restart",
+                "never",
+                "-batch",
+                "500",
+                "-batches",
+                "10",
+                "-warmup",
+                "2",
+                "-blocks",
+                "1",
+                "-verify"));
     args.addAll(List.of(only));
     boolean capture = Bench.capturesPackets();
     if (capture) {
@@ -54,35 +72,71 @@ class IngestIT {
     }
     Bench.Running run = start("levels", args.toArray(String[]::new));
     JsonNode result = result(run, "levels");
-    assertThat(Files.readString(run.out())).contains("change from the level before", "SASL auth-conf", "no difference");
-    assertThat(Results.trials(result)).hasSize(count).allSatisfy(trial -> {
-      String level = Results.variant(trial);
-      assertThat(Results.valid(trial)).as(level + " " + trial.path("reasons")).isTrue();
-      String protection = switch (level) {
-        case "none" -> "plain";
-        case "tls" -> "TLS_";
-        case "sasl-auth" -> "GSSAPI auth";
-        case "sasl-auth-int" -> "GSSAPI auth-int";
-        default -> "GSSAPI auth-conf";
-      };
-      for (String end : Set.of("client.connection", "tserver.connection")) {
-        assertThat(Results.names(trial.path("evidence").path(end))).as(end).isNotEmpty().allMatch(line -> line.contains(protection));
-      }
-      assertThat(Results.names(trial.path("evidence").path("wire.entry"))).as(level)
-          .isEqualTo(!capture ? List.of() : List.of(Set.of("tls", "sasl-auth-conf").contains(level) ? "not readable" : "readable"));
-      assertThat(Results.resource(trial, "walk.entries")).isEqualTo(12 * 500);
-      assertThat(Results.resource(trial, "tserver.ingestedEntries")).as("of the timed part").isEqualTo(10 * 500);
-      assertThat(Results.metric(trial, "ingest.entriesPerSecond")).isPositive();
-      assertThat(Results.metric(trial, "tserver.cpuMicrosPerEntry")).isPositive();
-      assertThat(Results.metric(trial, "client.writtenBytesPerEntry")).isGreaterThan(30);
-    });
+    assertThat(Files.readString(run.out()))
+        .contains("change from the level before", "SASL auth-conf", "no difference");
+    assertThat(Results.trials(result))
+        .hasSize(count)
+        .allSatisfy(
+            trial -> {
+              String level = Results.variant(trial);
+              assertThat(Results.valid(trial)).as(level + " " + trial.path("reasons")).isTrue();
+              String protection =
+                  switch (level) {
+                    case "none" -> "plain";
+                    case "tls" -> "TLS_";
+                    case "sasl-auth" -> "GSSAPI auth";
+                    case "sasl-auth-int" -> "GSSAPI auth-int";
+                    default -> "GSSAPI auth-conf";
+                  };
+              for (String end : Set.of("client.connection", "tserver.connection")) {
+                assertThat(Results.names(trial.path("evidence").path(end)))
+                    .as(end)
+                    .isNotEmpty()
+                    .allMatch(line -> line.contains(protection));
+              }
+              assertThat(Results.names(trial.path("evidence").path("wire.entry")))
+                  .as(level)
+                  .isEqualTo(
+                      !capture
+                          ? List.of()
+                          : List.of(
+                              Set.of("tls", "sasl-auth-conf").contains(level)
+                                  ? "not readable"
+                                  : "readable"));
+              assertThat(Results.resource(trial, "walk.entries")).isEqualTo(12 * 500);
+              assertThat(Results.resource(trial, "tserver.ingestedEntries"))
+                  .as("of the timed part")
+                  .isEqualTo(10 * 500);
+              assertThat(Results.metric(trial, "ingest.entriesPerSecond")).isPositive();
+              assertThat(Results.metric(trial, "tserver.cpuMicrosPerEntry")).isPositive();
+              assertThat(Results.metric(trial, "client.writtenBytesPerEntry")).isGreaterThan(30);
+            });
     return Results.withoutCapture(result);
   }
 
   @Tag("nightly")
   @Test
   void aNeighbourIsSeenAndEachTrialHasServersThatHaveJustStartedAndAreWatched() throws Exception {
-    Bench.Running run = start("shared", "-only", "security=none", "-restart", "always", "-series", "-maps", "1", "-threads", "1", "-batch", "200", "-warmup", "5", "-duration", "4s", "-blocks", "2");
+    Bench.Running run =
+        start(
+            "shared",
+            "-only",
+            "security=none",
+            "-restart",
+            "always",
+            "-series",
+            "-maps",
+            "1",
+            "-threads",
+            "1",
+            "-batch",
+            "200",
+            "-warmup",
+            "5",
+            "-duration",
+            "4s",
+            "-blocks",
+            "2");
     try (AccumuloNeighbour neighbour = new AccumuloNeighbour(dir)) {
       run.awaitError("others worked on it meanwhile");
     }
@@ -91,7 +145,10 @@ class IngestIT {
     result.path("trials").forEach(trials::add);
     JsonNode beside = trials.get(0);
     assertThat(Results.valid(beside)).isFalse();
-    assertThat(beside.path("reasons").toString()).containsPattern("the tablet server counted \\d+ entries taken, the trial made \\d+: others worked on it meanwhile");
+    assertThat(beside.path("reasons").toString())
+        .containsPattern(
+            "the tablet server counted \\d+ entries taken, the trial made \\d+: others worked on it"
+                + " meanwhile");
     assertThat(beside.path("metrics").has("tserver.cpuMicrosPerEntry")).isFalse();
     assertThat(Results.metric(beside, "ingest.entriesPerSecond")).isPositive();
     JsonNode alone = trials.get(trials.size() - 1);
@@ -101,12 +158,28 @@ class IngestIT {
     assertThat(Results.resource(alone, "tserver.ingestedEntries")).isEqualTo(written);
     assertThat(Results.resource(alone, "tablet-server.foreignPercent")).isZero();
 
-    assertThat(Files.readString(run.err()).lines().filter(line -> line.startsWith("restarting accumulo-manager, tablet-server, accumulo-gc"))).hasSize(trials.size() - 1);
+    assertThat(
+            Files.readString(run.err())
+                .lines()
+                .filter(
+                    line ->
+                        line.startsWith("restarting accumulo-manager, tablet-server, accumulo-gc")))
+        .hasSize(trials.size() - 1);
 
     JsonNode servers = alone.path("series").path("servers");
-    assertThat(Results.names(servers)).contains("tserver.cpuCores", "tserver.ingestedEntriesPerSecond", "tserver.entries", "tserver.filesPerTablet", "tserver.files");
-    assertThat(servers.path("tserver.ingestedEntriesPerSecond").path("values")).isNotEmpty().allSatisfy(rate -> assertThat(rate.asDouble()).isPositive());
-    assertThat(Files.readString(dir.resolve("shared/series.csv"))).contains("tserver.ingestedEntriesPerSecond,");
-    assertThat(Files.readString(dir.resolve("shared/report.html"))).contains("tablet server: entries taken");
+    assertThat(Results.names(servers))
+        .contains(
+            "tserver.cpuCores",
+            "tserver.ingestedEntriesPerSecond",
+            "tserver.entries",
+            "tserver.filesPerTablet",
+            "tserver.files");
+    assertThat(servers.path("tserver.ingestedEntriesPerSecond").path("values"))
+        .isNotEmpty()
+        .allSatisfy(rate -> assertThat(rate.asDouble()).isPositive());
+    assertThat(Files.readString(dir.resolve("shared/series.csv")))
+        .contains("tserver.ingestedEntriesPerSecond,");
+    assertThat(Files.readString(dir.resolve("shared/report.html")))
+        .contains("tablet server: entries taken");
   }
 }

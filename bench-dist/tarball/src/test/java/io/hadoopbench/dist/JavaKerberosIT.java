@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Where all log in with Kerberos, tasks call with delegation tokens on each Java, and in clients of other releases of Hadoop. */
+/**
+ * Where all log in with Kerberos, tasks call with delegation tokens on each Java, and in clients of
+ * other releases of Hadoop.
+ */
 @Tag("nightly")
 class JavaKerberosIT extends OnOtherJavas {
   private static final int OURS = Runtime.version().feature();
@@ -34,10 +37,16 @@ class JavaKerberosIT extends OnOtherJavas {
   @ParameterizedTest
   @ValueSource(strings = {"3.3.6", "3.5.0"})
   void clientsOfAnotherReleaseProtectTheirCallsToo(String release) throws Exception {
-    isOf(release, protects(new Driver(JavaHomes.of(OURS), HadoopReleasesIT.clientJars(release)), OURS, LOCAL));
+    isOf(
+        release,
+        protects(
+            new Driver(JavaHomes.of(OURS), HadoopReleasesIT.clientJars(release)), OURS, LOCAL));
   }
 
-  /** The runtimes of 21 and 25 that tests can get cannot log in themselves, for they lack the module of GSSAPI. Tasks on YARN have tokens. */
+  /**
+   * The runtimes of 21 and 25 that tests can get cannot log in themselves, for they lack the module
+   * of GSSAPI. Tasks on YARN have tokens.
+   */
   @Test
   void tasksOnYarnProtectTheirCallsOnJava21() throws Exception {
     protects(Driver.on(OURS), 21, onYarn(21, hadoopJars()));
@@ -47,22 +56,50 @@ class JavaKerberosIT extends OnOtherJavas {
   @Test
   void tasksOnYarnProtectTheirCallsOnJava25() throws Exception {
     String release = "3.5.0";
-    isOf(release, protects(new Driver(JavaHomes.of(OURS), HadoopReleasesIT.clientJars(release)), 25, onYarn(25, HadoopReleasesIT.containerJars(release))));
+    isOf(
+        release,
+        protects(
+            new Driver(JavaHomes.of(OURS), HadoopReleasesIT.clientJars(release)),
+            25,
+            onYarn(25, HadoopReleasesIT.containerJars(release))));
   }
 
   private static List<String> onYarn(int version, List<String> hadoop) throws Exception {
     String java = "JAVA_HOME=" + JavaHomes.of(version);
-    return List.of(Bench.QUICK_MAPS, "-Dmapreduce.application.classpath=" + String.join(",", hadoop), "-Dmapreduce.map.env=" + java);
+    return List.of(
+        Bench.QUICK_MAPS,
+        "-Dmapreduce.application.classpath=" + String.join(",", hadoop),
+        "-Dmapreduce.map.env=" + java);
   }
 
   private static void isOf(String release, JsonNode result) {
-    assertThat(Results.trials(result)).allSatisfy(trial -> assertThat(Results.evidence(trial, "task.hadoop")).startsWith(release + " "));
+    assertThat(Results.trials(result))
+        .allSatisfy(
+            trial -> assertThat(Results.evidence(trial, "task.hadoop")).startsWith(release + " "));
   }
 
   private JsonNode protects(Driver driver, int version, List<String> generic) throws Exception {
-    JsonNode result = scenario(driver, version, "rpc-protection", generic, "-only", "protection=authentication,privacy", "-op", "mix", "-entries", "10",
-        "-calls", "200", "-warmup", "20");
-    assertThat(Results.trials(result)).anySatisfy(trial -> assertThat(Results.evidence(trial, "rpc.sockets")).isEqualTo("TOKEN auth-conf DIGEST-MD5 3des"));
+    JsonNode result =
+        scenario(
+            driver,
+            version,
+            "rpc-protection",
+            generic,
+            "-only",
+            "protection=authentication,privacy",
+            "-op",
+            "mix",
+            "-entries",
+            "10",
+            "-calls",
+            "200",
+            "-warmup",
+            "20");
+    assertThat(Results.trials(result))
+        .anySatisfy(
+            trial ->
+                assertThat(Results.evidence(trial, "rpc.sockets"))
+                    .isEqualTo("TOKEN auth-conf DIGEST-MD5 3des"));
     return result;
   }
 }

@@ -89,16 +89,39 @@ class JavaVersionsIT extends OnOtherJavas {
     ran.put(WITHOUT_CLUSTER, "runs");
     create(driver, version);
     ran.put(CREATE, "runs");
-    scenario(driver, version, "kms-write", LOCAL, "-only", "zone=encrypted;codec=" + (lacks.isEmpty() ? "java,native" : "java"), "-nrFiles", "1", "-size", "2MB");
+    scenario(
+        driver,
+        version,
+        "kms-write",
+        LOCAL,
+        "-only",
+        "zone=encrypted;codec=" + (lacks.isEmpty() ? "java,native" : "java"),
+        "-nrFiles",
+        "1",
+        "-size",
+        "2MB");
     ran.put("`kms-write`, both codecs", "runs");
-    scenario(driver, version, "ec-read", LOCAL, "-only", "layout=rep3," + LAYOUT + ";coder=java", "-nrFiles", "1", "-size", "3MB");
+    scenario(
+        driver,
+        version,
+        "ec-read",
+        LOCAL,
+        "-only",
+        "layout=rep3," + LAYOUT + ";coder=java",
+        "-nrFiles",
+        "1",
+        "-size",
+        "3MB");
     ran.put("`ec-read`", "runs");
     report(driver);
     ran.put("`report`", "runs");
     return ran;
   }
 
-  /** Hadoop's clients of 3.4.2 fail on Java 24 and newer, which have no Subject.getSubject: what needs none of them runs. */
+  /**
+   * Hadoop's clients of 3.4.2 fail on Java 24 and newer, which have no Subject.getSubject: what
+   * needs none of them runs.
+   */
   @Tag("nightly")
   @Test
   void whatNeedsNoClusterRunsOnJava25AndTheRestSaysWhyNot() throws Exception {
@@ -106,20 +129,29 @@ class JavaVersionsIT extends OnOtherJavas {
     withoutCluster(driver, 25);
     Bench.Ended refused = run(driver, JAR, "kms-create", "-out", "on-25");
     assertThat(refused.exit()).isEqualTo(1);
-    assertThat(refused.lastError()).startsWith("kms-create: Hadoop 3.4.2 does not run on Java 25").contains("set JAVA_HOME to Java 21 or older, or use the clients of Hadoop 3.5");
+    assertThat(refused.lastError())
+        .startsWith("kms-create: Hadoop 3.4.2 does not run on Java 25")
+        .contains("set JAVA_HOME to Java 21 or older, or use the clients of Hadoop 3.5");
     seen.put("25", Map.of(WITHOUT_CLUSTER, "runs"));
   }
 
   private void withoutCluster(Driver driver, int version) throws Exception {
     Bench.Ended list = run(driver, JAR);
     assertThat(list.exit()).as(list.err()).isZero();
-    assertThat(list.out()).startsWith("usage: hadoop jar bench-java8.jar PROGRAM").contains("kms-create", "gateway-hive-select");
+    assertThat(list.out())
+        .startsWith("usage: hadoop jar bench-java8.jar PROGRAM")
+        .contains("kms-create", "gateway-hive-select");
     Bench.Ended help = run(driver, JAR, "kms-create", "-h");
     assertThat(help.exit()).as(help.err()).isZero();
-    assertThat(help.out()).startsWith("usage: hadoop jar bench-java8.jar kms-create").contains("-nrFiles");
+    assertThat(help.out())
+        .startsWith("usage: hadoop jar bench-java8.jar kms-create")
+        .contains("-nrFiles");
     Bench.Ended doctor = run(driver, JAR, "doctor", "-localOnly");
     assertThat(doctor.exit()).as(doctor.err()).isZero();
-    assertThat(doctor.out()).containsPattern("\n java +\\| .*VM " + number(version)).containsPattern("\n java.aes +\\| UseAES=\\w+, UseAESIntrinsics=\\w+, UseAESCTRIntrinsics=");
+    assertThat(doctor.out())
+        .containsPattern("\n java +\\| .*VM " + number(version))
+        .containsPattern(
+            "\n java.aes +\\| UseAES=\\w+, UseAESIntrinsics=\\w+, UseAESCTRIntrinsics=");
   }
 
   /** The first run, of whatever Java, is read by every Java, to the same byte. */
@@ -136,17 +168,40 @@ class JavaVersionsIT extends OnOtherJavas {
   @Test
   void tasksOnJava8FromAnArchiveWorkForADriverOnTheJavaOfTheTests() throws Exception {
     Path archive = dir.resolve("java8.tar.gz");
-    Bench.Ended packed = Bench.command(dir, List.of("tar", "-C", JavaHomes.of(8).toString(), "-czf", archive.toString(), "."), Map.of()).await();
+    Bench.Ended packed =
+        Bench.command(
+                dir,
+                List.of("tar", "-C", JavaHomes.of(8).toString(), "-czf", archive.toString(), "."),
+                Map.of())
+            .await();
     assertThat(packed.exit()).as(packed.err()).isZero();
-    List<String> tasks = new ArrayList<>(List.of("-archives", archive.toUri() + "#jdk", "-Dmapreduce.map.env=JAVA_HOME=./jdk"));
+    List<String> tasks =
+        new ArrayList<>(
+            List.of("-archives", archive.toUri() + "#jdk", "-Dmapreduce.map.env=JAVA_HOME=./jdk"));
     tasks.addAll(onYarn());
-    scenario(Driver.on(Runtime.version().feature()), 8, "kms-create", tasks, "-only", "zone=encrypted", "-nrFiles", "300", "-warmup", "20");
+    scenario(
+        Driver.on(Runtime.version().feature()),
+        8,
+        "kms-create",
+        tasks,
+        "-only",
+        "zone=encrypted",
+        "-nrFiles",
+        "300",
+        "-warmup",
+        "20");
     seen.put("17, its tasks in containers of YARN on 8", Map.of(CREATE, "runs"));
   }
 
-  /** Options of tasks in containers, for which a NodeManager on Java 17 leaves out what Java 8 does not know. */
+  /**
+   * Options of tasks in containers, for which a NodeManager on Java 17 leaves out what Java 8 does
+   * not know.
+   */
   private static List<String> onYarn() throws IOException {
-    return List.of(Bench.QUICK_MAPS, "-Dmapreduce.jvm.add-opens-as-default=false", "-Dmapreduce.application.classpath=" + String.join(",", hadoopJars()));
+    return List.of(
+        Bench.QUICK_MAPS,
+        "-Dmapreduce.jvm.add-opens-as-default=false",
+        "-Dmapreduce.application.classpath=" + String.join(",", hadoopJars()));
   }
 
   @Test
@@ -155,12 +210,17 @@ class JavaVersionsIT extends OnOtherJavas {
       Bench.Ended refused = run(Driver.on(version), "bench.jar", "kms-create");
       assertThat(refused.exit()).isEqualTo(2);
       assertThat(refused.out()).isEmpty();
-      assertThat(refused.err().lines().filter(line -> !line.startsWith("Picked up "))).singleElement().asString()
-          .startsWith("bench: bench.jar needs Java 17 or newer, and this is Java ").contains("take bench-java8.jar");
+      assertThat(refused.err().lines().filter(line -> !line.startsWith("Picked up ")))
+          .singleElement()
+          .asString()
+          .startsWith("bench: bench.jar needs Java 17 or newer, and this is Java ")
+          .contains("take bench-java8.jar");
     }
   }
 
-  /** Only where every Java was there, and native code. {@code -Dgolden.write=true} writes the table. */
+  /**
+   * Only where every Java was there, and native code. {@code -Dgolden.write=true} writes the table.
+   */
   @AfterAll
   void thePageSaysWhatWasRun() throws IOException {
     if (seen.size() < 7 || !lacks.isEmpty()) {
@@ -172,14 +232,35 @@ class JavaVersionsIT extends OnOtherJavas {
     if (Boolean.getBoolean("golden.write")) {
       Files.writeString(PAGE, page.substring(0, begin) + table() + page.substring(end));
     } else {
-      assertThat(page.substring(begin, end)).as(PAGE + ", run with -Dgolden.write=true if this is meant").isEqualTo(table());
+      assertThat(page.substring(begin, end))
+          .as(PAGE + ", run with -Dgolden.write=true if this is meant")
+          .isEqualTo(table());
     }
   }
 
   private String table() {
-    List<String> columns = new ArrayList<>(seen.values().stream().max((a, b) -> Integer.compare(a.size(), b.size())).orElseThrow().keySet());
-    String head = "| Java | " + String.join(" | ", columns) + " |\n|---" + "|---".repeat(columns.size()) + "|\n";
-    return seen.entrySet().stream().map(row -> "| " + row.getKey().strip() + " | "
-        + columns.stream().map(column -> row.getValue().getOrDefault(column, "-")).collect(Collectors.joining(" | ")) + " |\n").collect(Collectors.joining("", head, ""));
+    List<String> columns =
+        new ArrayList<>(
+            seen.values().stream()
+                .max((a, b) -> Integer.compare(a.size(), b.size()))
+                .orElseThrow()
+                .keySet());
+    String head =
+        "| Java | "
+            + String.join(" | ", columns)
+            + " |\n|---"
+            + "|---".repeat(columns.size())
+            + "|\n";
+    return seen.entrySet().stream()
+        .map(
+            row ->
+                "| "
+                    + row.getKey().strip()
+                    + " | "
+                    + columns.stream()
+                        .map(column -> row.getValue().getOrDefault(column, "-"))
+                        .collect(Collectors.joining(" | "))
+                    + " |\n")
+        .collect(Collectors.joining("", head, ""));
   }
 }

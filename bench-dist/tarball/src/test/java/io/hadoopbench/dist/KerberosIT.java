@@ -44,20 +44,27 @@ import org.apache.hadoop.util.ToolRunner;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** A cluster as they are run: all log in with Kerberos, the KMS decrypts no key for the superuser of HDFS, and whoever measures is somebody else. */
+/**
+ * A cluster as they are run: all log in with Kerberos, the KMS decrypts no key for the superuser of
+ * HDFS, and whoever measures is somebody else.
+ */
 class KerberosIT extends OnHeldCluster {
   private static final String USER = "bench";
   private static final Path HOME = new Path("/user/" + USER);
   private static final Path ZONE = new Path("/team/zone");
   private static final Path FILE = new Path("/f");
-  private static final List<String> SHORT = List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out");
+  private static final List<String> SHORT =
+      List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out");
 
   KerberosIT() {
     super(false);
     asClientsOfOthersDo();
   }
 
-  /** From now on the JDK believes that there is no realm, or that of this host alone. Clients of ZooKeeper do this. */
+  /**
+   * From now on the JDK believes that there is no realm, or that of this host alone. Clients of
+   * ZooKeeper do this.
+   */
   private static void asClientsOfOthersDo() {
     try {
       assertThat(new KerberosPrincipal("nobody").getRealm()).as("of this host").isNotEmpty();
@@ -68,7 +75,18 @@ class KerberosIT extends OnHeldCluster {
 
   @Override
   void further(ClusterNeeds.Builder needs) {
-    needs.kerberos().router("privacy", Map.of("hadoop.rpc.protection", "privacy", "dfs.federation.router.handler.count", "64", "dfs.federation.router.enable.multiple.socket", "false")).setting(Role.KMS, "hadoop.kms.blacklist.DECRYPT_EEK", System.getProperty("user.name"));
+    needs
+        .kerberos()
+        .router(
+            "privacy",
+            Map.of(
+                "hadoop.rpc.protection",
+                "privacy",
+                "dfs.federation.router.handler.count",
+                "64",
+                "dfs.federation.router.enable.multiple.socket",
+                "false"))
+        .setting(Role.KMS, "hadoop.kms.blacklist.DECRYPT_EEK", System.getProperty("user.name"));
   }
 
   @AfterAll
@@ -81,16 +99,25 @@ class KerberosIT extends OnHeldCluster {
 
   /** In this one, which is logged in as the superuser. */
   private Bench.Ended here(String scenario, String out, String... args) throws Exception {
-    return Bench.here(dir, conf, scenario, Stream.of(SHORT.stream(), Stream.of(out), Stream.of(args)).flatMap(all -> all).toArray(String[]::new)).await();
+    return Bench.here(
+            dir,
+            conf,
+            scenario,
+            Stream.of(SHORT.stream(), Stream.of(out), Stream.of(args))
+                .flatMap(all -> all)
+                .toArray(String[]::new))
+        .await();
   }
 
   /** Who is no superuser here. */
   private Keytab plainUser() {
-    return new Keytab(Kerberos.plainUser(), cluster.keytab().orElseThrow().file().resolveSibling("bench.keytab"));
+    return new Keytab(
+        Kerberos.plainUser(), cluster.keytab().orElseThrow().file().resolveSibling("bench.keytab"));
   }
 
   /** In a JVM of its own, which logs in. */
-  private Bench.Ended as(Keytab who, String libraries, String scenario, String out, String... args) throws Exception {
+  private Bench.Ended as(Keytab who, String libraries, String scenario, String out, String... args)
+      throws Exception {
     List<String> generic = Stream.of(args).takeWhile(arg -> arg.startsWith("-D")).toList();
     List<String> all = new ArrayList<>(List.of(scenario));
     all.addAll(generic);
@@ -98,8 +125,12 @@ class KerberosIT extends OnHeldCluster {
     all.addAll(SHORT);
     all.add(out);
     all.addAll(List.of(args).subList(generic.size(), args.length));
-    Map<String, String> realm = Map.of("JAVA_TOOL_OPTIONS", "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"),
-        "LD_LIBRARY_PATH", libraries);
+    Map<String, String> realm =
+        Map.of(
+            "JAVA_TOOL_OPTIONS",
+            "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"),
+            "LD_LIBRARY_PATH",
+            libraries);
     return Bench.hadoopJar(dir, conf, realm, all.toArray(String[]::new)).await();
   }
 
@@ -112,7 +143,10 @@ class KerberosIT extends OnHeldCluster {
     return calls;
   }
 
-  /** And without libhadoop, which a shuffle would need: each map leaves its own report, and what is told is of all of them. */
+  /**
+   * And without libhadoop, which a shuffle would need: each map leaves its own report, and what is
+   * told is of all of them.
+   */
   @Test
   void aPlainUserMeasuresInAZoneOfAnAdministratorAndLeavesNoToken() throws Exception {
     KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
@@ -121,22 +155,44 @@ class KerberosIT extends OnHeldCluster {
       fs().mkdirs(own);
       fs().setOwner(own, USER, USER);
     }
-    new HdfsAdmin(fs().getUri(), cluster.clientConf()).createEncryptionZone(ZONE, "benchs", EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
+    new HdfsAdmin(fs().getUri(), cluster.clientConf())
+        .createEncryptionZone(ZONE, "benchs", EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
     double taken = nameNodeCalls("GetDelegationToken");
     double cancelled = nameNodeCalls("CancelDelegationToken");
 
-    as(plainUser(), "", "kms-create", "created", "-baseDir", HOME + "/bench", "-zone", ZONE.toString(), "-maps", "3", "-nrFiles", "300",
-        "-warmup", "30").exitedWith(0);
+    as(
+            plainUser(),
+            "",
+            "kms-create",
+            "created",
+            "-baseDir",
+            HOME + "/bench",
+            "-zone",
+            ZONE.toString(),
+            "-maps",
+            "3",
+            "-nrFiles",
+            "300",
+            "-warmup",
+            "30")
+        .exitedWith(0);
     JsonNode result = Results.read(dir, "created");
-    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
-      Results.assertValid(trial);
-      assertThat(trial.path("resources").has("kms.cpuSeconds")).as(result.path("warnings").toString()).isTrue();
-      assertThat(Results.metric(trial, "create.count")).isEqualTo(300);
-      assertThat(trial.path("evidence").path("task.libhadoop").toString()).isEqualTo("{\"not loaded\":3}");
-    });
+    assertThat(Results.trials(result))
+        .hasSize(2)
+        .allSatisfy(
+            trial -> {
+              Results.assertValid(trial);
+              assertThat(trial.path("resources").has("kms.cpuSeconds"))
+                  .as(result.path("warnings").toString())
+                  .isTrue();
+              assertThat(Results.metric(trial, "create.count")).isEqualTo(300);
+              assertThat(trial.path("evidence").path("task.libhadoop").toString())
+                  .isEqualTo("{\"not loaded\":3}");
+            });
     Thread.sleep(500); // the NameNode publishes what it counted
     assertThat(nameNodeCalls("GetDelegationToken") - taken).isPositive();
-    assertThat(nameNodeCalls("CancelDelegationToken") - cancelled).isEqualTo(nameNodeCalls("GetDelegationToken") - taken);
+    assertThat(nameNodeCalls("CancelDelegationToken") - cancelled)
+        .isEqualTo(nameNodeCalls("GetDelegationToken") - taken);
     assertThat(fs().listStatus(ZONE)).isEmpty();
   }
 
@@ -147,19 +203,31 @@ class KerberosIT extends OnHeldCluster {
     fs().setOwner(HOME, USER, USER);
     String[] args = {"-baseDir", HOME + "/umask", "-nrFiles", "300", "-warmup", "30"};
     Bench.Ended denied = as(plainUser(), "", "kms-create", "umask-denied", args).exitedWith(4);
-    String commands = denied.lastError().replaceFirst(".*an administrator can, once: (.*); then give -zone /zones/bench$", "$1");
+    String commands =
+        denied
+            .lastError()
+            .replaceFirst(
+                ".*an administrator can, once: (.*); then give -zone /zones/bench$", "$1");
     Configuration superuser = cluster.clientConf();
     superuser.set("fs.permissions.umask-mode", "027");
     for (String command : commands.split(" && ")) {
       String[] words = command.split(" ", 3);
-      Tool tool = switch (words[1]) {
-        case "key" -> new KeyShell();
-        case "crypto" -> new CryptoAdmin(superuser);
-        default -> new FsShell(superuser);
-      };
+      Tool tool =
+          switch (words[1]) {
+            case "key" -> new KeyShell();
+            case "crypto" -> new CryptoAdmin(superuser);
+            default -> new FsShell(superuser);
+          };
       assertThat(ToolRunner.run(superuser, tool, words[2].split(" "))).as(command).isZero();
     }
-    as(plainUser(), "", "kms-create", "umask", Stream.concat(Stream.of(args), Stream.of("-zone", "/zones/bench")).toArray(String[]::new)).exitedWith(0);
+    as(
+            plainUser(),
+            "",
+            "kms-create",
+            "umask",
+            Stream.concat(Stream.of(args), Stream.of("-zone", "/zones/bench"))
+                .toArray(String[]::new))
+        .exitedWith(0);
   }
 
   /** The driver's own clients have tokens that no job carries. */
@@ -168,86 +236,168 @@ class KerberosIT extends OnHeldCluster {
     double open = openTokens();
     double taken = nameNodeCalls("GetDelegationToken");
     JsonNode result = levels("levels", "-calls", "400");
-    assertThat(Results.trials(result)).hasSize(4).allSatisfy(trial -> assertThat(Results.metric(trial, "listStatus.count")).isEqualTo(40));
+    assertThat(Results.trials(result))
+        .hasSize(4)
+        .allSatisfy(trial -> assertThat(Results.metric(trial, "listStatus.count")).isEqualTo(40));
     Thread.sleep(500); // the NameNode publishes what it counted
     assertThat(nameNodeCalls("GetDelegationToken") - taken).isGreaterThan(4);
     assertThat(openTokens()).isEqualTo(open);
-    ((ObjectNode) result.path("options")).remove(List.of("keytab", "principal")); // who runs the tests
+    ((ObjectNode) result.path("options"))
+        .remove(List.of("keytab", "principal")); // who runs the tests
     GoldenResult.check("rpc-protection", result);
   }
 
   @Test
   void callsGoThroughARouterWithoutItsPageAndARouterIsNotTakenForTheNameNode() throws Exception {
     String router = router().endpoint(ServerAccess.HDFS).toString();
-    List<String> args = List.of("-router", router, "-routerWeb", router().web().toString(), "-only", "target=namenode,router;hop=privacy", "-calls", "200", "-warmup", "20", "-jmx", "off");
+    List<String> args =
+        List.of(
+            "-router",
+            router,
+            "-routerWeb",
+            router().web().toString(),
+            "-only",
+            "target=namenode,router;hop=privacy",
+            "-calls",
+            "200",
+            "-warmup",
+            "20",
+            "-jmx",
+            "off");
     here("rpc-router", "routed", args.toArray(String[]::new)).exitedWith(0);
     assertThat(Results.trials(dir, "routed")).hasSize(2).allSatisfy(Results::assertValid);
     List<String> onRouter = new ArrayList<>(List.of("-D", "fs.defaultFS=" + router));
     onRouter.addAll(SHORT);
     onRouter.add("itself");
     onRouter.addAll(args);
-    Bench.Ended itself = Bench.here(dir, conf, "rpc-router", onRouter.toArray(String[]::new)).awaitExit(2);
-    assertThat(itself.lastError()).isEqualTo("rpc-router: the server of the label namenode is a Router: " + router + " (-fs); name a NameNode with -fs hdfs://HOST:8020");
+    Bench.Ended itself =
+        Bench.here(dir, conf, "rpc-router", onRouter.toArray(String[]::new)).awaitExit(2);
+    assertThat(itself.lastError())
+        .isEqualTo(
+            "rpc-router: the server of the label namenode is a Router: "
+                + router
+                + " (-fs); name a NameNode with -fs hdfs://HOST:8020");
   }
 
-  /** Arms of one JVM have tokens of the same name for different levels, and connections of their own. */
+  /**
+   * Arms of one JVM have tokens of the same name for different levels, and connections of their
+   * own.
+   */
   @Test
   void levelsTakeTurnsInOneJvmAndEachAgreesUponItsOwn() throws Exception {
-    assertThat(Results.trials(levels("turns", "-duration", "400ms", "-turns", "100ms"))).hasSize(8).allSatisfy(trial ->
-        assertThat(Results.resource(trial, "turns.count")).isEqualTo(trial.path("block").asInt() < 0 ? 0 : 4));
+    assertThat(Results.trials(levels("turns", "-duration", "400ms", "-turns", "100ms")))
+        .hasSize(8)
+        .allSatisfy(
+            trial ->
+                assertThat(Results.resource(trial, "turns.count"))
+                    .isEqualTo(trial.path("block").asInt() < 0 ? 0 : 4));
   }
 
   private JsonNode levels(String out, String... length) throws Exception {
     Keytab who = cluster.keytab().orElseThrow();
-    List<String> args = new ArrayList<>(List.of("-keytab", who.principal() + ":" + who.file(), "-only", "protection=authentication,privacy;mechanism=token,kerberos",
-        "-threads", "2", "-op", "mix", "-entries", "10", "-warmup", "50"));
+    List<String> args =
+        new ArrayList<>(
+            List.of(
+                "-keytab",
+                who.principal() + ":" + who.file(),
+                "-only",
+                "protection=authentication,privacy;mechanism=token,kerberos",
+                "-threads",
+                "2",
+                "-op",
+                "mix",
+                "-entries",
+                "10",
+                "-warmup",
+                "50"));
     args.addAll(List.of(length));
     here("rpc-protection", out, args.toArray(String[]::new)).exitedWith(0);
     JsonNode result = Results.read(dir, out);
-    assertThat(Results.trials(result)).allSatisfy(trial -> {
-      Results.assertValid(trial);
-      String variant = Results.variant(trial);
-      String agreed = (variant.endsWith("token") ? "TOKEN" : "KERBEROS") + (variant.startsWith("privacy") ? " auth-conf " : " auth ");
-      assertThat(Results.values(trial, "rpc.sockets")).hasSize(1).allMatch(socket -> socket.startsWith("2 x " + agreed));
-    });
+    assertThat(Results.trials(result))
+        .allSatisfy(
+            trial -> {
+              Results.assertValid(trial);
+              String variant = Results.variant(trial);
+              String agreed =
+                  (variant.endsWith("token") ? "TOKEN" : "KERBEROS")
+                      + (variant.startsWith("privacy") ? " auth-conf " : " auth ");
+              assertThat(Results.values(trial, "rpc.sockets"))
+                  .hasSize(1)
+                  .allMatch(socket -> socket.startsWith("2 x " + agreed));
+            });
     return result;
   }
 
   /** Hadoop has one key for whoever encrypts files and whoever encrypts what goes to DataNodes. */
   @Test
   void whoEncryptsFilesDoesNotDecideWhoEncryptsTheWire() throws Exception {
-    Map<String, String> encrypted = Map.of("dfs.data.transfer.protection", "privacy", "dfs.encrypt.data.transfer.cipher.suites", "AES/CTR/NoPadding");
+    Map<String, String> encrypted =
+        Map.of(
+            "dfs.data.transfer.protection",
+            "privacy",
+            "dfs.encrypt.data.transfer.cipher.suites",
+            "AES/CTR/NoPadding");
     assertThat(cluster.apply(Map.of(Role.DATANODE, encrypted))).isEmpty();
     try {
-      List<String> args = new ArrayList<>(encrypted.entrySet().stream().map(entry -> "-D" + entry.getKey() + "=" + entry.getValue()).toList());
-      args.addAll(List.of("-Dhadoop.security.crypto.codec.classes.aes.ctr.nopadding=org.apache.hadoop.crypto.JceAesCtrCryptoCodec", "-only", "zone=plain;codec=java,native", "-nrFiles", "2", "-size", "1MB"));
-      as(cluster.keytab().orElseThrow(), Bench.nativeLibraries(dir, Map.of()).await().out().strip(), "kms-write", "wire", args.toArray(String[]::new)).exitedWith(0);
-      assertThat(Results.trials(dir, "wire")).hasSize(2).allSatisfy(trial -> {
-        Results.assertValid(trial);
-        assertThat(trial.path("evidence").path("wire.codec").fieldNames()).toIterable().containsExactly("JceAesCtrCryptoCodec by SunJCE");
-      });
+      List<String> args =
+          new ArrayList<>(
+              encrypted.entrySet().stream()
+                  .map(entry -> "-D" + entry.getKey() + "=" + entry.getValue())
+                  .toList());
+      args.addAll(
+          List.of(
+              "-Dhadoop.security.crypto.codec.classes.aes.ctr.nopadding=org.apache.hadoop.crypto.JceAesCtrCryptoCodec",
+              "-only",
+              "zone=plain;codec=java,native",
+              "-nrFiles",
+              "2",
+              "-size",
+              "1MB"));
+      as(
+              cluster.keytab().orElseThrow(),
+              Bench.nativeLibraries(dir, Map.of()).await().out().strip(),
+              "kms-write",
+              "wire",
+              args.toArray(String[]::new))
+          .exitedWith(0);
+      assertThat(Results.trials(dir, "wire"))
+          .hasSize(2)
+          .allSatisfy(
+              trial -> {
+                Results.assertValid(trial);
+                assertThat(trial.path("evidence").path("wire.codec").fieldNames())
+                    .toIterable()
+                    .containsExactly("JceAesCtrCryptoCodec by SunJCE");
+              });
     } finally {
       cluster.apply(Map.of());
     }
   }
 
   private double openTokens() throws Exception {
-    return new Jmx(cluster.web(Role.NAMENODE).orElseThrow(), cluster.clientConf()).number("Hadoop:service=NameNode,name=FSNamesystem", "CurrentTokensCount");
+    return new Jmx(cluster.web(Role.NAMENODE).orElseThrow(), cluster.clientConf())
+        .number("Hadoop:service=NameNode,name=FSNamesystem", "CurrentTokensCount");
   }
 
   @Test
   void aSuperuserForWhomNoKeyIsDecryptedIsToldWhoCanAllowIt() throws Exception {
-    here("kms-write", "denied", "-only", "codec=java", "-nrFiles", "2", "-size", "1MB").exitedWith(4);
+    here("kms-write", "denied", "-only", "codec=java", "-nrFiles", "2", "-size", "1MB")
+        .exitedWith(4);
     JsonNode result = Results.read(dir, "denied");
     assertThat(Results.trials(result)).as("the cluster was not loaded").isEmpty();
-    assertThat(result.path("variants").get(1).path("reason").asText()).contains("not allowed to do 'DECRYPT_EEK'")
-        .contains("hadoop.kms.blacklist.DECRYPT_EEK").endsWith("or measure as another user");
-    assertThat(KeyProviderFactory.getProviders(cluster.clientConf()).get(0).getKeys()).noneMatch(key -> key.startsWith("hadoop-bench-"));
+    assertThat(result.path("variants").get(1).path("reason").asText())
+        .contains("not allowed to do 'DECRYPT_EEK'")
+        .contains("hadoop.kms.blacklist.DECRYPT_EEK")
+        .endsWith("or measure as another user");
+    assertThat(KeyProviderFactory.getProviders(cluster.clientConf()).get(0).getKeys())
+        .noneMatch(key -> key.startsWith("hadoop-bench-"));
   }
 
   @Test
   void aKeyThatIsNoneAndHalfALoginAreSaidInOneLine() throws Exception {
-    Bench.Ended wrong = here("kms-create", "wrong", "-keytab", "nobody@HADOOPBENCH:" + plainUser().file()).exitedWith(1);
+    Bench.Ended wrong =
+        here("kms-create", "wrong", "-keytab", "nobody@HADOOPBENCH:" + plainUser().file())
+            .exitedWith(1);
     assertThat(wrong.lastError()).startsWith("kms-create: ").contains("nobody@HADOOPBENCH");
     Bench.Ended half = here("kms-create", "half", "-keytab", "/etc/hostname").exitedWith(2);
     assertThat(half.lastError()).contains("-keytab /etc/hostname: must be PRINCIPAL:FILE");
@@ -256,9 +406,18 @@ class KerberosIT extends OnHeldCluster {
   /** It was 55 lines of a stack, without that word. */
   @Test
   void whoHasNoTicketIsToldToGetOne() throws Exception {
-    Map<String, String> realm = Map.of("JAVA_TOOL_OPTIONS", "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"), "KRB5CCNAME", dir.resolve("no-tickets").toString());
-    Bench.Ended none = Bench.hadoopJar(dir, conf, realm, "kms-create", "-out", "no-ticket").awaitExit(2);
-    assertThat(none.lastError()).startsWith("kms-create: no Kerberos login: ").contains("Run kinit -c FILE:").endsWith("or pass -keytab");
+    Map<String, String> realm =
+        Map.of(
+            "JAVA_TOOL_OPTIONS",
+            "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"),
+            "KRB5CCNAME",
+            dir.resolve("no-tickets").toString());
+    Bench.Ended none =
+        Bench.hadoopJar(dir, conf, realm, "kms-create", "-out", "no-ticket").awaitExit(2);
+    assertThat(none.lastError())
+        .startsWith("kms-create: no Kerberos login: ")
+        .contains("Run kinit -c FILE:")
+        .endsWith("or pass -keytab");
     assertThat(none.err()).doesNotContain("\tat ");
   }
 
@@ -268,7 +427,8 @@ class KerberosIT extends OnHeldCluster {
 
   @Test
   void aFileIsWrittenThroughTheNameNodeAndReadThroughTheRouter() throws IOException {
-    try (FileSystem routed = FileSystem.newInstance(router().endpoint(ServerAccess.HDFS), cluster.clientConf())) {
+    try (FileSystem routed =
+        FileSystem.newInstance(router().endpoint(ServerAccess.HDFS), cluster.clientConf())) {
       try (FSDataOutputStream out = fs().create(FILE)) {
         out.write(new byte[] {1, 2, 3});
       }
@@ -276,8 +436,10 @@ class KerberosIT extends OnHeldCluster {
         assertThat(in.readAllBytes()).containsExactly(1, 2, 3);
       }
       assertThat(fs().getFileStatus(FILE).getOwner()).isEqualTo(System.getProperty("user.name"));
-      assertThat(routed.addDelegationTokens(System.getProperty("user.name"), null)).as("tokens of the Router, and of the KMS")
-          .extracting(token -> token.getKind().toString()).containsExactlyInAnyOrder("HDFS_DELEGATION_TOKEN", "kms-dt");
+      assertThat(routed.addDelegationTokens(System.getProperty("user.name"), null))
+          .as("tokens of the Router, and of the KMS")
+          .extracting(token -> token.getKind().toString())
+          .containsExactlyInAnyOrder("HDFS_DELEGATION_TOKEN", "kms-dt");
     }
   }
 
@@ -286,23 +448,35 @@ class KerberosIT extends OnHeldCluster {
     assertThat(cluster.unhealthy()).isEmpty();
     assertThat(processes(cluster)).hasSize(5);
     assertOnLoopbackAlone(processes(cluster));
-    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(cluster.directory()))).isEqualTo("rwx------");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(cluster.directory())))
+        .isEqualTo("rwx------");
     for (String file : List.of("client.keytab", "server.keytab", "krb5.conf")) {
-      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(cluster.directory().resolve("kdc").resolve(file)))).as(file).isEqualTo("rw-------");
+      assertThat(
+              PosixFilePermissions.toString(
+                  Files.getPosixFilePermissions(cluster.directory().resolve("kdc").resolve(file))))
+          .as(file)
+          .isEqualTo("rw-------");
     }
     try (Stream<java.nio.file.Path> files = Files.list(dir.resolve("logs"))) {
-      assertThat(files.map(java.nio.file.Path::toString)).as("beside the logs").allMatch(name -> name.endsWith(".log"));
+      assertThat(files.map(java.nio.file.Path::toString))
+          .as("beside the logs")
+          .allMatch(name -> name.endsWith(".log"));
     }
   }
 
   @Test
   void theNameNodeRefusesWhoeverProvesNothing() {
     UserGroupInformation nobody = UserGroupInformation.createRemoteUser("nobody");
-    assertThatThrownBy(() -> nobody.doAs((PrivilegedExceptionAction<Boolean>) () -> {
-      try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
-        return fs.exists(FILE);
-      }
-    })).hasStackTraceContaining("Client cannot authenticate via:[TOKEN, KERBEROS]");
+    assertThatThrownBy(
+            () ->
+                nobody.doAs(
+                    (PrivilegedExceptionAction<Boolean>)
+                        () -> {
+                          try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
+                            return fs.exists(FILE);
+                          }
+                        }))
+        .hasStackTraceContaining("Client cannot authenticate via:[TOKEN, KERBEROS]");
   }
 
   @Test
@@ -310,23 +484,35 @@ class KerberosIT extends OnHeldCluster {
     Configuration integrity = cluster.clientConf();
     integrity.set("hadoop.rpc.protection", "integrity");
     Keytab who = cluster.keytab().orElseThrow();
-    UserGroupInformation.loginUserFromKeytabAndReturnUGI(who.principal(), who.file().toString()).doAs((PrivilegedExceptionAction<Void>) () -> {
-      try (FileSystem fs = FileSystem.newInstance(integrity); FileSystem routed = FileSystem.newInstance(router().endpoint(ServerAccess.HDFS), integrity)) {
-        fs.exists(FILE);
-        routed.exists(FILE);
-        List<String> nameNode = connections(cluster.web(Role.NAMENODE).orElseThrow(), "Connections");
-        assertThat(nameNode).anyMatch(line -> line.endsWith(" KERBEROS auth-int"));
-        assertThat(connections(router().web(), "Connections")).anyMatch(line -> line.endsWith(" KERBEROS auth-int"));
-        assertThat(connections(router().web(), "Outgoing")).as("the Router's hop, on both sides").isNotEmpty()
-            .allMatch(line -> line.endsWith(" KERBEROS auth-conf")).isSubsetOf(nameNode);
-      }
-      return null;
-    });
+    UserGroupInformation.loginUserFromKeytabAndReturnUGI(who.principal(), who.file().toString())
+        .doAs(
+            (PrivilegedExceptionAction<Void>)
+                () -> {
+                  try (FileSystem fs = FileSystem.newInstance(integrity);
+                      FileSystem routed =
+                          FileSystem.newInstance(router().endpoint(ServerAccess.HDFS), integrity)) {
+                    fs.exists(FILE);
+                    routed.exists(FILE);
+                    List<String> nameNode =
+                        connections(cluster.web(Role.NAMENODE).orElseThrow(), "Connections");
+                    assertThat(nameNode).anyMatch(line -> line.endsWith(" KERBEROS auth-int"));
+                    assertThat(connections(router().web(), "Connections"))
+                        .anyMatch(line -> line.endsWith(" KERBEROS auth-int"));
+                    assertThat(connections(router().web(), "Outgoing"))
+                        .as("the Router's hop, on both sides")
+                        .isNotEmpty()
+                        .allMatch(line -> line.endsWith(" KERBEROS auth-conf"))
+                        .isSubsetOf(nameNode);
+                  }
+                  return null;
+                });
   }
 
   private static List<String> connections(URI web, String which) throws IOException {
     List<String> lines = new ArrayList<>();
-    Http.bean(web, RpcConnectionsMXBean.NAME, Duration.ofSeconds(2)).path(which).forEach(line -> lines.add(line.asText()));
+    Http.bean(web, RpcConnectionsMXBean.NAME, Duration.ofSeconds(2))
+        .path(which)
+        .forEach(line -> lines.add(line.asText()));
     return lines;
   }
 }

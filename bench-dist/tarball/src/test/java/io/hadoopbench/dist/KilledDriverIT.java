@@ -13,15 +13,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A driver that is killed outright can tidy up nothing; what it started must notice by itself. */
 class KilledDriverIT {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   @Test
   void finishedTrialsStayReadableNoServerOutlivesItAndTheRunGoesOn() throws Exception {
     Bench.Running run = Bench.launcher(dir, args("-out", "run"));
     run.awaitError("trial 3/");
     Bench.Ended beside = Bench.here(dir, args("-resume", "run")).awaitExit(2);
-    assertThat(beside.err()).contains("-resume " + dir.resolve("run") + ": another driver is still at work there");
+    assertThat(beside.err())
+        .contains("-resume " + dir.resolve("run") + ": another driver is still at work there");
     assertThat(Leftovers.processes(dir)).as("the driver and its servers").hasSizeGreaterThan(3);
     run.process().destroyForcibly();
     assertThat(run.await().exit()).isEqualTo(137);
@@ -30,7 +30,8 @@ class KilledDriverIT {
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2);
     Path cluster = Path.of(result.path("environment").path("cluster").path("directory").asText());
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-    while ((!Leftovers.processes(dir).isEmpty() || Files.exists(cluster)) && System.nanoTime() < deadline) {
+    while ((!Leftovers.processes(dir).isEmpty() || Files.exists(cluster))
+        && System.nanoTime() < deadline) {
       Thread.sleep(100);
     }
     Leftovers.assertNone(dir);
@@ -41,7 +42,22 @@ class KilledDriverIT {
   }
 
   private static String[] args(String... more) {
-    List<String> args = new ArrayList<>(List.of("kms-create", "-cluster", "embedded", "-blocks", "3", "-rehearsals", "0", "-nrFiles", "300", "-warmup", "20", "-edeks", "100"));
+    List<String> args =
+        new ArrayList<>(
+            List.of(
+                "kms-create",
+                "-cluster",
+                "embedded",
+                "-blocks",
+                "3",
+                "-rehearsals",
+                "0",
+                "-nrFiles",
+                "300",
+                "-warmup",
+                "20",
+                "-edeks",
+                "100"));
     args.addAll(List.of(more));
     return args.toArray(String[]::new);
   }
@@ -49,21 +65,34 @@ class KilledDriverIT {
   private void goesOn() throws Exception {
     int before = Results.trials(dir, "run").size();
     Bench.Ended others = Bench.here(dir, args("-resume", "run", "-threads", "2")).awaitExit(2);
-    assertThat(others.err()).contains("-resume " + dir.resolve("run") + ": has other options: -threads 1 then, 2 now; give those of then");
+    assertThat(others.err())
+        .contains(
+            "-resume "
+                + dir.resolve("run")
+                + ": has other options: -threads 1 then, 2 now; give those of then");
 
     Bench.Ended resumed = Bench.launcher(dir, args("-resume", "run")).awaitExit(0);
     assertThat(resumed.err()).contains("it goes on from block " + (before / 2 + 1) + " of 3 on");
     JsonNode result = Results.read(dir, "run");
     assertThat(result.path("status").asText()).isEqualTo("COMPLETE");
     assertThat(result.path("environment").path("resumed")).hasSize(1);
-    List<JsonNode> cut = Results.trials(result).stream().filter(trial -> trial.path("reasons").toString().contains("cut: the run ended in its block")).toList();
+    List<JsonNode> cut =
+        Results.trials(result).stream()
+            .filter(
+                trial ->
+                    trial.path("reasons").toString().contains("cut: the run ended in its block"))
+            .toList();
     assertThat(cut).as("of a block that was begun").hasSize(before % 2);
     for (int block = 0; block < 3; block++) {
       int each = block;
-      assertThat(Results.trials(result).stream().filter(trial -> trial.path("block").asInt() == each && Results.valid(trial)).map(Results::variant))
+      assertThat(
+              Results.trials(result).stream()
+                  .filter(trial -> trial.path("block").asInt() == each && Results.valid(trial))
+                  .map(Results::variant))
           .containsExactlyInAnyOrder("plain", "encrypted");
     }
     assertThat(dir.resolve("run/run.lock")).doesNotExist();
-    assertThat(Bench.here(dir, args("-resume", "run")).await().err()).contains("-resume " + dir.resolve("run") + ": is complete; nothing is left to run");
+    assertThat(Bench.here(dir, args("-resume", "run")).await().err())
+        .contains("-resume " + dir.resolve("run") + ": is complete; nothing is left to run");
   }
 }

@@ -23,12 +23,27 @@ import org.junit.jupiter.api.io.TempDir;
 class KmsCreateIT {
   private static final String SECRET = "h2nter-s3cret";
 
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   @Test
   void aRunShowsBothVariantsWithProofAndLeavesNothingRunning() throws Exception {
-    Bench.Ended run = Bench.launcher(dir, "kms-create", "-blocks", "6", "-rehearsals", "1", "-nrFiles", "150", "-warmup", "20", "-edeks", "100", "-out", "run").awaitExit(0);
+    Bench.Ended run =
+        Bench.launcher(
+                dir,
+                "kms-create",
+                "-blocks",
+                "6",
+                "-rehearsals",
+                "1",
+                "-nrFiles",
+                "150",
+                "-warmup",
+                "20",
+                "-edeks",
+                "100",
+                "-out",
+                "run")
+            .awaitExit(0);
     JsonNode result = Results.read(dir, "run");
     assertThat(result.path("status").asText()).isEqualTo("COMPLETE");
     assertThat(Results.validTrials(result, "plain")).as(run.out()).isGreaterThanOrEqualTo(6);
@@ -38,15 +53,18 @@ class KmsCreateIT {
       assertThat(Results.evidence(trial, "namenode.version")).matches("3\\.\\d+\\.\\d+.*");
       assertThat(Results.evidence(trial, "kms.version")).matches("3\\.\\d+\\.\\d+.*");
       String encryption = Results.evidence(trial, "file.encryption");
-      assertThat(encryption).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-kms-create" : "none");
-      assertThat(Results.resource(trial, "kms.generateEdekCalls")).matches(calls -> encrypted == (calls > 0));
+      assertThat(encryption)
+          .startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-kms-create" : "none");
+      assertThat(Results.resource(trial, "kms.generateEdekCalls"))
+          .matches(calls -> encrypted == (calls > 0));
       assertThat(Results.metric(trial, "create.count")).isEqualTo(150);
       assertThat(Results.metric(trial, "namenode.cpuMicrosPerFile")).isPositive();
     }
     ratioIsThatOfTheTrials(result);
     GoldenResult.check("kms-create", result);
     run.fitsTerminal();
-    assertThat(reports(dir.resolve("run"))).allSatisfy(report -> assertThat(report).isNotEmptyFile());
+    assertThat(reports(dir.resolve("run")))
+        .allSatisfy(report -> assertThat(report).isNotEmptyFile());
     Leftovers.assertNone(dir);
   }
 
@@ -58,37 +76,101 @@ class KmsCreateIT {
     }
   }
 
-  /** How large it is depends on the machine; that it is what the trials say, those of the last half where six blocks have a trend, and lies in its interval, does not. */
+  /**
+   * How large it is depends on the machine; that it is what the trials say, those of the last half
+   * where six blocks have a trend, and lies in its interval, does not.
+   */
   private static void ratioIsThatOfTheTrials(JsonNode result) {
     JsonNode comparison = result.path("comparisons").get(0);
     String metric = result.path("metrics").get(0).path("id").asText();
     assertThat(comparison.path("metric").asText()).isEqualTo(metric);
-    double[] logs = new TreeMap<>(blocks(result, "encrypted", metric)).entrySet().stream()
-        .mapToDouble(block -> Math.log(block.getValue() / blocks(result, "plain", metric).get(block.getKey()))).toArray();
-    double[] means = IntStream.range(0, logs.length).boxed().flatMapToDouble(a -> IntStream.rangeClosed(0, a).mapToDouble(b -> (logs[a] + logs[b]) / 2))
-        .sorted().toArray();
-    double ratio = comparison.path("atEnd").asBoolean() ? Math.exp(IntStream.range(3, logs.length).mapToDouble(block -> logs[block]).average().orElseThrow())
-        : Math.exp((means[means.length / 2] + means[(means.length - 1) / 2]) / 2);
-    assertThat(comparison.path("ratio").asDouble()).isCloseTo(ratio, within(1e-9))
-        .isBetween(comparison.path("ci95").path("low").asDouble(), comparison.path("ci95").path("high").asDouble());
+    double[] logs =
+        new TreeMap<>(blocks(result, "encrypted", metric))
+            .entrySet().stream()
+                .mapToDouble(
+                    block ->
+                        Math.log(
+                            block.getValue() / blocks(result, "plain", metric).get(block.getKey())))
+                .toArray();
+    double[] means =
+        IntStream.range(0, logs.length)
+            .boxed()
+            .flatMapToDouble(
+                a -> IntStream.rangeClosed(0, a).mapToDouble(b -> (logs[a] + logs[b]) / 2))
+            .sorted()
+            .toArray();
+    double ratio =
+        comparison.path("atEnd").asBoolean()
+            ? Math.exp(
+                IntStream.range(3, logs.length)
+                    .mapToDouble(block -> logs[block])
+                    .average()
+                    .orElseThrow())
+            : Math.exp((means[means.length / 2] + means[(means.length - 1) / 2]) / 2);
+    assertThat(comparison.path("ratio").asDouble())
+        .isCloseTo(ratio, within(1e-9))
+        .isBetween(
+            comparison.path("ci95").path("low").asDouble(),
+            comparison.path("ci95").path("high").asDouble());
   }
 
   private static Map<Integer, Double> blocks(JsonNode result, String variant, String metric) {
-    return Results.trials(result).stream().filter(trial -> Results.variant(trial).equals(variant) && Results.valid(trial))
-        .collect(Collectors.toMap(trial -> trial.path("block").asInt(), trial -> Results.metric(trial, metric)));
+    return Results.trials(result).stream()
+        .filter(trial -> Results.variant(trial).equals(variant) && Results.valid(trial))
+        .collect(
+            Collectors.toMap(
+                trial -> trial.path("block").asInt(), trial -> Results.metric(trial, metric)));
   }
 
   private static List<Path> reports(Path run) {
-    return List.of(run.resolve("report.html"), run.resolve("report.md"), run.resolve("trials.csv"), run.resolve("series.csv"));
+    return List.of(
+        run.resolve("report.html"),
+        run.resolve("report.md"),
+        run.resolve("trials.csv"),
+        run.resolve("series.csv"));
   }
 
   @Test
-  void ctrlCKillsTheJobStopsTheClusterAndTheRunGoesOnLaterAndARunBesideItSeesABusyHostAndHidesSecrets() throws Exception {
-    List<String> args = List.of("kms-create", "-blocks", "3", "-rehearsals", "0", "-nrFiles", "150", "-warmup", "20", "-edeks", "100");
+  void
+      ctrlCKillsTheJobStopsTheClusterAndTheRunGoesOnLaterAndARunBesideItSeesABusyHostAndHidesSecrets()
+          throws Exception {
+    List<String> args =
+        List.of(
+            "kms-create",
+            "-blocks",
+            "3",
+            "-rehearsals",
+            "0",
+            "-nrFiles",
+            "150",
+            "-warmup",
+            "20",
+            "-edeks",
+            "100");
     Bench.Running interrupted = Bench.launcherInGroup(dir, with(args, "-out", "begun"));
-    Bench.Running beside = Bench.launcher(dir, Map.of(Bench.JAVA_OPTIONS, Bench.javaOptions("-Dmy.storePassword=" + SECRET),
-          "BENCH_SERVER_OPTS", System.getenv().getOrDefault("BENCH_SERVER_OPTS", "") + " -Dmy.token=" + SECRET), "kms-create", "-D", "fs.s3a.secret.key=" + SECRET,
-          "-D", "my.proxy=http://user:" + SECRET + "@proxy:3128", "-only", "zone=plain", "-blocks", "6", "-rehearsals", "0", "-nrFiles", "60", "-out", "beside");
+    Bench.Running beside =
+        Bench.launcher(
+            dir,
+            Map.of(
+                Bench.JAVA_OPTIONS,
+                Bench.javaOptions("-Dmy.storePassword=" + SECRET),
+                "BENCH_SERVER_OPTS",
+                System.getenv().getOrDefault("BENCH_SERVER_OPTS", "") + " -Dmy.token=" + SECRET),
+            "kms-create",
+            "-D",
+            "fs.s3a.secret.key=" + SECRET,
+            "-D",
+            "my.proxy=http://user:" + SECRET + "@proxy:3128",
+            "-only",
+            "zone=plain",
+            "-blocks",
+            "6",
+            "-rehearsals",
+            "0",
+            "-nrFiles",
+            "60",
+            "-out",
+            "beside");
     interrupted.awaitError("trial 2/");
     long said = Files.readString(interrupted.err()).lines().count();
     // a shell that starts this build in its background makes all its children ignore Ctrl-C
@@ -98,8 +180,11 @@ class KmsCreateIT {
     assertThat(ended.exit()).as(ended.err()).isEqualTo(128 + signal.number());
     assertThat(ended.out()).isEmpty();
     // trials may have ended meanwhile; what fails because all is being stopped is no news
-    assertThat(ended.err().lines().skip(said).filter(line -> !line.startsWith("trial "))).satisfiesExactly(why -> assertThat(why).startsWith("interrupted: "),
-        sofar -> assertThat(sofar).startsWith("so far, ").contains("encrypted "), report -> assertThat(report).isEqualTo("report: begun/report.html"));
+    assertThat(ended.err().lines().skip(said).filter(line -> !line.startsWith("trial ")))
+        .satisfiesExactly(
+            why -> assertThat(why).startsWith("interrupted: "),
+            sofar -> assertThat(sofar).startsWith("so far, ").contains("encrypted "),
+            report -> assertThat(report).isEqualTo("report: begun/report.html"));
     assertThat(ended.err()).doesNotContain("\r", "\u001b");
     assertThat(dir.resolve("begun/report.html")).exists();
     JsonNode result = Results.read(dir, "begun");
@@ -107,18 +192,26 @@ class KmsCreateIT {
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2);
 
     Bench.Ended other = whileAProgramWorks(beside);
-    // two load generators on few cores may start late or be busy: an invalid trial (4) is an answer, a failed run is not
+    // two load generators on few cores may start late or be busy: an invalid trial (4) is an
+    // answer, a failed run is not
     assertThat(other.exit()).as(other.err()).isIn(0, 4);
     assertThat(other.out() + other.err()).doesNotContain(SECRET);
     try (Stream<Path> files = Files.walk(dir.resolve("beside"))) {
-      assertThat(files.filter(Files::isRegularFile).filter(file -> holds(file, SECRET))).as("files with a secret").isEmpty();
+      assertThat(files.filter(Files::isRegularFile).filter(file -> holds(file, SECRET)))
+          .as("files with a secret")
+          .isEmpty();
     }
     JsonNode besides = Results.read(dir, "beside");
     assertThat(besides.path("status").asText()).isEqualTo("COMPLETE");
-    assertThat(besides.path("environment").path("jvm").path("options").asText()).contains("-Dmy.storePassword=<hidden>");
-    // of two cores it takes up to a half, of four up to a quarter, of which other work may take a part
-    assertThat(Results.trials(besides)).allSatisfy(trial ->
-        assertThat(Results.metric(trial, "host.othersPercent")).isBetween(30.0 / Runtime.getRuntime().availableProcessors(), 100.0));
+    assertThat(besides.path("environment").path("jvm").path("options").asText())
+        .contains("-Dmy.storePassword=<hidden>");
+    // of two cores it takes up to a half, of four up to a quarter, of which other work may take a
+    // part
+    assertThat(Results.trials(besides))
+        .allSatisfy(
+            trial ->
+                assertThat(Results.metric(trial, "host.othersPercent"))
+                    .isBetween(30.0 / Runtime.getRuntime().availableProcessors(), 100.0));
     if (Runtime.getRuntime().availableProcessors() <= 4) {
       assertThat(other.out()).contains("Host was busy: other programs took");
     }
@@ -147,7 +240,8 @@ class KmsCreateIT {
 
   /** What Ctrl-C sends, or what "kill" does. */
   private enum Signal {
-    INT(2), TERM(15);
+    INT(2),
+    TERM(15);
 
     private final int number;
 
@@ -161,14 +255,20 @@ class KmsCreateIT {
 
     /** SIGTERM where children inherit that SIGINT is ignored: a JVM then installs no handler. */
     static Signal ofThisProcess() throws IOException {
-      long ignored = Files.readAllLines(Path.of("/proc/self/status")).stream().filter(line -> line.startsWith("SigIgn:"))
-          .mapToLong(line -> Long.parseUnsignedLong(line.substring(7).strip(), 16)).findFirst().orElse(0);
+      long ignored =
+          Files.readAllLines(Path.of("/proc/self/status")).stream()
+              .filter(line -> line.startsWith("SigIgn:"))
+              .mapToLong(line -> Long.parseUnsignedLong(line.substring(7).strip(), 16))
+              .findFirst()
+              .orElse(0);
       return (ignored & 1L << INT.number - 1) == 0 ? INT : TERM;
     }
 
     /** To all of its process group, as a terminal does. */
     void sendToGroup(Process leader) throws IOException, InterruptedException {
-      assertThat(new ProcessBuilder("kill", "-" + name(), "--", "-" + leader.pid()).start().waitFor()).isZero();
+      assertThat(
+              new ProcessBuilder("kill", "-" + name(), "--", "-" + leader.pid()).start().waitFor())
+          .isZero();
     }
   }
 }

@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 abstract class KmsFilesCases extends Cases {
   /** No multiple of anything. */
   private static final int BYTES = 3000001;
+
   private static final String SIZE = BYTES + "B";
+
   /** Of a trial in turns, and of one alone. */
   private static final double SECONDS = 0.4;
 
@@ -24,42 +26,84 @@ abstract class KmsFilesCases extends Cases {
   }
 
   private static List<String> options(String out, String size, String... args) {
-    List<String> all = new ArrayList<>(List.of("-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "2", "-size", size, "-bufferSize", "10000B", "-out", out));
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "-metricsPeriod",
+                "1",
+                "-blocks",
+                "1",
+                "-rehearsals",
+                "0",
+                "-nrFiles",
+                "2",
+                "-size",
+                size,
+                "-bufferSize",
+                "10000B",
+                "-out",
+                out));
     all.addAll(Arrays.asList(args));
     return all;
   }
 
-  private Bench.Ended here(String program, String out, String size, String... args) throws Exception {
+  private Bench.Ended here(String program, String out, String size, String... args)
+      throws Exception {
     return Bench.here(dir, conf, program, options(out, size, args).toArray(String[]::new)).await();
   }
 
   private static void assertProof(JsonNode trial, boolean encrypted) {
     Results.assertValid(trial);
     assertThat(Results.only(trial, "data.verified")).isEqualTo("all bytes");
-    assertThat(Results.only(trial, "stored.raw")).isEqualTo(encrypted ? "not as written" : "as written");
-    assertThat(Results.only(trial, "stream.codec")).isEqualTo(!encrypted ? "none"
-        : Results.variant(trial).endsWith("native") ? "OpensslAesCtrCryptoCodec" : "JceAesCtrCryptoCodec by SunJCE");
+    assertThat(Results.only(trial, "stored.raw"))
+        .isEqualTo(encrypted ? "not as written" : "as written");
+    assertThat(Results.only(trial, "stream.codec"))
+        .isEqualTo(
+            !encrypted
+                ? "none"
+                : Results.variant(trial).endsWith("native")
+                    ? "OpensslAesCtrCryptoCodec"
+                    : "JceAesCtrCryptoCodec by SunJCE");
   }
 
   /** The native arm either ran with proof, or is listed with the loader's own words. */
   private static void assertNativeRanOrSaysWhy(JsonNode result) {
-    result.path("variants").forEach(variant -> {
-      if (variant.path("id").asText().endsWith("native")) {
-        assertThat(variant.path("available").asBoolean() || variant.path("reason").asText().contains("no native codec where the tasks run"))
-            .as(variant.toString()).isTrue();
-      }
-    });
+    result
+        .path("variants")
+        .forEach(
+            variant -> {
+              if (variant.path("id").asText().endsWith("native")) {
+                assertThat(
+                        variant.path("available").asBoolean()
+                            || variant
+                                .path("reason")
+                                .asText()
+                                .contains("no native codec where the tasks run"))
+                    .as(variant.toString())
+                    .isTrue();
+              }
+            });
   }
 
   @Test
   void writingProvesCodecDataAndCiphertextOfEveryTrial() throws Exception {
     // the launcher finds native code
-    List<String> all = new ArrayList<>(List.of("kms-write", "-conf", conf.resolve("core-site.xml").toString(), "-conf", conf.resolve("hdfs-site.xml").toString(), "-cluster", "existing"));
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "kms-write",
+                "-conf",
+                conf.resolve("core-site.xml").toString(),
+                "-conf",
+                conf.resolve("hdfs-site.xml").toString(),
+                "-cluster",
+                "existing"));
     all.addAll(options("write", SIZE));
     Bench.Ended run = Bench.launcher(dir, all.toArray(String[]::new)).awaitExit(0);
     JsonNode result = Results.read(dir, "write");
     assertNativeRanOrSaysWhy(result);
-    assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2)
+    assertThat(Results.trials(result))
+        .hasSizeGreaterThanOrEqualTo(2)
         .allSatisfy(trial -> assertProof(trial, Results.variant(trial).startsWith("encrypted")))
         .allSatisfy(trial -> assertThat(Results.metric(trial, "megabytesPerSecond")).isPositive());
     run.fitsTerminal();
@@ -69,16 +113,31 @@ abstract class KmsFilesCases extends Cases {
 
   @Test
   void readingInBothWaysAndAgainWithWhatWasKept() throws Exception {
-    here("kms-read", "read", SIZE, "-access", "positional", "-verify", "always", "-only", "codec=java", "-keepResults").exitedWith(0);
+    here(
+            "kms-read",
+            "read",
+            SIZE,
+            "-access",
+            "positional",
+            "-verify",
+            "always",
+            "-only",
+            "codec=java",
+            "-keepResults")
+        .exitedWith(0);
     JsonNode result = Results.read(dir, "read");
-    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
-      assertThat(Results.metric(trial, "pread.count")).isEqualTo(2 * 301);
-      assertThat(Results.metric(trial, "verify.count")).isEqualTo(2);
-    });
+    assertThat(Results.trials(result))
+        .hasSize(2)
+        .allSatisfy(
+            trial -> {
+              assertThat(Results.metric(trial, "pread.count")).isEqualTo(2 * 301);
+              assertThat(Results.metric(trial, "verify.count")).isEqualTo(2);
+            });
     GoldenResult.check("kms-read", result);
     String kept = "/benchmarks/kms-read/" + result.path("runId").asText();
     Bench.Ended again = here("kms-read", "again", SIZE, "-input", kept).exitedWith(0);
-    assertThat(Results.trials(dir, "again")).hasSizeGreaterThanOrEqualTo(2)
+    assertThat(Results.trials(dir, "again"))
+        .hasSizeGreaterThanOrEqualTo(2)
         .allSatisfy(trial -> assertProof(trial, Results.variant(trial).startsWith("encrypted")));
     Bench.Ended other = here("kms-read", "other", "4MB", "-input", kept).exitedWith(2);
     assertThat(other.lastError()).contains("-input").contains("-size 3000001B");
@@ -88,56 +147,129 @@ abstract class KmsFilesCases extends Cases {
   @Test
   void variantsTakeTurnsFileByFileAndEachStreamIsItsOwn() throws Exception {
     for (String program : List.of("kms-write", "kms-read")) {
-      Bench.here(dir, conf, program, "-metricsPeriod", "1", "-blocks", "2", "-rehearsals", "0", "-size", SIZE, "-duration", (int) (1000 * SECONDS) + "ms", "-turns", "100ms",
-          "-stopWhen", "off", "-out", program + "-turns").awaitExit(0);
+      Bench.here(
+              dir,
+              conf,
+              program,
+              "-metricsPeriod",
+              "1",
+              "-blocks",
+              "2",
+              "-rehearsals",
+              "0",
+              "-size",
+              SIZE,
+              "-duration",
+              (int) (1000 * SECONDS) + "ms",
+              "-turns",
+              "100ms",
+              "-stopWhen",
+              "off",
+              "-out",
+              program + "-turns")
+          .awaitExit(0);
       JsonNode result = Results.read(dir, program + "-turns");
       List<JsonNode> trials = Results.trials(result);
-      assertThat(trials).hasSizeGreaterThanOrEqualTo(6).allSatisfy(trial -> {
-        boolean encrypted = Results.variant(trial).startsWith("encrypted");
-        boolean alone = trial.path("block").asInt() < 0;
-        Results.assertValid(trial);
-        assertThat(Results.only(trial, "stored.raw")).isEqualTo(encrypted ? "not as written" : "as written");
-        assertThat(Results.only(trial, "stream.codec").equals("none")).isEqualTo(!encrypted);
-        assertThat(Results.resource(trial, "turns.count")).isEqualTo(alone ? 0 : 4);
-        assertThat(Results.metric(trial, "file.count")).as("whole files").isGreaterThanOrEqualTo(alone ? 1 : 4);
-      });
-      assertThat(trials).allSatisfy(trial -> {
-        double seconds = Results.metric(trial, "windowSeconds");
-        double files = Results.metric(trial, "file.count") * BYTES / (double) (1 << 20);
-        double rate = Results.metric(trial, "megabytesPerSecond");
-        // alone, what the last file takes beyond the end of the trial is in no rate
-        double rated = trial.path("block").asInt() < 0 ? Math.min(seconds, SECONDS) : seconds;
-        assertThat(rate).as("payload over its own turns").isBetween(0.4 * files / seconds, 1.6 * files / rated);
-      });
-      assertThat(trials).filteredOn(trial -> trial.path("block").asInt() == 0).as("compared byte by byte, once").allSatisfy(trial ->
-          assertThat(Results.only(trial, "data.verified")).isEqualTo("all bytes"));
+      assertThat(trials)
+          .hasSizeGreaterThanOrEqualTo(6)
+          .allSatisfy(
+              trial -> {
+                boolean encrypted = Results.variant(trial).startsWith("encrypted");
+                boolean alone = trial.path("block").asInt() < 0;
+                Results.assertValid(trial);
+                assertThat(Results.only(trial, "stored.raw"))
+                    .isEqualTo(encrypted ? "not as written" : "as written");
+                assertThat(Results.only(trial, "stream.codec").equals("none"))
+                    .isEqualTo(!encrypted);
+                assertThat(Results.resource(trial, "turns.count")).isEqualTo(alone ? 0 : 4);
+                assertThat(Results.metric(trial, "file.count"))
+                    .as("whole files")
+                    .isGreaterThanOrEqualTo(alone ? 1 : 4);
+              });
+      assertThat(trials)
+          .allSatisfy(
+              trial -> {
+                double seconds = Results.metric(trial, "windowSeconds");
+                double files = Results.metric(trial, "file.count") * BYTES / (double) (1 << 20);
+                double rate = Results.metric(trial, "megabytesPerSecond");
+                // alone, what the last file takes beyond the end of the trial is in no rate
+                double rated =
+                    trial.path("block").asInt() < 0 ? Math.min(seconds, SECONDS) : seconds;
+                assertThat(rate)
+                    .as("payload over its own turns")
+                    .isBetween(0.4 * files / seconds, 1.6 * files / rated);
+              });
+      assertThat(trials)
+          .filteredOn(trial -> trial.path("block").asInt() == 0)
+          .as("compared byte by byte, once")
+          .allSatisfy(
+              trial -> assertThat(Results.only(trial, "data.verified")).isEqualTo("all bytes"));
     }
   }
 
   @Test
   void filesAreCreatedInTurnsInOneJobAndEachVariantIsProvedAloneToo() throws Exception {
-    Bench.Ended run = Bench.here(dir, conf, "kms-create", "-metricsPeriod", "1", "-blocks", "2", "-rehearsals", "0", "-duration", "1s", "-warmup", "20", "-threads", "2",
-        "-edeks", "100", "-out", "turns").awaitExit(0);
+    Bench.Ended run =
+        Bench.here(
+                dir,
+                conf,
+                "kms-create",
+                "-metricsPeriod",
+                "1",
+                "-blocks",
+                "2",
+                "-rehearsals",
+                "0",
+                "-duration",
+                "1s",
+                "-warmup",
+                "20",
+                "-threads",
+                "2",
+                "-edeks",
+                "100",
+                "-out",
+                "turns")
+            .awaitExit(0);
     assertThat(run.out()).contains("in turns of ", "In turns, and alone: files created per second");
     JsonNode result = Results.read(dir, "turns");
-    assertThat(result.path("environment").path("turns").path("encrypted").asText()).isEqualTo("in turns of 100 ms");
-    assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(6).filteredOn(Results::valid).allSatisfy(trial -> {
-      boolean alone = trial.path("block").asInt() < 0;
-      boolean encrypted = Results.variant(trial).equals("encrypted");
-      assertThat(Results.evidence(trial, "file.encryption")).startsWith(encrypted ? "AES/CTR/NoPadding" : "none");
-      assertThat(Results.evidence(trial, "files.found")).isEqualTo("as many as closed");
-      assertThat(trial.path("metrics").has("namenode.cpuMicrosPerFile")).as("of servers that others run, only trials by themselves tell the CPU").isEqualTo(alone);
-      JsonNode resources = trial.path("resources");
-      assertThat(resources.path("turns.count").asInt()).isEqualTo(alone ? 0 : 10);
-      assertThat(resources.path(alone ? "kms.decryptEdekCalls" : "group.kms.decryptEdekCalls").asDouble() > 0).isEqualTo(encrypted || !alone);
-      if (!alone) {
-        assertThat(Results.metric(trial, "windowSeconds")).as("in the turns of the arm").isBetween(0.8, 10.0);
-        assertThat(Results.metric(trial, "create.perSecond")).as("of the turns' windows")
-            .isCloseTo(Results.metric(trial, "create.ownPerSecond"), withinPercentage(80));
-      }
-    });
-    assertThat(Results.trials(result).stream().filter(trial -> trial.path("block").asInt() < 0 && Results.valid(trial))
-        .map(Results::variant)).containsExactlyInAnyOrder("plain", "encrypted");
+    assertThat(result.path("environment").path("turns").path("encrypted").asText())
+        .isEqualTo("in turns of 100 ms");
+    assertThat(Results.trials(result))
+        .hasSizeGreaterThanOrEqualTo(6)
+        .filteredOn(Results::valid)
+        .allSatisfy(
+            trial -> {
+              boolean alone = trial.path("block").asInt() < 0;
+              boolean encrypted = Results.variant(trial).equals("encrypted");
+              assertThat(Results.evidence(trial, "file.encryption"))
+                  .startsWith(encrypted ? "AES/CTR/NoPadding" : "none");
+              assertThat(Results.evidence(trial, "files.found")).isEqualTo("as many as closed");
+              assertThat(trial.path("metrics").has("namenode.cpuMicrosPerFile"))
+                  .as("of servers that others run, only trials by themselves tell the CPU")
+                  .isEqualTo(alone);
+              JsonNode resources = trial.path("resources");
+              assertThat(resources.path("turns.count").asInt()).isEqualTo(alone ? 0 : 10);
+              assertThat(
+                      resources
+                              .path(alone ? "kms.decryptEdekCalls" : "group.kms.decryptEdekCalls")
+                              .asDouble()
+                          > 0)
+                  .isEqualTo(encrypted || !alone);
+              if (!alone) {
+                assertThat(Results.metric(trial, "windowSeconds"))
+                    .as("in the turns of the arm")
+                    .isBetween(0.8, 10.0);
+                assertThat(Results.metric(trial, "create.perSecond"))
+                    .as("of the turns' windows")
+                    .isCloseTo(Results.metric(trial, "create.ownPerSecond"), withinPercentage(80));
+              }
+            });
+    assertThat(
+            Results.trials(result).stream()
+                .filter(trial -> trial.path("block").asInt() < 0 && Results.valid(trial))
+                .map(Results::variant))
+        .containsExactlyInAnyOrder("plain", "encrypted");
   }
 
   @Test

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 
-/** Tables of HBase and Hive that a killed driver leaves on somebody else's servers are known to sweep and to whoever goes on with the run. */
+/**
+ * Tables of HBase and Hive that a killed driver leaves on somebody else's servers are known to
+ * sweep and to whoever goes on with the run.
+ */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class LeftTablesIT extends OnHeldCluster {
   LeftTablesIT() {
@@ -38,20 +41,38 @@ class LeftTablesIT extends OnHeldCluster {
   }
 
   private List<String> hbase(String... more) {
-    return Stream.concat(Stream.of("gateway-hbase-scan", "-only", "path=rest", "-hbaseRest", rest().toString(), "-rows", "1000", "-duration", "500ms", "-warmup", "0", "-rehearsals", "0"),
-        Stream.of(more)).toList();
+    return Stream.concat(
+            Stream.of(
+                "gateway-hbase-scan",
+                "-only",
+                "path=rest",
+                "-hbaseRest",
+                rest().toString(),
+                "-rows",
+                "1000",
+                "-duration",
+                "500ms",
+                "-warmup",
+                "0",
+                "-rehearsals",
+                "0"),
+            Stream.of(more))
+        .toList();
   }
 
   private String driver() {
     try {
-      return cluster.server(Role.HIVE).orElseThrow().clientJars().stream().map(Path::toString).collect(Collectors.joining(","));
+      return cluster.server(Role.HIVE).orElseThrow().clientJars().stream()
+          .map(Path::toString)
+          .collect(Collectors.joining(","));
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
   }
 
   private Bench.Ended run(List<String> args) throws Exception {
-    return Bench.here(dir, conf, args.get(0), args.subList(1, args.size()).toArray(String[]::new)).await();
+    return Bench.here(dir, conf, args.get(0), args.subList(1, args.size()).toArray(String[]::new))
+        .await();
   }
 
   private Bench.Running start(List<String> args) throws IOException {
@@ -72,7 +93,8 @@ class LeftTablesIT extends OnHeldCluster {
 
   private List<String> left(String scenario) throws IOException {
     List<String> left = new ArrayList<>();
-    for (FileStatus child : fs().listStatus(new org.apache.hadoop.fs.Path("/benchmarks", scenario))) {
+    for (FileStatus child :
+        fs().listStatus(new org.apache.hadoop.fs.Path("/benchmarks", scenario))) {
       if (!child.getPath().getName().startsWith(".")) { // the marker
         left.add(child.getPath().getName());
       }
@@ -88,7 +110,13 @@ class LeftTablesIT extends OnHeldCluster {
     String table = "hadoopbench_" + left("gateway-hbase-scan").get(0).replace('-', '_');
     assertThat(hbaseTables()).contains(table);
     Bench.Ended swept = run(List.of("sweep", "-olderThan", "0", "-yes")).exitedWith(0);
-    assertThat(swept.err()).contains("if its table still exists, drop it with: echo \"disable '" + table + "'; drop '" + table + "'\" | hbase shell -n");
+    assertThat(swept.err())
+        .contains(
+            "if its table still exists, drop it with: echo \"disable '"
+                + table
+                + "'; drop '"
+                + table
+                + "'\" | hbase shell -n");
     assertThat(left("gateway-hbase-scan")).isEmpty();
   }
 
@@ -102,7 +130,8 @@ class LeftTablesIT extends OnHeldCluster {
     ServerAccess rest = cluster.server(Role.HBASE_REST).orElseThrow();
     assertThat(rest.clientJars()).as("HTTP needs none").isEmpty();
     assertThat(rest.shellJars()).isEmpty();
-    assertThatThrownBy(() -> rest.endpoint("zookeeper")).hasMessageContainingAll("zookeeper", rest.web().toString(), "[http]");
+    assertThatThrownBy(() -> rest.endpoint("zookeeper"))
+        .hasMessageContainingAll("zookeeper", rest.web().toString(), "[http]");
   }
 
   @Test
@@ -112,7 +141,8 @@ class LeftTablesIT extends OnHeldCluster {
     ProcessHandle hbase = cluster.processes(Role.HBASE).get(0);
     hbase.destroyForcibly();
     hbase.onExit().get();
-    assertThat(cluster.unhealthy()).hasValueSatisfying(line -> assertThat(line).startsWith("hbase at http://127.0.0.1:"));
+    assertThat(cluster.unhealthy())
+        .hasValueSatisfying(line -> assertThat(line).startsWith("hbase at http://127.0.0.1:"));
     assertThat(cluster.apply(Map.of())).isEmpty();
     assertThat(cluster.unhealthy()).isEmpty();
   }
@@ -122,9 +152,29 @@ class LeftTablesIT extends OnHeldCluster {
   @Order(1)
   void whoDoesNotHaveThePasswordOfTheClusterIsNotLetIntoHive() throws Exception {
     ServerAccess server = cluster.server(Role.HIVE).orElseThrow();
-    for (List<String> port : List.of(List.of("-hiveBinary", server.endpoint(ServerAccess.BINARY).getAuthority()), List.of("-hiveHttp", server.endpoint(ServerAccess.HTTP).toString()))) {
-      Bench.Ended run = run(Stream.concat(Stream.of("gateway-hive-select", "-only", "path=" + (port.get(0).equals("-hiveHttp") ? "http" : "binary") + ",text", "-jdbcDriver", driver(), "-rows", "10",
-          "-blocks", "1", "-rehearsals", "0", "-out", "refused" + port.get(0)), port.stream()).toList()).exitedWith(1);
+    for (List<String> port :
+        List.of(
+            List.of("-hiveBinary", server.endpoint(ServerAccess.BINARY).getAuthority()),
+            List.of("-hiveHttp", server.endpoint(ServerAccess.HTTP).toString()))) {
+      Bench.Ended run =
+          run(Stream.concat(
+                      Stream.of(
+                          "gateway-hive-select",
+                          "-only",
+                          "path=" + (port.get(0).equals("-hiveHttp") ? "http" : "binary") + ",text",
+                          "-jdbcDriver",
+                          driver(),
+                          "-rows",
+                          "10",
+                          "-blocks",
+                          "1",
+                          "-rehearsals",
+                          "0",
+                          "-out",
+                          "refused" + port.get(0)),
+                      port.stream())
+                  .toList())
+              .exitedWith(1);
       assertThat(run.lastError()).containsPattern("validating the login|401");
     }
   }

@@ -34,7 +34,20 @@ class LostNodeIT extends OnHeldCluster {
     @Test
     void aNodeThatIsLostCostsATrialAndNotTheRun() throws Exception {
       // a node has room for one map, so that both are needed
-      Bench.Here running = kmsCreate("node-lost", "-Dmapreduce.map.memory.mb=33000", "-blocks", "1", "-only", "zone=plain", "-maps", "2", "-warmup", "20", "-nrFiles", "2400");
+      Bench.Here running =
+          kmsCreate(
+              "node-lost",
+              "-Dmapreduce.map.memory.mb=33000",
+              "-blocks",
+              "1",
+              "-only",
+              "zone=plain",
+              "-maps",
+              "2",
+              "-warmup",
+              "20",
+              "-nrFiles",
+              "2400");
       awaitMeasuredFile();
       ProcessHandle node = cluster.processes(Role.YARN).get(1);
       List<ProcessHandle> lost = Stream.concat(Stream.of(node), node.descendants()).toList();
@@ -45,7 +58,9 @@ class LostNodeIT extends OnHeldCluster {
       running.awaitExit(0);
       List<JsonNode> trials = Results.trials(dir, "node-lost");
       assertThat(trials.get(0).path("valid").asBoolean()).isFalse();
-      assertThat(trials.get(trials.size() - 1).path("valid").asBoolean()).as(trials.toString()).isTrue();
+      assertThat(trials.get(trials.size() - 1).path("valid").asBoolean())
+          .as(trials.toString())
+          .isTrue();
       assertNothingLeftInHdfs();
     }
   }

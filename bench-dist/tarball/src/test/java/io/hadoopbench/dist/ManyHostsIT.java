@@ -18,7 +18,9 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Eight hosts, one of which has a clock that is five seconds ahead (Debian's package libfaketime). */
+/**
+ * Eight hosts, one of which has a clock that is five seconds ahead (Debian's package libfaketime).
+ */
 @Tag("nightly")
 @Tag("alone")
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -27,7 +29,11 @@ class ManyHostsIT {
   private static final int HOSTS = 8;
   private static final String AHEAD = "h2";
   private static final int SECONDS = 5;
-  /** Each of 200 JVMs takes some CPU seconds to start, on two cores of which the servers want a part. */
+
+  /**
+   * Each of 200 JVMs takes some CPU seconds to start, on two cores of which the servers want a
+   * part.
+   */
   private static final long MINUTES = 45;
 
   /** A task's JVM has 95 MB of its own. */
@@ -53,35 +59,62 @@ class ManyHostsIT {
     List<String> generic = Stream.of(args).takeWhile(arg -> arg.startsWith("-D")).toList();
     List<String> all = new ArrayList<>(List.of("kms-create"));
     all.addAll(generic);
-    all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-warmup", "5", "-out", out));
+    all.addAll(
+        List.of(
+            "-blocks",
+            "1",
+            "-rehearsals",
+            "0",
+            "-metricsPeriod",
+            "1",
+            "-warmup",
+            "5",
+            "-out",
+            out));
     all.addAll(List.of(args).subList(generic.size(), args.length));
-    Bench.hadoopJarThere(held.client(), dir, held.conf(), all.toArray(String[]::new)).await(MINUTES).exitedWith(0);
+    Bench.hadoopJarThere(held.client(), dir, held.conf(), all.toArray(String[]::new))
+        .await(MINUTES)
+        .exitedWith(0);
     return Results.read(dir, out);
   }
 
   private static long memoryMegabytes() throws IOException {
     try (Stream<String> lines = Files.lines(Path.of("/proc/meminfo"))) {
-      return lines.filter(line -> line.matches("(Mem|Swap)Total:.*")).mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) >> 10).sum();
+      return lines
+          .filter(line -> line.matches("(Mem|Swap)Total:.*"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) >> 10)
+          .sum();
     }
   }
 
   /** Windows are told by clocks that go right, and files by the NameNode's. */
   @Test
   void aClockThatIsAheadMakesNoWindowLongerAndNoMapLate() throws Exception {
-    JsonNode result = run("ahead", Bench.QUICK_MAPS, "-maps", String.valueOf(3 * HOSTS), "-duration", "6s");
-    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial -> {
-      Results.assertValid(trial);
-      assertThat(trial.path("evidence").path("task.host").has(AHEAD)).isTrue();
-      double last = Results.metric(trial, "create.maxMicros") / 1e6; // begun in the window, which ends with it
-      assertThat(Results.metric(trial, "create.count") / Results.metric(trial, "create.perSecond")).as("seconds")
-          .isBetween(5.0, 6.5 + last).isLessThan(6.0 + SECONDS);
-    });
+    JsonNode result =
+        run("ahead", Bench.QUICK_MAPS, "-maps", String.valueOf(3 * HOSTS), "-duration", "6s");
+    assertThat(Results.trials(result))
+        .hasSize(2)
+        .allSatisfy(
+            trial -> {
+              Results.assertValid(trial);
+              assertThat(trial.path("evidence").path("task.host").has(AHEAD)).isTrue();
+              double last =
+                  Results.metric(trial, "create.maxMicros")
+                      / 1e6; // begun in the window, which ends with it
+              assertThat(
+                      Results.metric(trial, "create.count")
+                          / Results.metric(trial, "create.perSecond"))
+                  .as("seconds")
+                  .isBetween(5.0, 6.5 + last)
+                  .isLessThan(6.0 + SECONDS);
+            });
   }
 
   @Test
   void aHostAtHalfSpeedIsInTheNumbersOfBothArms() throws Exception {
     held.type("slow h3 50");
-    JsonNode result = run("slow", Bench.QUICK_MAPS, "-maps", String.valueOf(HOSTS), "-duration", "6s");
+    JsonNode result =
+        run("slow", Bench.QUICK_MAPS, "-maps", String.valueOf(HOSTS), "-duration", "6s");
     held.type("slow h3 100");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(Results::assertValid);
   }
@@ -89,14 +122,42 @@ class ManyHostsIT {
   @Test
   void twoHundredTasksStartTogether() throws Exception {
     long here = memoryMegabytes();
-    assumeTrue(here >= NEEDED_MEGABYTES, "200 tasks at a time and the servers of eight hosts need " + NEEDED_MEGABYTES + " MB of memory and swap; here are " + here);
-    // Hadoop gives a JVM ten minutes to begin, which is what 200 need on two cores, and a NodeManager one minute to answer; and each reads what all processes of the machine have used, again and again
-    JsonNode result = run("many", "-Dmapreduce.task.timeout=3600000", "-Dmapreduce.task.stuck.timeout-ms=3600000", "-Dyarn.rpc.nm-command-timeout=1800000", "-Dmapreduce.task.progress-report.interval=600000", "-Dmapreduce.map.memory.mb=128", "-Dmapreduce.map.java.opts=-Xmx26m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss256k -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote", "-maps", "200", "-nrFiles", "2000", "-only", "zone=plain",
-        "-startTimeout", "1800", "-stopWhen", "off");
-    assertThat(Results.trials(result)).singleElement().satisfies(trial -> {
-      Results.assertValid(trial);
-      assertThat(Results.metric(trial, "create.count")).isEqualTo(2000);
-      assertThat(trial.path("evidence").path("task.host").size()).isEqualTo(HOSTS);
-    });
+    assumeTrue(
+        here >= NEEDED_MEGABYTES,
+        "200 tasks at a time and the servers of eight hosts need "
+            + NEEDED_MEGABYTES
+            + " MB of memory and swap; here are "
+            + here);
+    // Hadoop gives a JVM ten minutes to begin, which is what 200 need on two cores, and a
+    // NodeManager one minute to answer; and each reads what all processes of the machine have used,
+    // again and again
+    JsonNode result =
+        run(
+            "many",
+            "-Dmapreduce.task.timeout=3600000",
+            "-Dmapreduce.task.stuck.timeout-ms=3600000",
+            "-Dyarn.rpc.nm-command-timeout=1800000",
+            "-Dmapreduce.task.progress-report.interval=600000",
+            "-Dmapreduce.map.memory.mb=128",
+            "-Dmapreduce.map.java.opts=-Xmx26m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xss256k"
+                + " -XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote",
+            "-maps",
+            "200",
+            "-nrFiles",
+            "2000",
+            "-only",
+            "zone=plain",
+            "-startTimeout",
+            "1800",
+            "-stopWhen",
+            "off");
+    assertThat(Results.trials(result))
+        .singleElement()
+        .satisfies(
+            trial -> {
+              Results.assertValid(trial);
+              assertThat(Results.metric(trial, "create.count")).isEqualTo(2000);
+              assertThat(trial.path("evidence").path("task.host").size()).isEqualTo(HOSTS);
+            });
   }
 }

@@ -18,15 +18,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** bin/native-libraries with a cache of its own and without a network. */
 class NativeLibrariesIT {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   private Path cache;
   private Path tools;
 
   @BeforeEach
   void anAptThatFailsAndKeepsCount() throws IOException {
-    assumeTrue(System.getProperty("os.name").equals("Linux"), "native code is there for Linux alone");
+    assumeTrue(
+        System.getProperty("os.name").equals("Linux"), "native code is there for Linux alone");
     cache = Files.createDirectory(dir.resolve("cache"));
     tools = Files.createDirectory(dir.resolve("tools"));
     tool("apt-get", "echo called >>" + dir.resolve("apt-calls") + "; exit 1");
@@ -39,12 +39,18 @@ class NativeLibrariesIT {
   }
 
   private Bench.Running run() throws IOException {
-    return Bench.nativeLibraries(dir, Map.of("XDG_CACHE_HOME", cache.toString(), "PATH", tools + ":" + System.getenv("PATH")));
+    return Bench.nativeLibraries(
+        dir,
+        Map.of("XDG_CACHE_HOME", cache.toString(), "PATH", tools + ":" + System.getenv("PATH")));
   }
 
   private List<String> cached() throws IOException {
     try (Stream<Path> below = Files.walk(cache, 4)) {
-      return below.filter(path -> cache.relativize(path).getNameCount() == 4).map(path -> path.getFileName().toString()).sorted().toList();
+      return below
+          .filter(path -> cache.relativize(path).getNameCount() == 4)
+          .map(path -> path.getFileName().toString())
+          .sorted()
+          .toList();
     }
   }
 
@@ -52,7 +58,9 @@ class NativeLibrariesIT {
   void whatIsMissingIsSaidInOneLineAndIsNoReasonNotToRun() throws Exception {
     tool("cc", "echo broken compiler >&2; exit 1");
     Bench.Ended ended = run().awaitExit(0);
-    assertThat(ended.out().strip()).startsWith(Bench.HOME.resolve("lib/native").toString()).hasLineCount(1);
+    assertThat(ended.out().strip())
+        .startsWith(Bench.HOME.resolve("lib/native").toString())
+        .hasLineCount(1);
     assertThat(ended.err().lines().toList()).hasSizeLessThanOrEqualTo(1);
     assertThat(cached()).noneMatch(name -> name.startsWith("openssl3") && !name.endsWith(".log"));
   }
@@ -62,7 +70,9 @@ class NativeLibrariesIT {
     run().await();
     assumeTrue(Files.exists(dir.resolve("apt-calls")), "ISA-L is installed here, or dpkg is not");
     List<String> calls = Files.readAllLines(dir.resolve("apt-calls"));
-    assertThat(run().await().err()).contains("ISA-L missing (install libisal2 or isa-l)").hasLineCount(1);
+    assertThat(run().await().err())
+        .contains("ISA-L missing (install libisal2 or isa-l)")
+        .hasLineCount(1);
     assertThat(dir.resolve("apt-calls")).hasContent(String.join("\n", calls));
   }
 

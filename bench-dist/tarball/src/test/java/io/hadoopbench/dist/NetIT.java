@@ -15,15 +15,22 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An embedded cluster and its run in a network that nobody else is in. */
 class NetIT {
-  private static final List<String> RUN = List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1");
+  private static final List<String> RUN =
+      List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1");
 
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   private Bench.Running start(String scenario, String... more) throws Exception {
-    Bench.Ended may = Bench.command(dir, List.of(Bench.HOME.resolve("bin/own-network").toString(), "true"), Map.of()).await();
+    Bench.Ended may =
+        Bench.command(
+                dir, List.of(Bench.HOME.resolve("bin/own-network").toString(), "true"), Map.of())
+            .await();
     assumeTrue(may.exit() == 0 || System.getProperty("user.name").equals("root"), may.err());
-    return Bench.launcher(dir, Stream.concat(Stream.of(scenario, Bench.QUICK_MAPS), Stream.concat(RUN.stream(), Stream.of(more))).toArray(String[]::new));
+    return Bench.launcher(
+        dir,
+        Stream.concat(
+                Stream.of(scenario, Bench.QUICK_MAPS), Stream.concat(RUN.stream(), Stream.of(more)))
+            .toArray(String[]::new));
   }
 
   /** Each has ports for all who are in its network. */
@@ -33,13 +40,29 @@ class NetIT {
 
   @Test
   void nobodyElseGetsToTheServers() throws Exception {
-    Bench.Running running = start("kms-create", "-net", "private", "-warmup", "10", "-nrFiles", "200", "-turns", "off", "-out", "private");
+    Bench.Running running =
+        start(
+            "kms-create",
+            "-net",
+            "private",
+            "-warmup",
+            "10",
+            "-nrFiles",
+            "200",
+            "-turns",
+            "off",
+            "-out",
+            "private");
     running.awaitError("trial 1/");
     Path own = network(ProcessHandle.current());
     List<String> processes = Leftovers.processes(dir);
-    assertThat(processes).anyMatch(process -> process.contains("NameNode")).anyMatch(process -> process.contains("KMS"));
+    assertThat(processes)
+        .anyMatch(process -> process.contains("NameNode"))
+        .anyMatch(process -> process.contains("KMS"));
     for (String process : processes) {
-      assertThat(network(ProcessHandle.of(Long.parseLong(process.split(" ")[0])).orElseThrow())).as(process).isNotEqualTo(own);
+      assertThat(network(ProcessHandle.of(Long.parseLong(process.split(" ")[0])).orElseThrow()))
+          .as(process)
+          .isNotEqualTo(own);
     }
     running.awaitExit(0);
     JsonNode result = Results.read(dir, "private");
@@ -51,7 +74,21 @@ class NetIT {
   /** From a second host no byte is local, from the client's own host each is. */
   @Test
   void dataNodesMoveToASecondHostAndBack() throws Exception {
-    start("ec-read", "-net", "private", "-only", "layout=rep3;coder=java;client=local,inside,outside", "-dataNodes", "6", "-nrFiles", "16", "-size", "200KB", "-out", "places").awaitExit(0);
+    start(
+            "ec-read",
+            "-net",
+            "private",
+            "-only",
+            "layout=rep3;coder=java;client=local,inside,outside",
+            "-dataNodes",
+            "6",
+            "-nrFiles",
+            "16",
+            "-size",
+            "200KB",
+            "-out",
+            "places")
+        .awaitExit(0);
     JsonNode result = Results.read(dir, "places");
     assertThat(Results.trials(result)).hasSize(3).allSatisfy(Results::assertValid);
     Leftovers.assertNone(dir);

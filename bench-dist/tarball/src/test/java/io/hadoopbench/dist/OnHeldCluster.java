@@ -20,16 +20,23 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Tests on one cluster of ours, held by this JVM, which the programs under test take for somebody else's. */
+/**
+ * Tests on one cluster of ours, held by this JVM, which the programs under test take for somebody
+ * else's.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class OnHeldCluster {
   /** Keys that the NameNode keeps: so few that a short trial asks the KMS for more. */
-  private static final Map<String, String> FEW_KEYS = Map.of("hadoop.security.kms.client.encrypted.key.cache.size", "100");
+  private static final Map<String, String> FEW_KEYS =
+      Map.of("hadoop.security.kms.client.encrypted.key.cache.size", "100");
 
   private final boolean yarn;
+
   /** Where the programs run. */
   Path dir;
+
   EmbeddedCluster cluster;
+
   /** Its client configuration, a {@code HADOOP_CONF_DIR}. */
   Path conf;
 
@@ -40,11 +47,16 @@ abstract class OnHeldCluster {
   @BeforeAll
   void startCluster(@TempDir Path temp) throws IOException {
     dir = temp;
-    ClusterNeeds.Builder needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS);
+    ClusterNeeds.Builder needs =
+        ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS);
     FEW_KEYS.forEach((key, value) -> needs.setting(Role.NAMENODE, key, value));
     further(needs);
-    cluster = new EmbeddedClusterProvider().open(needs.build(),
-        new ClusterOptions(new Configuration(false), yarn, false, false, dir.resolve("logs"), line -> { }));
+    cluster =
+        new EmbeddedClusterProvider()
+            .open(
+                needs.build(),
+                new ClusterOptions(
+                    new Configuration(false), yarn, false, false, dir.resolve("logs"), line -> {}));
     conf = dir.resolve("conf");
     cluster.writeConf(conf);
   }
@@ -55,7 +67,8 @@ abstract class OnHeldCluster {
       return; // the start failed, and says why
     }
     List<ProcessHandle> processes = processes(cluster);
-    FileSystem.closeAll(); // another cluster of this JVM may have the same nameservice, and other NameNodes
+    FileSystem.closeAll(); // another cluster of this JVM may have the same nameservice, and other
+    // NameNodes
     cluster.close();
     assertThat(processes).isNotEmpty().noneMatch(ProcessHandle::isAlive);
     assertThat(cluster.directory()).doesNotExist();
@@ -67,12 +80,15 @@ abstract class OnHeldCluster {
 
   static void assertOnLoopbackAlone(List<ProcessHandle> processes) throws IOException {
     for (ProcessHandle process : processes) {
-      assertThat(Listeners.of(process)).as(process.info().commandLine().orElse("")).isNotEmpty().allMatch(Listeners::isLoopback);
+      assertThat(Listeners.of(process))
+          .as(process.info().commandLine().orElse(""))
+          .isNotEmpty()
+          .allMatch(Listeners::isLoopback);
     }
   }
 
   /** What the tests need besides. */
-  void further(ClusterNeeds.Builder needs) { }
+  void further(ClusterNeeds.Builder needs) {}
 
   FileSystem fs() throws IOException {
     return FileSystem.get(cluster.clientConf());

@@ -16,7 +16,10 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Four hosts with Kerberos, several NameNodes, and YARN. An ordinary user is on a fifth; an administrator has made what he needs. */
+/**
+ * Four hosts with Kerberos, several NameNodes, and YARN. An ordinary user is on a fifth; an
+ * administrator has made what he needs.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 @ExtendWith(SkippedWithReason.class)
@@ -44,11 +47,27 @@ abstract class OnHeldHosts {
   @BeforeAll
   void startCluster(@TempDir Path temp) throws Exception {
     dir = temp;
-    held = HeldHosts.start(dir, HOSTS.size(), "-", Stream.concat(Stream.of("-ha", "-yarn", "-kerberos"), servers.stream()).toArray(String[]::new));
+    held =
+        HeldHosts.start(
+            dir,
+            HOSTS.size(),
+            "-",
+            Stream.concat(Stream.of("-ha", "-yarn", "-kerberos"), servers.stream())
+                .toArray(String[]::new));
     HostUser.install(held);
-    admin = new HostUser(held, System.getProperty("user.name"), held.realm().resolve("client.keytab"));
+    admin =
+        new HostUser(held, System.getProperty("user.name"), held.realm().resolve("client.keytab"));
     user = new HostUser(held, "bench", held.realm().resolve("bench.keytab"));
-    admin.does("hadoop key create team-key && hdfs dfs -mkdir -p " + ZONE + " " + BASE + " && hdfs crypto -createZone -keyName team-key -path " + ZONE + " && hdfs dfs -chown -R bench " + ZONE + " /user/bench");
+    admin.does(
+        "hadoop key create team-key && hdfs dfs -mkdir -p "
+            + ZONE
+            + " "
+            + BASE
+            + " && hdfs crypto -createZone -keyName team-key -path "
+            + ZONE
+            + " && hdfs dfs -chown -R bench "
+            + ZONE
+            + " /user/bench");
   }
 
   @AfterAll
@@ -60,7 +79,11 @@ abstract class OnHeldHosts {
 
   /** As many maps on each host, below the user's own directory. */
   Bench.Running start(String scenario, String out, String... args) throws IOException {
-    return user.runs(scenario, out, Stream.concat(Stream.of(args), Stream.of("-baseDir", BASE, "-maps", String.valueOf(maps))).toArray(String[]::new));
+    return user.runs(
+        scenario,
+        out,
+        Stream.concat(Stream.of(args), Stream.of("-baseDir", BASE, "-maps", String.valueOf(maps)))
+            .toArray(String[]::new));
   }
 
   JsonNode fine(String out, Bench.Running running) throws Exception {
@@ -73,20 +96,33 @@ abstract class OnHeldHosts {
 
   static void isValidOnAllHosts(JsonNode trial) {
     isValid(trial);
-    assertThat(trial.path("evidence").path("task.host").fieldNames()).toIterable().containsExactlyInAnyOrderElementsOf(HOSTS);
+    assertThat(trial.path("evidence").path("task.host").fieldNames())
+        .toIterable()
+        .containsExactlyInAnyOrderElementsOf(HOSTS);
   }
 
-  /** Until the maps of the first trial are all warm. A question is a JVM, so the first comes when all maps are there. */
+  /**
+   * Until the maps of the first trial are all warm. A question is a JVM, so the first comes when
+   * all maps are there.
+   */
   void awaitStart(Bench.Running running) throws Exception {
     while (running.process().isAlive() && Leftovers.tasks(dir).size() < maps) {
       Thread.sleep(200);
     }
-    while (admin.types("hdfs dfs -ls '" + BASE + "/*/control/b00-*/barrier/ready/" + (maps - 1) + "'").exit() != 0) {
+    while (admin
+            .types("hdfs dfs -ls '" + BASE + "/*/control/b00-*/barrier/ready/" + (maps - 1) + "'")
+            .exit()
+        != 0) {
       assertThat(running.process().isAlive()).as(Files.readString(running.err())).isTrue();
     }
   }
 
   void nothingIsLeftInHdfs() throws Exception {
-    assertThat(admin.does("hdfs dfs -ls -C " + BASE + " " + ZONE).lines().filter(line -> !line.isBlank())).containsOnly(ZONE + "/.Trash");
+    assertThat(
+            admin
+                .does("hdfs dfs -ls -C " + BASE + " " + ZONE)
+                .lines()
+                .filter(line -> !line.isBlank()))
+        .containsOnly(ZONE + "/.Trash");
   }
 }

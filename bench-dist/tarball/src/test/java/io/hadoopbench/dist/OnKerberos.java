@@ -8,8 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A rpc scenario through the launcher, on a cluster with Kerberos of its own. */
 abstract class OnKerberos {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   JsonNode run(String... args) throws Exception {
     List<String> all = new ArrayList<>(List.of(args)); // generic options come first

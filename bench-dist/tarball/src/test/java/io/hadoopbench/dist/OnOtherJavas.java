@@ -14,15 +14,21 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 
-/** bench-java8.jar in other Javas than that of the tests, as {@code hadoop jar} starts it, on one cluster whose servers have the Java of the tests. */
+/**
+ * bench-java8.jar in other Javas than that of the tests, as {@code hadoop jar} starts it, on one
+ * cluster whose servers have the Java of the tests.
+ */
 abstract class OnOtherJavas extends OnHeldCluster {
   static final String JAR = "bench-java8.jar";
+
   /** Options for jobs in the driver's JVM. */
   static final List<String> LOCAL = List.of("-D", "mapreduce.framework.name=local");
 
   /** Directories of native code; empty with {@link #lacks} where some is missing. */
   String libraries;
+
   String lacks;
+
   /** Directory of the first run. */
   Path firstRun;
 
@@ -30,7 +36,9 @@ abstract class OnOtherJavas extends OnHeldCluster {
     super(yarn);
   }
 
-  /** What {@code hadoop jar} is started with: a Java, and the client jars of a release of Hadoop. */
+  /**
+   * What {@code hadoop jar} is started with: a Java, and the client jars of a release of Hadoop.
+   */
   record Driver(Path java, String jars) {
     static Driver on(int version) throws IOException, InterruptedException {
       return new Driver(JavaHomes.of(version), Bench.jars("lib/client"));
@@ -47,18 +55,25 @@ abstract class OnOtherJavas extends OnHeldCluster {
   Bench.Ended run(Driver driver, String jar, String... args) throws Exception {
     Map<String, String> environment = new HashMap<>(Map.of("LD_LIBRARY_PATH", libraries));
     if (cluster.keytab().isPresent()) {
-      environment.put("JAVA_TOOL_OPTIONS", "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"));
+      environment.put(
+          "JAVA_TOOL_OPTIONS",
+          "-Djava.security.krb5.conf=" + System.getProperty("java.security.krb5.conf"));
     }
     return Bench.hadoopJar(driver.java(), jar, dir, conf, driver.jars(), environment, args).await();
   }
 
   /** One block of a scenario, every variant of which has a valid trial in tasks of that Java. */
-  JsonNode scenario(Driver driver, int tasksOn, String name, List<String> generic, String... own) throws Exception {
+  JsonNode scenario(Driver driver, int tasksOn, String name, List<String> generic, String... own)
+      throws Exception {
     Path out = Files.createTempDirectory(dir, name + "-").resolve("run");
     List<String> args = new ArrayList<>(List.of(name));
     args.addAll(generic);
-    cluster.keytab().ifPresent(keytab -> args.addAll(List.of("-keytab", keytab.principal() + ":" + keytab.file())));
-    args.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out.toString()));
+    cluster
+        .keytab()
+        .ifPresent(
+            keytab -> args.addAll(List.of("-keytab", keytab.principal() + ":" + keytab.file())));
+    args.addAll(
+        List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out.toString()));
     args.addAll(List.of(own));
     Bench.Ended run = run(driver, JAR, args.toArray(String[]::new));
     assertThat(run.exit()).as(run.out() + run.err()).isZero();
@@ -66,18 +81,31 @@ abstract class OnOtherJavas extends OnHeldCluster {
     JsonNode result = Results.read(out);
     for (JsonNode variant : result.path("variants")) {
       assertThat(variant.path("available").asBoolean()).as(variant.toString()).isTrue();
-      assertThat(Results.validTrials(result, variant.path("id").asText())).as(variant + run.out() + run.err()).isEqualTo(1);
+      assertThat(Results.validTrials(result, variant.path("id").asText()))
+          .as(variant + run.out() + run.err())
+          .isEqualTo(1);
     }
-    assertThat(Results.trials(result)).allSatisfy(trial -> {
-      assertThat(trial.path("evidence").path("task.java").fieldNames().next()).contains("VM " + number(tasksOn));
-      assertThat(trial.path("evidence").path("task.aes").fieldNames().next()).startsWith("UseAES=");
-    });
+    assertThat(Results.trials(result))
+        .allSatisfy(
+            trial -> {
+              assertThat(trial.path("evidence").path("task.java").fieldNames().next())
+                  .contains("VM " + number(tasksOn));
+              assertThat(trial.path("evidence").path("task.aes").fieldNames().next())
+                  .startsWith("UseAES=");
+            });
     return result;
   }
 
-  /** For containers: of Hadoop alone, as on a cluster of somebody else. That of the tests would add our own jars of Java 17. */
+  /**
+   * For containers: of Hadoop alone, as on a cluster of somebody else. That of the tests would add
+   * our own jars of Java 17.
+   */
   static List<String> hadoopJars() throws IOException {
-    return Stream.of((Bench.jars("lib/client") + File.pathSeparator + Bench.jars("lib/server")).split(File.pathSeparator)).filter(jar -> !jar.contains("/lib/server/bench-")).toList();
+    return Stream.of(
+            (Bench.jars("lib/client") + File.pathSeparator + Bench.jars("lib/server"))
+                .split(File.pathSeparator))
+        .filter(jar -> !jar.contains("/lib/server/bench-"))
+        .toList();
   }
 
   /** As that Java writes its version. */

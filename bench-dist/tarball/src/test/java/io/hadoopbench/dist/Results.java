@@ -12,7 +12,7 @@ import java.util.List;
 
 /** Reads result.json as another program would: as JSON, without our classes. */
 final class Results {
-  private Results() { }
+  private Results() {}
 
   static JsonNode read(Path runDir) throws IOException {
     return new ObjectMapper().readTree(runDir.resolve("result.json").toFile());
@@ -74,8 +74,12 @@ final class Results {
 
   /** Of the valid trials. */
   static double median(JsonNode result, String variant, String metric) {
-    double[] values = trials(result).stream().filter(t -> variant(t).equals(variant) && valid(t))
-        .mapToDouble(t -> metric(t, metric)).sorted().toArray();
+    double[] values =
+        trials(result).stream()
+            .filter(t -> variant(t).equals(variant) && valid(t))
+            .mapToDouble(t -> metric(t, metric))
+            .sorted()
+            .toArray();
     return (values[(values.length - 1) / 2] + values[values.length / 2]) / 2;
   }
 
@@ -83,23 +87,34 @@ final class Results {
   static JsonNode withoutCapture(JsonNode result) {
     JsonNode copy = result.deepCopy();
     ((ObjectNode) copy.path("options")).remove("captureProof");
-    copy.path("trials").forEach(trial -> ((ObjectNode) trial.path("evidence")).remove(List.of("wire.entry", "wire.hop")));
+    copy.path("trials")
+        .forEach(
+            trial ->
+                ((ObjectNode) trial.path("evidence")).remove(List.of("wire.entry", "wire.hop")));
     return copy;
   }
 
-  /** Without attempts that were repeated for a late start alone: that is chance on a busy machine, and says nothing about a variant. */
+  /**
+   * Without attempts that were repeated for a late start alone: that is chance on a busy machine,
+   * and says nothing about a variant.
+   */
   static List<JsonNode> trials(JsonNode result) {
     List<JsonNode> all = new ArrayList<>();
     result.path("trials").forEach(all::add);
-    return all.stream().filter(trial -> !startedLate(trial) || all.stream().noneMatch(other -> repeats(other, trial))).toList();
+    return all.stream()
+        .filter(
+            trial -> !startedLate(trial) || all.stream().noneMatch(other -> repeats(other, trial)))
+        .toList();
   }
 
   private static boolean startedLate(JsonNode trial) {
-    return trial.path("reasons").size() == 1 && trial.path("reasons").get(0).asText().matches("\\d+ maps started more than 100 ms late");
+    return trial.path("reasons").size() == 1
+        && trial.path("reasons").get(0).asText().matches("\\d+ maps started more than 100 ms late");
   }
 
   private static boolean repeats(JsonNode later, JsonNode earlier) {
-    return later.path("block").equals(earlier.path("block")) && later.path("order").equals(earlier.path("order"))
+    return later.path("block").equals(earlier.path("block"))
+        && later.path("order").equals(earlier.path("order"))
         && later.path("attempt").asInt() > earlier.path("attempt").asInt();
   }
 }

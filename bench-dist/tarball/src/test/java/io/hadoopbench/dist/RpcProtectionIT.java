@@ -10,23 +10,51 @@ import org.junit.jupiter.api.Test;
 class RpcProtectionIT extends OnKerberos {
   /** Arms of one container have connections of their own, and those of Kerberos log in there. */
   @Test
-  void tasksOnYarnTakeTurnsInOneContainerAndUseTheLevelMechanismAndCipherOfTheirLabel() throws Exception {
-    JsonNode result = run("rpc-protection", Bench.QUICK_MAPS, "-yarn", "-threads", "2", "-op", "mix", "-entries", "10", "-duration", "400ms", "-turns", "100ms", "-only",
-        "protection=none,privacy;mechanism=token,kerberos");
+  void tasksOnYarnTakeTurnsInOneContainerAndUseTheLevelMechanismAndCipherOfTheirLabel()
+      throws Exception {
+    JsonNode result =
+        run(
+            "rpc-protection",
+            Bench.QUICK_MAPS,
+            "-yarn",
+            "-threads",
+            "2",
+            "-op",
+            "mix",
+            "-entries",
+            "10",
+            "-duration",
+            "400ms",
+            "-turns",
+            "100ms",
+            "-only",
+            "protection=none,privacy;mechanism=token,kerberos");
     List<JsonNode> trials = Results.trials(result).stream().filter(Results::valid).toList();
-    assertThat(trials).filteredOn(trial -> trial.path("block").asInt() == 0).extracting(Results::variant).containsExactlyInAnyOrder("none", "privacy/token", "privacy/kerberos");
-    assertThat(trials).hasSize(6).allSatisfy(trial -> {
-      boolean alone = trial.path("block").asInt() < 0;
-      String variant = Results.variant(trial);
-      assertThat(Results.values(trial, "rpc.sockets")).containsExactly(switch (variant) {
-        case "none" -> "2 x SIMPLE none no SASL";
-        case "privacy/token" -> "2 x TOKEN auth-conf DIGEST-MD5 3des";
-        default -> "2 x KERBEROS auth-conf GSSAPI aes256-cts-hmac-sha1-96";
-      });
-      assertThat(Results.resource(trial, "turns.count")).isEqualTo(alone ? 0 : 4);
-      // the NameNode without protection is none of the cluster's own, whose CPU is read between turns
-      assertThat(trial.path("metrics").has("namenode.cpuMicrosPerCall")).isEqualTo(alone || !variant.equals("none"));
-      assertThat(Results.metric(trial, "listStatus.count")).isPositive().isLessThan(Results.metric(trial, "call.count") / 5);
-    });
+    assertThat(trials)
+        .filteredOn(trial -> trial.path("block").asInt() == 0)
+        .extracting(Results::variant)
+        .containsExactlyInAnyOrder("none", "privacy/token", "privacy/kerberos");
+    assertThat(trials)
+        .hasSize(6)
+        .allSatisfy(
+            trial -> {
+              boolean alone = trial.path("block").asInt() < 0;
+              String variant = Results.variant(trial);
+              assertThat(Results.values(trial, "rpc.sockets"))
+                  .containsExactly(
+                      switch (variant) {
+                        case "none" -> "2 x SIMPLE none no SASL";
+                        case "privacy/token" -> "2 x TOKEN auth-conf DIGEST-MD5 3des";
+                        default -> "2 x KERBEROS auth-conf GSSAPI aes256-cts-hmac-sha1-96";
+                      });
+              assertThat(Results.resource(trial, "turns.count")).isEqualTo(alone ? 0 : 4);
+              // the NameNode without protection is none of the cluster's own, whose CPU is read
+              // between turns
+              assertThat(trial.path("metrics").has("namenode.cpuMicrosPerCall"))
+                  .isEqualTo(alone || !variant.equals("none"));
+              assertThat(Results.metric(trial, "listStatus.count"))
+                  .isPositive()
+                  .isLessThan(Results.metric(trial, "call.count") / 5);
+            });
   }
 }

@@ -27,7 +27,10 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.junit.jupiter.api.Test;
 
-/** Pages that lie, others who work on the same servers, helpers that do nothing: what cannot be proved is never a number. */
+/**
+ * Pages that lie, others who work on the same servers, helpers that do nothing: what cannot be
+ * proved is never a number.
+ */
 abstract class SabotageCases extends Cases {
   /** How the program ends when trials ran and none of a variant is valid. */
   private static final int INVALID = 4;
@@ -37,8 +40,19 @@ abstract class SabotageCases extends Cases {
   }
 
   private Bench.Here kmsCreate(String out, String nameNodePage, String... args) throws IOException {
-    List<String> all = new ArrayList<>(List.of("-D", "dfs.namenode.http-address=" + nameNodePage, "-rehearsals", "0", "-metricsPeriod", "1",
-        "-warmup", "20", "-out", out));
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "-D",
+                "dfs.namenode.http-address=" + nameNodePage,
+                "-rehearsals",
+                "0",
+                "-metricsPeriod",
+                "1",
+                "-warmup",
+                "20",
+                "-out",
+                out));
     all.addAll(List.of(args));
     if (!all.contains("-duration")) {
       all.addAll(List.of("-nrFiles", "300"));
@@ -53,17 +67,24 @@ abstract class SabotageCases extends Cases {
   private JsonNode onlyTrial(String out) throws IOException {
     List<JsonNode> trials = Results.trials(dir, out);
     assertThat(trials).hasSize(1);
-    assertThat(trials.get(0).path("metrics").path("create.count").asInt()).as("the job itself went well").isEqualTo(300);
+    assertThat(trials.get(0).path("metrics").path("create.count").asInt())
+        .as("the job itself went well")
+        .isEqualTo(300);
     return trials.get(0);
   }
 
   private static void tellsNothingOfTheNameNode(JsonNode trial) {
-    assertThat(trial.path("metrics").fieldNames()).toIterable().noneMatch(name -> name.startsWith("namenode."));
+    assertThat(trial.path("metrics").fieldNames())
+        .toIterable()
+        .noneMatch(name -> name.startsWith("namenode."));
   }
 
   /** On a busy machine one alone may make fewer files than a run is allowed to make besides. */
   private static final int OTHERS = 4;
-  private static final String[] IN_TURNS = {"-blocks", "1", "-only", "zone=plain;threads=1,2", "-duration", "400ms", "-turns", "100ms"};
+
+  private static final String[] IN_TURNS = {
+    "-blocks", "1", "-only", "zone=plain;threads=1,2", "-duration", "400ms", "-turns", "100ms"
+  };
 
   /** Counters of several trials are held against all of them together. */
   @Test
@@ -74,11 +95,16 @@ abstract class SabotageCases extends Cases {
       assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
       List<JsonNode> trials = Results.trials(dir, "stale-turns");
       assertThat(trials).filteredOn(trial -> trial.path("resources").has("turns.count")).hasSize(6);
-      assertThat(trials).allSatisfy(trial -> {
-        assertThat(Results.valid(trial)).isFalse();
-        assertThat(trial.path("reasons").toString()).containsPattern("the NameNode counted 0 create calls, fewer than the \\d+ of the trial itself");
-        tellsNothingOfTheNameNode(trial);
-      });
+      assertThat(trials)
+          .allSatisfy(
+              trial -> {
+                assertThat(Results.valid(trial)).isFalse();
+                assertThat(trial.path("reasons").toString())
+                    .containsPattern(
+                        "the NameNode counted 0 create calls, fewer than the \\d+ of the trial"
+                            + " itself");
+                tellsNothingOfTheNameNode(trial);
+              });
       assertThat(run.err()).contains("INVALID: the NameNode counted 0 create calls");
     }
   }
@@ -86,16 +112,33 @@ abstract class SabotageCases extends Cases {
   @Test
   void whoCreatesFilesBesideTrialsThatTakeTurnsIsSeen() throws Exception {
     AtomicBoolean ended = new AtomicBoolean();
-    List<Thread> others = IntStream.range(0, OTHERS).mapToObj(n -> new Thread(() -> workUntil(ended, (fs, i) -> fs.create(new Path("/others/" + n + "/f" + i)).close()))).toList();
+    List<Thread> others =
+        IntStream.range(0, OTHERS)
+            .mapToObj(
+                n ->
+                    new Thread(
+                        () ->
+                            workUntil(
+                                ended,
+                                (fs, i) -> fs.create(new Path("/others/" + n + "/f" + i)).close())))
+            .toList();
     others.forEach(Thread::start);
     try {
       Bench.Ended run = kmsCreate("creates-turns", nameNodePage(), IN_TURNS).awaitExit(0);
       List<JsonNode> trials = Results.trials(dir, "creates-turns");
-      assertThat(trials).filteredOn(trial -> trial.path("resources").has("turns.count")).as("twice in vain, and once for both").hasSize(6)
-          .filteredOn(Results::valid).hasSize(2).allSatisfy(trial -> {
-            assertThat(trial.path("evidence").path("servers.foreignCalls").toString()).contains("create calls, the trial made");
-            assertThat(Results.resource(trial, "group.namenode.foreignPercent")).isGreaterThan(10);
-          });
+      assertThat(trials)
+          .filteredOn(trial -> trial.path("resources").has("turns.count"))
+          .as("twice in vain, and once for both")
+          .hasSize(6)
+          .filteredOn(Results::valid)
+          .hasSize(2)
+          .allSatisfy(
+              trial -> {
+                assertThat(trial.path("evidence").path("servers.foreignCalls").toString())
+                    .contains("create calls, the trial made");
+                assertThat(Results.resource(trial, "group.namenode.foreignPercent"))
+                    .isGreaterThan(10);
+              });
       assertThat(run.out()).contains("Other clients called the servers in 2 of 2 trials");
     } finally {
       ended.set(true);
@@ -110,9 +153,11 @@ abstract class SabotageCases extends Cases {
   void aPageThatLagsBehindOnceCostsAnAttempt() throws Exception {
     Map<String, String> first = new ConcurrentHashMap<>();
     AtomicBoolean late = new AtomicBoolean(true);
-    try (Page page = new Page(query -> late.get() ? first.computeIfAbsent(query, this::page) : page(query))) {
+    try (Page page =
+        new Page(query -> late.get() ? first.computeIfAbsent(query, this::page) : page(query))) {
       Bench.Here running = kmsCreate("late", page.address(), "-blocks", "1", "-only", "zone=plain");
-      running.awaitError("trial failed, repeating it (1 of 2): the NameNode counted 0 create calls");
+      running.awaitError(
+          "trial failed, repeating it (1 of 2): the NameNode counted 0 create calls");
       late.set(false);
       running.awaitExit(0);
       List<JsonNode> trials = Results.trials(dir, "late");
@@ -132,17 +177,24 @@ abstract class SabotageCases extends Cases {
     Thread other = new Thread(() -> workUntil(ended, (fs, i) -> fs.listStatus(new Path("/"))));
     other.start();
     try {
-      Bench.Ended run = kmsCreate("lists", nameNodePage(), "-blocks", "2", "-only", "zone=plain").awaitExit(0);
+      Bench.Ended run =
+          kmsCreate("lists", nameNodePage(), "-blocks", "2", "-only", "zone=plain").awaitExit(0);
       JsonNode result = Results.read(dir, "lists");
       List<JsonNode> trials = Results.trials(result);
-      assertThat(trials).as("tried again in vain; then nobody tries again").extracting(trial -> trial.path("block") + " " + trial.path("valid"))
+      assertThat(trials)
+          .as("tried again in vain; then nobody tries again")
+          .extracting(trial -> trial.path("block") + " " + trial.path("valid"))
           .containsExactly("0 false", "0 false", "0 true", "1 true");
       String seen = " calls, the trial made 300";
-      assertThat(trials.get(0).path("reasons").toString()).contains(seen + ": others worked on it meanwhile");
-      assertThat(trials.get(3).path("evidence").path("servers.foreignCalls").toString()).contains(seen);
-      assertThat(trials.get(3).path("resources").path("namenode.foreignPercent").asDouble()).isGreaterThan(10);
+      assertThat(trials.get(0).path("reasons").toString())
+          .contains(seen + ": others worked on it meanwhile");
+      assertThat(trials.get(3).path("evidence").path("servers.foreignCalls").toString())
+          .contains(seen);
+      assertThat(trials.get(3).path("resources").path("namenode.foreignPercent").asDouble())
+          .isGreaterThan(10);
       trials.forEach(SabotageCases::tellsNothingOfTheNameNode);
-      assertThat(result.path("warnings").toString()).contains("Other clients called the servers in 2 of 2 trials, by up to ");
+      assertThat(result.path("warnings").toString())
+          .contains("Other clients called the servers in 2 of 2 trials, by up to ");
       assertThat(run.out()).contains("Other clients called the servers in 2 of 2 trials");
     } finally {
       ended.set(true);
@@ -163,14 +215,34 @@ abstract class SabotageCases extends Cases {
 
   @Test
   void thePageOfAnotherNameNodeIsNotReadAndACacheThatIsNotDroppedInvalidates() throws Exception {
-    try (Page other = new Page(query -> page(query).replaceAll("(\"HostAndPort\" *: *)\"[^\"]*\"", "$1\"127.0.0.1:1\""))) {
-      Bench.Ended run = kmsCreate("other", other.address(), "-blocks", "1", "-only", "zone=plain", "-dropCaches",
-          "/bin/false").await();
+    try (Page other =
+        new Page(
+            query ->
+                page(query).replaceAll("(\"HostAndPort\" *: *)\"[^\"]*\"", "$1\"127.0.0.1:1\""))) {
+      Bench.Ended run =
+          kmsCreate(
+                  "other",
+                  other.address(),
+                  "-blocks",
+                  "1",
+                  "-only",
+                  "zone=plain",
+                  "-dropCaches",
+                  "/bin/false")
+              .await();
       assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
-      assertThat(run.err()).contains("the page http://" + other.address() + " is not read: it is of the NameNode 127.0.0.1:1, and clients call ");
+      assertThat(run.err())
+          .contains(
+              "the page http://"
+                  + other.address()
+                  + " is not read: it is of the NameNode 127.0.0.1:1, and clients call ");
       JsonNode trial = onlyTrial("other");
-      assertThat(trial.path("reasons")).singleElement().extracting(JsonNode::asText).asString()
-          .matches("the page cache of \\S+ was not brought into the state 'drop': /bin/false: exit 1.*");
+      assertThat(trial.path("reasons"))
+          .singleElement()
+          .extracting(JsonNode::asText)
+          .asString()
+          .matches(
+              "the page cache of \\S+ was not brought into the state 'drop': /bin/false: exit 1.*");
       tellsNothingOfTheNameNode(trial);
       assertThat(run.err()).contains("INVALID: the page cache of");
     }
@@ -183,37 +255,71 @@ abstract class SabotageCases extends Cases {
       JsonNode trial = onlyTrial("refused");
       assertThat(Results.valid(trial)).isTrue();
       tellsNothingOfTheNameNode(trial);
-      assertThat(Results.read(dir, "refused").path("warnings").toString()).contains("the NameNode tells no metrics (");
-      Bench.Ended required = kmsCreate("required", refused.address(), "-blocks", "1", "-only", "zone=plain", "-jmx", "require").awaitExit(1);
-      assertThat(required.lastError()).contains("the NameNode tells no metrics: ").contains("-jmx try goes on without them");
+      assertThat(Results.read(dir, "refused").path("warnings").toString())
+          .contains("the NameNode tells no metrics (");
+      Bench.Ended required =
+          kmsCreate(
+                  "required",
+                  refused.address(),
+                  "-blocks",
+                  "1",
+                  "-only",
+                  "zone=plain",
+                  "-jmx",
+                  "require")
+              .awaitExit(1);
+      assertThat(required.lastError())
+          .contains("the NameNode tells no metrics: ")
+          .contains("-jmx try goes on without them");
     }
-    Bench.Ended without = kmsCreate("without", nameNodePage(), "-blocks", "1", "-jmx", "off").awaitExit(0);
-    assertThat(Results.read(dir, "without").path("warnings").toString()).contains("Calls by other clients cannot be counted");
-    assertThat(Results.trials(dir, "without")).hasSize(2).allSatisfy(trial -> {
-      Results.assertValid(trial);
-      tellsNothingOfTheNameNode(trial);
-      assertThat(trial.path("evidence").fieldNames()).toIterable().noneMatch(fact -> fact.startsWith("kms.") || fact.startsWith("namenode."));
-    });
+    Bench.Ended without =
+        kmsCreate("without", nameNodePage(), "-blocks", "1", "-jmx", "off").awaitExit(0);
+    assertThat(Results.read(dir, "without").path("warnings").toString())
+        .contains("Calls by other clients cannot be counted");
+    assertThat(Results.trials(dir, "without"))
+        .hasSize(2)
+        .allSatisfy(
+            trial -> {
+              Results.assertValid(trial);
+              tellsNothingOfTheNameNode(trial);
+              assertThat(trial.path("evidence").fieldNames())
+                  .toIterable()
+                  .noneMatch(fact -> fact.startsWith("kms.") || fact.startsWith("namenode."));
+            });
   }
 
   @Test
   void aPageThatFallsSilentInMidTrialIsNoReasonToStopTheMaps() throws Exception {
     AtomicBoolean silent = new AtomicBoolean();
     try (Page page = new Page(query -> silent.get() ? "" : page(query))) {
-      Bench.Here running = kmsCreate("silent", page.address(), "-blocks", "1", "-only", "zone=plain", "-duration", "3s", "-maxRate", "100");
+      Bench.Here running =
+          kmsCreate(
+              "silent",
+              page.address(),
+              "-blocks",
+              "1",
+              "-only",
+              "zone=plain",
+              "-duration",
+              "3s",
+              "-maxRate",
+              "100");
       awaitBarrier(running);
       silent.set(true);
       running.awaitExit(0);
       JsonNode trial = Results.trials(dir, "silent").get(0);
       Results.assertValid(trial);
-      assertThat(trial.path("evidence").path("servers.notRead").toString()).contains("cannot read http://" + page.address());
+      assertThat(trial.path("evidence").path("servers.notRead").toString())
+          .contains("cannot read http://" + page.address());
       tellsNothingOfTheNameNode(trial);
     }
   }
 
   private void awaitBarrier(Bench.Here running) throws Exception {
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
-      while (fs.globStatus(new Path("/benchmarks/kms-create/*/control/b00-*/barrier/ready/0")).length == 0) {
+      while (fs.globStatus(new Path("/benchmarks/kms-create/*/control/b00-*/barrier/ready/0"))
+              .length
+          == 0) {
         assertThat(running.isAlive()).as("the run").isTrue();
         Thread.sleep(20);
       }
@@ -224,14 +330,40 @@ abstract class SabotageCases extends Cases {
   @Test
   void anotherPortAndAnotherPollerChangeNothing() throws Exception {
     AtomicBoolean ended = new AtomicBoolean();
-    Thread poller = new Thread(() -> workUntil(ended, (fs, i) -> {
-      page("/jmx");
-      Pause.ofMillis(250); // as a busy monitor does
-    }));
+    Thread poller =
+        new Thread(
+            () ->
+                workUntil(
+                    ended,
+                    (fs, i) -> {
+                      page("/jmx");
+                      Pause.ofMillis(250); // as a busy monitor does
+                    }));
     poller.start();
     try {
-      Bench.here(dir, conf, "rpc-protection", "-D", "dfs.namenode.http-address=" + nameNodePage(), "-only", "protection=none", "-blocks", "1",
-          "-rehearsals", "0", "-metricsPeriod", "1", "-calls", "2000", "-warmup", "50", "-threads", "2", "-out", "polled").awaitExit(0);
+      Bench.here(
+              dir,
+              conf,
+              "rpc-protection",
+              "-D",
+              "dfs.namenode.http-address=" + nameNodePage(),
+              "-only",
+              "protection=none",
+              "-blocks",
+              "1",
+              "-rehearsals",
+              "0",
+              "-metricsPeriod",
+              "1",
+              "-calls",
+              "2000",
+              "-warmup",
+              "50",
+              "-threads",
+              "2",
+              "-out",
+              "polled")
+          .awaitExit(0);
       JsonNode trial = Results.trials(dir, "polled").get(0);
       Results.assertValid(trial);
       assertThat(Results.metric(trial, "namenode.receivedBytesPerCall")).isBetween(50.0, 500.0);
@@ -244,7 +376,9 @@ abstract class SabotageCases extends Cases {
 
   @Test
   void aKeyThatIsDeletedInMidRunEndsWithAnErrorAndNotWithZero() throws Exception {
-    Bench.Here running = kmsCreate("key", nameNodePage(), "-blocks", "1", "-only", "zone=encrypted,plain", "-seed", "1");
+    Bench.Here running =
+        kmsCreate(
+            "key", nameNodePage(), "-blocks", "1", "-only", "zone=encrypted,plain", "-seed", "1");
     running.awaitError("trial 1/");
     KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
     for (String key : keys.getKeys()) {
@@ -260,7 +394,8 @@ abstract class SabotageCases extends Cases {
 
   /** What the NameNode's own page answers; empty when it has no such page or key. */
   private String page(String pathAndQuery) {
-    try (InputStream in = URI.create("http://" + nameNodePage() + pathAndQuery).toURL().openStream()) {
+    try (InputStream in =
+        URI.create("http://" + nameNodePage() + pathAndQuery).toURL().openStream()) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (FileNotFoundException e) {
       return ""; // 404
@@ -286,8 +421,10 @@ abstract class SabotageCases extends Cases {
     }
 
     private void answer(HttpExchange exchange) throws IOException {
-      byte[] body = answers.apply(exchange.getRequestURI().toString()).getBytes(StandardCharsets.UTF_8);
-      exchange.sendResponseHeaders(body.length == 0 ? 404 : 200, body.length == 0 ? -1 : body.length);
+      byte[] body =
+          answers.apply(exchange.getRequestURI().toString()).getBytes(StandardCharsets.UTF_8);
+      exchange.sendResponseHeaders(
+          body.length == 0 ? 404 : 200, body.length == 0 ? -1 : body.length);
       exchange.getResponseBody().write(body);
       exchange.close();
     }

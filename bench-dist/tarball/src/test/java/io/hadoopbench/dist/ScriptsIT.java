@@ -18,16 +18,21 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Each script of the repository, small: what a page says can be repeated can be. The launcher, the suite and the tests themselves are run by all others, and what is published by ReleaseTest. */
+/**
+ * Each script of the repository, small: what a page says can be repeated can be. The launcher, the
+ * suite and the tests themselves are run by all others, and what is published by ReleaseTest.
+ */
 @Tag("nightly")
 class ScriptsIT {
   private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
   private static final List<String> RUN_ELSEWHERE = List.of("bench", "lab", "release", "test");
 
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
-  /** What was just built is what is tested: a script that finds it older than a source would build it anew, under other tests. */
+  /**
+   * What was just built is what is tested: a script that finds it older than a source would build
+   * it anew, under other tests.
+   */
   @BeforeAll
   static void theBuildIsNew() throws IOException {
     Files.setLastModifiedTime(Bench.HOME.resolve("bench.jar"), FileTime.from(Instant.now()));
@@ -41,18 +46,21 @@ class ScriptsIT {
 
   /** Each with what its output has when it did its work. */
   @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {
-      "versus-nnbench -files 300 -filesOfThreads 400 -threads 2 1 | kms-create -client rpc",
-      "versus-nnthroughput -calls 400 -threads 2 1 | rpc-protection",
-      "versus-testdfsio -files 1 -size 8 1 | kms-read",
-      "benchmark-merge 20 | 20",
-      "benchmark-recording -wi 0 -i 1 -f 1 -r 200ms | ns/op",
-      "benchmark-turns 2 | one lock of 1 ms, 16 threads",
-      "truth -help | scripts/truth defaults [-n N]",
-      "price-list -help | scripts/truth prices [NAME ...]",
-      "versus-noise -n 1 metadata-listing -blocks 2 -duration 1s -rehearsals 1 | sd of log-ratio",
-      "nightly -h | scripts/nightly [-suite FILE]",
-      "pin-jars btrace-2.2.6 | btrace-2.2.6: 3 jars"})
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "versus-nnbench -files 300 -filesOfThreads 400 -threads 2 1 | kms-create -client rpc",
+        "versus-nnthroughput -calls 400 -threads 2 1 | rpc-protection",
+        "versus-testdfsio -files 1 -size 8 1 | kms-read",
+        "benchmark-merge 20 | 20",
+        "benchmark-recording -wi 0 -i 1 -f 1 -r 200ms | ns/op",
+        "benchmark-turns 2 | one lock of 1 ms, 16 threads",
+        "truth -help | scripts/truth defaults [-n N]",
+        "price-list -help | scripts/truth prices [NAME ...]",
+        "versus-noise -n 1 metadata-listing -blocks 2 -duration 1s -rehearsals 1 | sd of log-ratio",
+        "nightly -h | scripts/nightly [-suite FILE]",
+        "pin-jars btrace-2.2.6 | btrace-2.2.6: 3 jars"
+      })
   void doesWhatThePagesSay(String command, String expected) throws Exception {
     Bench.Ended ended = script(command).exitedWith(0);
     assertThat(ended.out()).contains(expected);
@@ -72,11 +80,16 @@ class ScriptsIT {
     Path docs = Files.createDirectories(dir.resolve("docs/measurements")).getParent();
     Files.copy(ROOT.resolve("docs/statistics.md"), docs.resolve("statistics.md"));
     script("night-power 10 " + docs).exitedWith(0);
-    assertThat(docs.resolve("statistics.md")).content().contains("| starts alike, 0.15 of a block |");
+    assertThat(docs.resolve("statistics.md"))
+        .content()
+        .contains("| starts alike, 0.15 of a block |");
     assertThat(docs.resolve("measurements/nights.md")).content().contains("10 runs of each case");
   }
 
-  /** Done for real: a class that only Maven's class path has; the page was not written when a day had been added. */
+  /**
+   * Done for real: a class that only Maven's class path has; the page was not written when a day
+   * had been added.
+   */
   @Test
   void thePageOfTruthIsWhatTheStoredRunsSay() throws Exception {
     String page = Files.readString(ROOT.resolve("docs/truth.md"));
@@ -86,9 +99,14 @@ class ScriptsIT {
 
   @Test
   void noScriptIsForgotten() throws IOException {
-    String own = Files.readString(ROOT.resolve("bench-dist/tarball/src/test/java/io/hadoopbench/dist/ScriptsIT.java"));
+    String own =
+        Files.readString(
+            ROOT.resolve("bench-dist/tarball/src/test/java/io/hadoopbench/dist/ScriptsIT.java"));
     try (Stream<Path> scripts = Files.list(ROOT.resolve("scripts"))) {
-      assertThat(scripts.map(script -> script.getFileName().toString()).filter(name -> !RUN_ELSEWHERE.contains(name)))
+      assertThat(
+              scripts
+                  .map(script -> script.getFileName().toString())
+                  .filter(name -> !RUN_ELSEWHERE.contains(name)))
           .allSatisfy(name -> assertThat(own).containsPattern("\"" + name + " "));
     }
   }

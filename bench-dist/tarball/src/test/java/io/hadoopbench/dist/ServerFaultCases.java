@@ -20,7 +20,18 @@ abstract class ServerFaultCases extends FaultCases {
   }
 
   private Bench.Here local(List<String> options, String... out) throws IOException {
-    List<String> all = new ArrayList<>(List.of("-Dmapreduce.framework.name=local", "-blocks", "2", "-warmup", "20", "-metricsPeriod", "1", "-rehearsals", "0"));
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "-Dmapreduce.framework.name=local",
+                "-blocks",
+                "2",
+                "-warmup",
+                "20",
+                "-metricsPeriod",
+                "1",
+                "-rehearsals",
+                "0"));
     all.addAll(options);
     return Bench.here(dir, conf, "kms-create", Bench.with(out, all.toArray(String[]::new)));
   }
@@ -34,10 +45,13 @@ abstract class ServerFaultCases extends FaultCases {
   @Test
   void aKmsThatDiesInMidRunEndsTheRunWithItsNameAndTheRunGoesOnWhenItIsBack() throws Exception {
     List<String> options = List.of("-nrFiles", "300");
-    assertThat(endsWithout(Role.KMS, local(options, "-out", "kms-dies"), "trial 2/").err()).contains("the KMS kms://").contains("does not answer");
+    assertThat(endsWithout(Role.KMS, local(options, "-out", "kms-dies"), "trial 2/").err())
+        .contains("the KMS kms://")
+        .contains("does not answer");
     JsonNode result = Results.read(dir, "kms-dies");
     assertThat(result.path("status").asText()).isEqualTo("FAILED");
-    assertThat(Results.trials(result).stream().filter(Results::valid)).hasSizeGreaterThanOrEqualTo(2);
+    assertThat(Results.trials(result).stream().filter(Results::valid))
+        .hasSizeGreaterThanOrEqualTo(2);
     assertThat(dir.resolve("kms-dies/report.html")).isNotEmptyFile();
     allServersAnswer();
     local(options, "-resume", "kms-dies").awaitExit(0);
@@ -47,31 +61,51 @@ abstract class ServerFaultCases extends FaultCases {
   @Test
   void aNameNodeThatDiesInMidTrialEndsTheRunAndItGoesOnWhenItIsBack() throws Exception {
     List<String> options = List.of("-only", "zone=plain", "-duration", "2s", "-maxRate", "100");
-    assertThat(endsWithout(Role.NAMENODE, local(options, "-out", "restarted"), "trial 1/").err()).contains("kms-create: the file system hdfs://").contains("does not answer");
-    assertThat(Results.validTrials(Results.read(dir, "restarted"), "plain")).as("finished trials").isEqualTo(1);
+    assertThat(endsWithout(Role.NAMENODE, local(options, "-out", "restarted"), "trial 1/").err())
+        .contains("kms-create: the file system hdfs://")
+        .contains("does not answer");
+    assertThat(Results.validTrials(Results.read(dir, "restarted"), "plain"))
+        .as("finished trials")
+        .isEqualTo(1);
     allServersAnswer();
     local(options, "-resume", "restarted").awaitExit(0);
     assertThat(Results.validTrials(Results.read(dir, "restarted"), "plain")).isEqualTo(2);
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
-      assertThat(fs.globStatus(new org.apache.hadoop.fs.Path(BASE, "kms-create-*"))).as("what either part left").isEmpty();
+      assertThat(fs.globStatus(new org.apache.hadoop.fs.Path(BASE, "kms-create-*")))
+          .as("what either part left")
+          .isEmpty();
     }
   }
 
   @Test
-  void aKmsThatIsDownAtTheStartIsNamedAndDoctorShowsItAsEveryTaskSeesItAndLeavesNothing() throws Exception {
+  void aKmsThatIsDownAtTheStartIsNamedAndDoctorShowsItAsEveryTaskSeesItAndLeavesNothing()
+      throws Exception {
     cluster.processes(Role.KMS).get(0).destroyForcibly();
     Bench.Ended run = kmsCreate("kms-down", "-blocks", "1").awaitExit(1);
-    assertThat(run.lastError()).startsWith("kms-create: ").contains("kms://").contains("check that the KMS runs");
+    assertThat(run.lastError())
+        .startsWith("kms-create: ")
+        .contains("kms://")
+        .contains("check that the KMS runs");
 
     Bench.Ended doctor = Bench.here(dir, conf, "doctor", Bench.QUICK_MAPS).awaitExit(0);
-    assertThat(doctor.out()).contains("and 1 task on 1 host").containsPattern("\n kms +\\| no: .*\\| same\n");
+    assertThat(doctor.out())
+        .contains("and 1 task on 1 host")
+        .containsPattern("\n kms +\\| no: .*\\| same\n");
     assertThat(fs().exists(new org.apache.hadoop.fs.Path("/benchmarks/doctor"))).isFalse();
   }
 
   @Test
   void aNameNodeThatCannotBeReachedIsNamed() throws Exception {
-    Bench.Ended run = Bench.here(dir, "kms-create", "-fs", "hdfs://127.0.0.1:1",
-        "-Dipc.client.connect.max.retries=1", "-out", "unreachable").awaitExit(1);
+    Bench.Ended run =
+        Bench.here(
+                dir,
+                "kms-create",
+                "-fs",
+                "hdfs://127.0.0.1:1",
+                "-Dipc.client.connect.max.retries=1",
+                "-out",
+                "unreachable")
+            .awaitExit(1);
     assertThat(run.lastError()).contains("hdfs://127.0.0.1:1").contains("fs.defaultFS");
   }
 
@@ -80,7 +114,9 @@ abstract class ServerFaultCases extends FaultCases {
     org.apache.hadoop.fs.Path foreign = new org.apache.hadoop.fs.Path("/foreign");
     fs().create(new org.apache.hadoop.fs.Path(foreign, "precious")).close();
     Bench.Ended run = kmsCreate("foreign", "-baseDir", "/foreign").awaitExit(2);
-    assertThat(run.lastError()).contains("-baseDir /foreign").contains("holds files that no run of hadoop-bench made");
+    assertThat(run.lastError())
+        .contains("-baseDir /foreign")
+        .contains("holds files that no run of hadoop-bench made");
     assertThat(fs().listStatus(foreign)).hasSize(1);
     assertThat(dir.resolve("foreign")).doesNotExist();
   }
@@ -93,13 +129,30 @@ abstract class ServerFaultCases extends FaultCases {
 
   @Test
   void aFullDiskInTheRunDirectoryEndsTheRunAndTheOldResultStays() throws Exception {
-    assumeTrue(System.getProperty("user.name").equals("root"), "needs root, to mount a file system of 64 KiB");
+    assumeTrue(
+        System.getProperty("user.name").equals("root"),
+        "needs root, to mount a file system of 64 KiB");
     Path small = Files.createDirectory(dir.resolve("small"));
     assertThat(exec("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", small.toString())).isZero();
     try {
-      Bench.Ended run = kmsCreate("small/run", "-Dmapreduce.framework.name=local", "-blocks", "30", "-nrFiles", "100",
-          "-only", "zone=plain", "-warmup", "0").awaitExit(1);
-      assertThat(run.lastError()).contains("cannot write ").contains("small/run/").contains("No space left").contains("-out");
+      Bench.Ended run =
+          kmsCreate(
+                  "small/run",
+                  "-Dmapreduce.framework.name=local",
+                  "-blocks",
+                  "30",
+                  "-nrFiles",
+                  "100",
+                  "-only",
+                  "zone=plain",
+                  "-warmup",
+                  "0")
+              .awaitExit(1);
+      assertThat(run.lastError())
+          .contains("cannot write ")
+          .contains("small/run/")
+          .contains("No space left")
+          .contains("-out");
       assertThat(Results.trials(Results.read(small.resolve("run")))).isNotEmpty();
     } finally {
       exec("umount", small.toString());

@@ -8,15 +8,17 @@ import org.junit.jupiter.api.extension.LifecycleMethodExecutionExceptionHandler;
 import org.opentest4j.TestAbortedException;
 
 /**
- * What cannot be done before all tests of a class skips each of them, with the reason. Seen with a program that is not installed: Surefire counted no test
- * at all, and said nothing.
+ * What cannot be done before all tests of a class skips each of them, with the reason. Seen with a
+ * program that is not installed: Surefire counted no test at all, and said nothing.
  */
-final class SkippedWithReason implements LifecycleMethodExecutionExceptionHandler, ExecutionCondition {
+final class SkippedWithReason
+    implements LifecycleMethodExecutionExceptionHandler, ExecutionCondition {
   private static final Namespace OWN = Namespace.create(SkippedWithReason.class);
   private static final String REASON = "reason";
 
   @Override
-  public void handleBeforeAllMethodExecutionException(ExtensionContext context, Throwable thrown) throws Throwable {
+  public void handleBeforeAllMethodExecutionException(ExtensionContext context, Throwable thrown)
+      throws Throwable {
     if (!(thrown instanceof TestAbortedException)) {
       throw thrown;
     }
@@ -26,6 +28,8 @@ final class SkippedWithReason implements LifecycleMethodExecutionExceptionHandle
   @Override
   public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
     String reason = context.getStore(OWN).get(REASON, String.class);
-    return reason == null ? ConditionEvaluationResult.enabled("can be done") : ConditionEvaluationResult.disabled(reason);
+    return reason == null
+        ? ConditionEvaluationResult.enabled("can be done")
+        : ConditionEvaluationResult.disabled(reason);
   }
 }

@@ -20,14 +20,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The suites that ship, against the scenarios and options that there are; and what becomes of any file that is nearly one. */
+/**
+ * The suites that ship, against the scenarios and options that there are; and what becomes of any
+ * file that is nearly one.
+ */
 class SuitesTest {
   private static final Path SUITES = Path.of("../../conf/suites").toAbsolutePath().normalize();
   private static final int MUTATIONS = 100;
   private static final int CONFIGURATIONS = 200;
 
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -35,7 +37,11 @@ class SuitesTest {
   private int check(Path file, String... generic) {
     out.reset();
     err.reset();
-    return Main.run(Stream.of(Stream.of("suite"), Stream.of(generic), Stream.of(file.toString(), "-check")).flatMap(Function.identity()).toArray(String[]::new), new Console(new PrintStream(out), new PrintStream(err), false));
+    return Main.run(
+        Stream.of(Stream.of("suite"), Stream.of(generic), Stream.of(file.toString(), "-check"))
+            .flatMap(Function.identity())
+            .toArray(String[]::new),
+        new Console(new PrintStream(out), new PrintStream(err), false));
   }
 
   @ParameterizedTest
@@ -44,42 +50,83 @@ class SuitesTest {
     assertThat(check(SUITES.resolve(name + ".yaml"))).as(err.toString()).isZero();
     List<String> lines = new ArrayList<>(out.toString().lines().toList());
     assertThat(lines).hasSizeGreaterThanOrEqualTo(4);
-    assertThat(lines.remove(lines.size() - 1)).matches("in all about \\S+ (s|min|h).*, if a trial takes what it usually does");
-    assertThat(lines).allSatisfy(line -> assertThat(line).contains("-cluster embedded").matches(".*, [1-9]\\d* trials, about \\d+ (s|min|h)"));
+    assertThat(lines.remove(lines.size() - 1))
+        .matches("in all about \\S+ (s|min|h).*, if a trial takes what it usually does");
+    assertThat(lines)
+        .allSatisfy(
+            line ->
+                assertThat(line)
+                    .contains("-cluster embedded")
+                    .matches(".*, [1-9]\\d* trials, about \\d+ (s|min|h)"));
   }
 
   @Test
   void aPriceOfAVariantThatTheRunDoesNotHaveIsSaidWithItsPlace() throws Exception {
-    Path file = Files.writeString(dir.resolve("s.yaml"), "runs:\n  - scenario: kms-create\n    prices: [{feature: a, variant: encryptd}]\n");
+    Path file =
+        Files.writeString(
+            dir.resolve("s.yaml"),
+            "runs:\n  - scenario: kms-create\n    prices: [{feature: a, variant: encryptd}]\n");
     assertThat(check(file)).isEqualTo(2);
-    assertThat(err.toString()).isEqualToIgnoringNewLines("suite: " + file + ":3:24: prices: kms-create has no variant encryptd here; it has plain, encrypted");
+    assertThat(err.toString())
+        .isEqualToIgnoringNewLines(
+            "suite: "
+                + file
+                + ":3:24: prices: kms-create has no variant encryptd here; it has plain,"
+                + " encrypted");
   }
 
   @Test
   void aMistakeInAnOptionIsSaidWithThePlaceOfTheOption() throws Exception {
-    Path file = Files.writeString(dir.resolve("s.yaml"), "runs:\n  - scenario: kms-create\n    options:\n      threads: 2\n      maps: many\n");
+    Path file =
+        Files.writeString(
+            dir.resolve("s.yaml"),
+            "runs:\n  - scenario: kms-create\n    options:\n      threads: 2\n      maps: many\n");
     assertThat(check(file)).isEqualTo(2);
-    assertThat(err.toString()).isEqualToIgnoringNewLines("suite: " + file + ":5:13: -maps many: not a whole number of at least 1");
-    Files.writeString(file, "runs:\n  - scenario: kms-create\n    tolerance: {create.persecond: 3}\n");
+    assertThat(err.toString())
+        .isEqualToIgnoringNewLines(
+            "suite: " + file + ":5:13: -maps many: not a whole number of at least 1");
+    Files.writeString(
+        file, "runs:\n  - scenario: kms-create\n    tolerance: {create.persecond: 3}\n");
     assertThat(check(file)).isEqualTo(2);
-    assertThat(err.toString()).startsWith("suite: " + file + ":3:35: tolerance: kms-create has no metric create.persecond; it has create.perSecond, ");
+    assertThat(err.toString())
+        .startsWith(
+            "suite: "
+                + file
+                + ":3:35: tolerance: kms-create has no metric create.persecond; it has"
+                + " create.perSecond, ");
     Files.writeString(file, "runs:\n  - scenario: kms-creat\n");
     assertThat(check(file)).isEqualTo(2);
-    assertThat(err.toString()).startsWith("suite: " + file + ":2:5: no scenario 'kms-creat'; there is ec-degraded-read, ");
+    assertThat(err.toString())
+        .startsWith(
+            "suite: " + file + ":2:5: no scenario 'kms-creat'; there is ec-degraded-read, ");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"quick", "nightly", "studies", "price-list"})
-  void whateverBecomesOfAFileItIsOneLineWithThePlaceOfTheMistakeAndWrongUse(String name) throws Exception {
+  void whateverBecomesOfAFileItIsOneLineWithThePlaceOfTheMistakeAndWrongUse(String name)
+      throws Exception {
     Random random = new Random(17);
-    byte[] whole = (Files.readString(SUITES.resolve(name + ".yaml")).replaceAll("(?m)^#.*\\R", "") + "macros: {m: {run: [a, b], limit: 3s}}\nbefore: [m]\nafter: []\n").getBytes(StandardCharsets.UTF_8);
+    byte[] whole =
+        (Files.readString(SUITES.resolve(name + ".yaml")).replaceAll("(?m)^#.*\\R", "")
+                + "macros: {m: {run: [a, b], limit: 3s}}\nbefore: [m]\nafter: []\n")
+            .getBytes(StandardCharsets.UTF_8);
     int wrong = 0;
     for (int i = 0; i < MUTATIONS; i++) {
       Path file = Files.write(dir.resolve("mutated.yaml"), mutated(whole, random));
       int exit = check(file);
       assertThat(exit).as("mutation %d: %s", i, err).isIn(0, 2);
-      assertThat(err.toString().lines()).as("mutation %d", i).hasSize(exit == 0 ? 0 : 1).allSatisfy(line -> assertThat(line).satisfiesAnyOf(
-          one -> assertThat(one).matches(Pattern.quote("suite: " + file) + ":[1-9]\\d*:[1-9]\\d*: .+"), one -> assertThat(one).isEqualTo("suite: " + file + ": is not UTF-8")));
+      assertThat(err.toString().lines())
+          .as("mutation %d", i)
+          .hasSize(exit == 0 ? 0 : 1)
+          .allSatisfy(
+              line ->
+                  assertThat(line)
+                      .satisfiesAnyOf(
+                          one ->
+                              assertThat(one)
+                                  .matches(
+                                      Pattern.quote("suite: " + file) + ":[1-9]\\d*:[1-9]\\d*: .+"),
+                          one -> assertThat(one).isEqualTo("suite: " + file + ": is not UTF-8")));
       wrong += exit == 2 ? 1 : 0;
     }
     assertThat(wrong).isGreaterThan(MUTATIONS / 2);
@@ -87,7 +134,8 @@ class SuitesTest {
 
   @Test
   void whateverBecomesOfAConfigurationItIsOneLineAndWrongUse() throws Exception {
-    byte[] whole = """
+    byte[] whole =
+        """
         <?xml version="1.0"?>
         <configuration>
           <property><name>fs.defaultFS</name><value>hdfs://127.0.0.1:8020</value><final>true</final></property>
@@ -95,14 +143,18 @@ class SuitesTest {
           <property name="dfs.blocksize" value="1m"/>
           <xi:include href="other.xml" xmlns:xi="http://www.w3.org/2001/XInclude"><xi:fallback/></xi:include>
         </configuration>
-        """.getBytes(StandardCharsets.UTF_8);
+        """
+            .getBytes(StandardCharsets.UTF_8);
     Random random = new Random(17);
     int wrong = 0;
     for (int i = 0; i < CONFIGURATIONS; i++) {
       Path file = Files.write(dir.resolve("mutated.xml"), mutated(whole, random));
       int exit = check(SUITES.resolve("quick.yaml"), "-conf", file.toString());
       assertThat(exit).as("mutation %d: %s", i, err).isIn(0, 2);
-      assertThat(err.toString().lines()).as("mutation %d", i).hasSize(exit == 0 ? 0 : 1).allSatisfy(line -> assertThat(line).startsWith("suite: -conf " + file + ": "));
+      assertThat(err.toString().lines())
+          .as("mutation %d", i)
+          .hasSize(exit == 0 ? 0 : 1)
+          .allSatisfy(line -> assertThat(line).startsWith("suite: -conf " + file + ": "));
       wrong += exit == 2 ? 1 : 0;
     }
     assertThat(wrong).isGreaterThan(CONFIGURATIONS / 3);

@@ -12,7 +12,10 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Treatments of one family in scenarios of another, on one cluster: each is proved beside the other. */
+/**
+ * Treatments of one family in scenarios of another, on one cluster: each is proved beside the
+ * other.
+ */
 abstract class TreatmentsCases extends Cases {
   private static final String LAYOUT = "XOR-2-1-1024k";
 
@@ -26,7 +29,9 @@ abstract class TreatmentsCases extends Cases {
   }
 
   private List<JsonNode> trials(String out, String scenario, String... more) throws Exception {
-    List<String> args = new ArrayList<>(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
+    List<String> args =
+        new ArrayList<>(
+            List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
     args.addAll(List.of(more));
     Bench.here(dir, conf, scenario, args.toArray(String[]::new)).awaitExit(0);
     List<JsonNode> trials = Results.trials(dir, out);
@@ -36,54 +41,106 @@ abstract class TreatmentsCases extends Cases {
 
   @Test
   void anEncryptionZoneOnErasureCodedFilesIsBoth() throws Exception {
-    List<JsonNode> trials = trials("zone-layout", "kms-write", "-nrFiles", "2", "-size", "3000001B", "-only",
-        "zone=plain,encrypted;codec=java;layout=rep3," + LAYOUT);
-    assertThat(trials).extracting(Results::variant).contains("plain/rep3", "plain/" + LAYOUT, "encrypted/rep3",
-        "encrypted/" + LAYOUT);
-    assertThat(trials).allSatisfy(trial -> {
-      String variant = Results.variant(trial);
-      boolean encrypted = variant.startsWith("encrypted");
-      boolean coded = variant.endsWith(LAYOUT);
-      assertThat(Results.only(trial, "stored.raw")).as(variant).isEqualTo(encrypted ? "not as written" : "as written");
-      assertThat(Results.only(trial, "stream.codec")).as(variant).isEqualTo(encrypted ? "JceAesCtrCryptoCodec by SunJCE" : "none");
-      assertThat(Results.only(trial, "stream.kind")).as(variant).isEqualTo(coded ? "striped" : "replicated");
-      assertThat(Results.only(trial, "stream.rawCoder")).as(variant).isEqualTo(coded ? "XORRawEncoder" : "");
-      assertThat(Results.only(trial, "stored.units")).as(variant).isEqualTo("complete");
-      assertThat(Results.only(trial, "data.verified")).as(variant).isEqualTo("all bytes");
-      assertThat(trial.path("metrics").path("datanodes.bytesMovedPerByte").isMissingNode()).as("verifying moves bytes, too").isTrue();
-    });
+    List<JsonNode> trials =
+        trials(
+            "zone-layout",
+            "kms-write",
+            "-nrFiles",
+            "2",
+            "-size",
+            "3000001B",
+            "-only",
+            "zone=plain,encrypted;codec=java;layout=rep3," + LAYOUT);
+    assertThat(trials)
+        .extracting(Results::variant)
+        .contains("plain/rep3", "plain/" + LAYOUT, "encrypted/rep3", "encrypted/" + LAYOUT);
+    assertThat(trials)
+        .allSatisfy(
+            trial -> {
+              String variant = Results.variant(trial);
+              boolean encrypted = variant.startsWith("encrypted");
+              boolean coded = variant.endsWith(LAYOUT);
+              assertThat(Results.only(trial, "stored.raw"))
+                  .as(variant)
+                  .isEqualTo(encrypted ? "not as written" : "as written");
+              assertThat(Results.only(trial, "stream.codec"))
+                  .as(variant)
+                  .isEqualTo(encrypted ? "JceAesCtrCryptoCodec by SunJCE" : "none");
+              assertThat(Results.only(trial, "stream.kind"))
+                  .as(variant)
+                  .isEqualTo(coded ? "striped" : "replicated");
+              assertThat(Results.only(trial, "stream.rawCoder"))
+                  .as(variant)
+                  .isEqualTo(coded ? "XORRawEncoder" : "");
+              assertThat(Results.only(trial, "stored.units")).as(variant).isEqualTo("complete");
+              assertThat(Results.only(trial, "data.verified")).as(variant).isEqualTo("all bytes");
+              assertThat(trial.path("metrics").path("datanodes.bytesMovedPerByte").isMissingNode())
+                  .as("verifying moves bytes, too")
+                  .isTrue();
+            });
     assertThat(cluster.unhealthy()).isEmpty();
   }
 
   @Test
   void codecsAreComparedOnFilesOfEachLayoutThatAreReadBack() throws Exception {
-    List<JsonNode> trials = trials("codec-layout", "ec-read", "-nrFiles", "2", "-size", "3000001B", "-only",
-        "layout=rep3," + LAYOUT + ";coder=java;zone=encrypted;codec=java,native");
+    List<JsonNode> trials =
+        trials(
+            "codec-layout",
+            "ec-read",
+            "-nrFiles",
+            "2",
+            "-size",
+            "3000001B",
+            "-only",
+            "layout=rep3," + LAYOUT + ";coder=java;zone=encrypted;codec=java,native");
     assertThat(trials).extracting(Results::variant).contains("rep3/java", LAYOUT + "/java");
-    assertThat(trials).allSatisfy(trial -> {
-      String variant = Results.variant(trial);
-      assertThat(Results.only(trial, "stream.codec")).as(variant)
-          .isEqualTo(variant.endsWith("java") ? "JceAesCtrCryptoCodec by SunJCE" : "OpensslAesCtrCryptoCodec");
-      assertThat(Results.only(trial, "stream.kind")).as(variant).isEqualTo(variant.startsWith("rep3") ? "replicated" : "striped");
-      assertThat(Results.only(trial, "stored.raw")).as(variant).isEqualTo("not as written");
-    });
+    assertThat(trials)
+        .allSatisfy(
+            trial -> {
+              String variant = Results.variant(trial);
+              assertThat(Results.only(trial, "stream.codec"))
+                  .as(variant)
+                  .isEqualTo(
+                      variant.endsWith("java")
+                          ? "JceAesCtrCryptoCodec by SunJCE"
+                          : "OpensslAesCtrCryptoCodec");
+              assertThat(Results.only(trial, "stream.kind"))
+                  .as(variant)
+                  .isEqualTo(variant.startsWith("rep3") ? "replicated" : "striped");
+              assertThat(Results.only(trial, "stored.raw")).as(variant).isEqualTo("not as written");
+            });
   }
 
   @Test
   void filesOfAZoneAreRenamedAndDeleted() throws Exception {
     List<JsonNode> trials = trials("rename", "kms-rename", "-nrFiles", "100", "-warmup", "20");
-    assertThat(trials).allSatisfy(trial -> {
-      boolean encrypted = Results.variant(trial).equals("encrypted");
-      assertThat(Results.only(trial, "file.encryption")).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-" : "none");
-      assertThat(Results.metric(trial, "rename.count")).isEqualTo(100);
-      assertThat(Results.metric(trial, "delete.p50Micros")).isPositive();
-    });
+    assertThat(trials)
+        .allSatisfy(
+            trial -> {
+              boolean encrypted = Results.variant(trial).equals("encrypted");
+              assertThat(Results.only(trial, "file.encryption"))
+                  .startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-" : "none");
+              assertThat(Results.metric(trial, "rename.count")).isEqualTo(100);
+              assertThat(Results.metric(trial, "delete.p50Micros")).isPositive();
+            });
     assertThat(trials).extracting(Results::variant).contains("plain", "encrypted");
   }
 
   @Test
   void aColdKeyCacheIsALevelOfItsOwnAndReportsCanBeMadeAgain() throws Exception {
-    trials("cold", "kms-create", "-only", "zone=encrypted;edekCache=warm,cold", "-nrFiles", "800", "-warmup", "20", "-threads", "2", "-client", "rpc");
+    trials(
+        "cold",
+        "kms-create",
+        "-only",
+        "zone=encrypted;edekCache=warm,cold",
+        "-nrFiles",
+        "800",
+        "-warmup",
+        "20",
+        "-threads",
+        "2",
+        "-client",
+        "rpc");
     JsonNode result = Results.read(dir, "cold");
     assertThat(Results.validTrials(result, "warm")).isEqualTo(1);
     assertThat(Results.validTrials(result, "cold")).isEqualTo(1);
@@ -95,48 +152,101 @@ abstract class TreatmentsCases extends Cases {
 
   @Test
   void aListingOfAZoneTellsTheEncryptionOfEachFile() throws Exception {
-    List<JsonNode> trials = trials("listing", "metadata-listing", "-calls", "50", "-warmup", "5", "-entries", "100", "-turns", "auto");
-    assertThat(trials).as("of 50 calls, in turns and alone").extracting(trial -> Results.variant(trial) + Results.resource(trial, "turns.count"))
+    List<JsonNode> trials =
+        trials(
+            "listing",
+            "metadata-listing",
+            "-calls",
+            "50",
+            "-warmup",
+            "5",
+            "-entries",
+            "100",
+            "-turns",
+            "auto");
+    assertThat(trials)
+        .as("of 50 calls, in turns and alone")
+        .extracting(trial -> Results.variant(trial) + Results.resource(trial, "turns.count"))
         .containsExactlyInAnyOrder("plain4", "encrypted4", "plain0", "encrypted0");
-    assertThat(trials).allSatisfy(trial -> {
-      boolean encrypted = Results.variant(trial).equals("encrypted");
-      String encryption = Results.only(trial, "file.encryption");
-      assertThat(encryption).startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-" : "none");
-      assertThat(trial.path("evidence").path("file.encryption").path(encryption).asInt() % 100).as("all of a listing").isZero();
-      assertThat(Results.metric(trial, "list.count")).isEqualTo(50);
-      assertThat(Results.metric(trial, "list.perSecond")).isPositive();
-      if (!trial.path("resources").has("turns.count")) {
-        assertThat(Results.metric(trial, "namenode.cpuMicrosPerFile")).isPositive();
-      }
-    });
+    assertThat(trials)
+        .allSatisfy(
+            trial -> {
+              boolean encrypted = Results.variant(trial).equals("encrypted");
+              String encryption = Results.only(trial, "file.encryption");
+              assertThat(encryption)
+                  .startsWith(encrypted ? "AES/CTR/NoPadding, key hadoop-bench-" : "none");
+              assertThat(
+                      trial.path("evidence").path("file.encryption").path(encryption).asInt() % 100)
+                  .as("all of a listing")
+                  .isZero();
+              assertThat(Results.metric(trial, "list.count")).isEqualTo(50);
+              assertThat(Results.metric(trial, "list.perSecond")).isPositive();
+              if (!trial.path("resources").has("turns.count")) {
+                assertThat(Results.metric(trial, "namenode.cpuMicrosPerFile")).isPositive();
+              }
+            });
   }
 
   @Test
   void filesAreWrittenWithTheChecksumThatIsNamed() throws Exception {
-    List<JsonNode> trials = new ArrayList<>(trials("checksum", "kms-write", "-nrFiles", "2", "-size", "3000001B", "-only",
-        "checksum=CRC32C,CRC32,NULL;zone=encrypted;codec=java"));
+    List<JsonNode> trials =
+        new ArrayList<>(
+            trials(
+                "checksum",
+                "kms-write",
+                "-nrFiles",
+                "2",
+                "-size",
+                "3000001B",
+                "-only",
+                "checksum=CRC32C,CRC32,NULL;zone=encrypted;codec=java"));
     assertThat(trials).hasSize(3);
-    trials.addAll(trials("checksum-layout", "ec-write", "-nrFiles", "2", "-size", "3000001B", "-only", "layout=rep3," + LAYOUT + ";coder=java;checksum=CRC32,NULL"));
-    assertThat(trials).hasSize(7).allSatisfy(trial -> {
-      String variant = Results.variant(trial);
-      assertThat("/" + variant).endsWith("/" + Results.only(trial, "stream.checksum"));
-      assertThat(Results.only(trial, "stored.checksum")).as(variant).isEqualTo(Results.only(trial, "stream.checksum"));
-      assertThat(Results.only(trial, "data.verified")).as(variant).isEqualTo("all bytes");
-    });
+    trials.addAll(
+        trials(
+            "checksum-layout",
+            "ec-write",
+            "-nrFiles",
+            "2",
+            "-size",
+            "3000001B",
+            "-only",
+            "layout=rep3," + LAYOUT + ";coder=java;checksum=CRC32,NULL"));
+    assertThat(trials)
+        .hasSize(7)
+        .allSatisfy(
+            trial -> {
+              String variant = Results.variant(trial);
+              assertThat("/" + variant).endsWith("/" + Results.only(trial, "stream.checksum"));
+              assertThat(Results.only(trial, "stored.checksum"))
+                  .as(variant)
+                  .isEqualTo(Results.only(trial, "stream.checksum"));
+              assertThat(Results.only(trial, "data.verified")).as(variant).isEqualTo("all bytes");
+            });
   }
 
   @Test
   void whatCannotBeCombinedIsRefusedWithOneLine() throws Exception {
-    for (List<String> wrong : List.of(
-        List.of("gateway-hbase-scan", "zone=plain,encrypted", "no factor zone"),
-        List.of("kms-create", "layout=" + LAYOUT, "no factor layout"),
-        List.of("kms-read", "checksum=CRC32,NULL", "no factor checksum"),
-        List.of("metadata-listing", "edekCache=warm,cold", "no factor edekCache"),
-        List.of("kms-read", "path=native,gateway;down=0,1", "no embedded cluster has a gateway and DataNodes in JVMs of their own"),
-        List.of("kms-write", "jvmFlags=none,-XX:-UseAES", "add -yarn"))) {
-      Bench.Ended run = Bench.here(dir, wrong.get(0), "-cluster", "embedded", "-only", wrong.get(1), "-out", "wrong").await();
+    for (List<String> wrong :
+        List.of(
+            List.of("gateway-hbase-scan", "zone=plain,encrypted", "no factor zone"),
+            List.of("kms-create", "layout=" + LAYOUT, "no factor layout"),
+            List.of("kms-read", "checksum=CRC32,NULL", "no factor checksum"),
+            List.of("metadata-listing", "edekCache=warm,cold", "no factor edekCache"),
+            List.of(
+                "kms-read",
+                "path=native,gateway;down=0,1",
+                "no embedded cluster has a gateway and DataNodes in JVMs of their own"),
+            List.of("kms-write", "jvmFlags=none,-XX:-UseAES", "add -yarn"))) {
+      Bench.Ended run =
+          Bench.here(
+                  dir, wrong.get(0), "-cluster", "embedded", "-only", wrong.get(1), "-out", "wrong")
+              .await();
       assertThat(run.exit()).as(wrong.toString()).isEqualTo(2);
-      assertThat(run.err().strip().lines()).as(wrong.toString()).singleElement().asString().contains("-only " + wrong.get(1).split(",")[0].split("=")[0])
+      assertThat(run.err().strip().lines())
+          .as(wrong.toString())
+          .singleElement()
+          .asString()
+          .contains("-only " + wrong.get(1).split(",")[0].split("=")[0])
           .contains(wrong.get(2));
     }
   }

@@ -14,17 +14,36 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each scenario with {@code -jmx off}, as on a cluster whose operator denies access to the pages of servers. */
+/**
+ * Each scenario with {@code -jmx off}, as on a cluster whose operator denies access to the pages of
+ * servers.
+ */
 abstract class WithoutPagesCases extends Cases {
-  private static final List<String> LAYOUTS = List.of("-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-size", "1MB");
+  private static final List<String> LAYOUTS =
+      List.of("-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-size", "1MB");
+
   /** Scenarios for which this cluster is enough, with their options. */
   private final Map<String, List<String>> fit;
 
   WithoutPagesCases(OnHeldCluster held) throws IOException {
     super(held);
     ((DistributedFileSystem) fs()).enableErasureCodingPolicy("XOR-2-1-1024k");
-    fit = Map.of("kms-create", List.of(), "kms-rename", List.of(), "metadata-listing", List.of(), "kms-write", List.of("-only", "codec=java", "-size", "1MB"),
-        "kms-read", List.of("-only", "codec=java", "-size", "1MB"), "ec-write", LAYOUTS, "ec-read", LAYOUTS);
+    fit =
+        Map.of(
+            "kms-create",
+            List.of(),
+            "kms-rename",
+            List.of(),
+            "metadata-listing",
+            List.of(),
+            "kms-write",
+            List.of("-only", "codec=java", "-size", "1MB"),
+            "kms-read",
+            List.of("-only", "codec=java", "-size", "1MB"),
+            "ec-write",
+            LAYOUTS,
+            "ec-read",
+            LAYOUTS);
   }
 
   static Stream<String> scenarios() {
@@ -34,17 +53,38 @@ abstract class WithoutPagesCases extends Cases {
   @ParameterizedTest
   @MethodSource("scenarios")
   void aScenarioRunsWithoutThemOrNamesWhatItNeeds(String scenario) throws Exception {
-    List<String> all = new ArrayList<>(List.of("-jmx", "off", "-blocks", "1", "-rehearsals", "0", "-duration", "300ms", "-warmup", "5", "-metricsPeriod", "1", "-out", scenario));
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "-jmx",
+                "off",
+                "-blocks",
+                "1",
+                "-rehearsals",
+                "0",
+                "-duration",
+                "300ms",
+                "-warmup",
+                "5",
+                "-metricsPeriod",
+                "1",
+                "-out",
+                scenario));
     all.addAll(fit.getOrDefault(scenario, List.of()));
     Bench.Ended run = Bench.here(dir, conf, scenario, all.toArray(String[]::new)).await();
     assertThat(run.err()).doesNotContain("defect", "\tat ");
     if (!fit.containsKey(scenario)) {
       assertThat(run.exit()).as(run.err()).isIn(2, 4);
-      assertThat(run.lastError()).startsWith(scenario + ": ").matches(".* (needs? |needed |name |no Kerberos).*");
+      assertThat(run.lastError())
+          .startsWith(scenario + ": ")
+          .matches(".* (needs? |needed |name |no Kerberos).*");
       return;
     }
     JsonNode result = Results.read(dir, scenario);
     assertThat(result.path("status").asText()).as(run.err()).isEqualTo("COMPLETE");
-    assertThat(Results.trials(result)).as(run.err()).hasSizeGreaterThan(1).allSatisfy(Results::assertValid);
+    assertThat(Results.trials(result))
+        .as(run.err())
+        .hasSizeGreaterThan(1)
+        .allSatisfy(Results::assertValid);
   }
 }

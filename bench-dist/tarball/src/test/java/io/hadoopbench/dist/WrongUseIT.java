@@ -20,8 +20,7 @@ class WrongUseIT {
   /** As the launcher says it. */
   private static final String CLUSTER = "hadoopbench.cluster";
 
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   @BeforeAll
   static void theEmbeddedClusterIsTheUsualOne() {
@@ -37,48 +36,59 @@ class WrongUseIT {
   void helpShowsWhatAFirstRunNeedsAndAllShowsTheRest() throws Exception {
     String first = Bench.here(dir, "kms-create", "-h").await().out();
     String all = Bench.here(dir, "kms-create", "-h", "all").await().out();
-    assertThat(options(first)).hasSizeLessThanOrEqualTo(34).contains("-nrFiles", "-plan").doesNotContain("-edeks");
-    assertThat(first).containsPattern("further options, explained by kms-create -h all: [^.]*-edeks");
+    assertThat(options(first))
+        .hasSizeLessThanOrEqualTo(34)
+        .contains("-nrFiles", "-plan")
+        .doesNotContain("-edeks");
+    assertThat(first)
+        .containsPattern("further options, explained by kms-create -h all: [^.]*-edeks");
     assertThat(options(all)).contains("-edeks").containsAll(options(first));
   }
 
   private static List<String> options(String help) {
-    return Pattern.compile("(?m)^ (-\\w+)").matcher(help).results().map(option -> option.group(1)).toList();
+    return Pattern.compile("(?m)^ (-\\w+)")
+        .matcher(help)
+        .results()
+        .map(option -> option.group(1))
+        .toList();
   }
 
   @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {
-      "kms-create -mapss 3|unknown option -mapss; did you mean -maps?",
-      "kms-create --blokcs=3|did you mean -blocks?",
-      "kms-create -maps 3 -Ddfs.replication=1|generic options",
-      "kms-create -size 12Q|-size 12Q",
-      "kms-create -nrFiles -5|-nrFiles -5",
-      "kms-create -nrFiles 3 -threads 4|-nrFiles 3",
-      "kms-create -baseDir /|-baseDir /",
-      "kms-create -baseDir relative|absolute",
-      "kms-create -only zone=secret|no level 'secret'",
-      "kms-create -study S9|-study S9",
-      "kms-create -cluster somewhere|embedded",
-      "kms-create -dropCaches /no/such/file|must be none, local or an executable file",
-      "kms-create -series -jmx off|leave one of them out",
-      "ingest-accumulo -restart perVariant|never or always",
-      "ingest-accumulo -restart always|add -rehearsals 0",
-      "ingest-accumulo -restart always -rehearsals 2|add -rehearsals 0",
-      "rpc-protection -threads 2 -only threads=1,4|leave one of them out",
-      "kms-create stray|stray",
-      "gateway-webhdfs-list -entries 2000000|at most 1048576",
-      "report|one run directory",
-      "report /nonexistent|/nonexistent: no such directory",
-      "kms-create -conf /nonexistent.xml|-conf /nonexistent.xml: no such file",
-      "kms-create -cluster existing|fs.defaultFS is file:///",
-      "kms-create -out /proc/x|-out /proc/x: cannot be made",
-      "doctor -map 2|-map",
-      "doctor kms-create|-scenario NAME",
-      "suite /nonexistent.yaml|/nonexistent.yaml: no such file",
-      "export xml results|no format 'xml'",
-      "kms-create -yarn=true|flags take no value",
-      "doctor -scenario kms-craete|did you mean kms-create?",
-      "kms-creat|no program 'kms-creat'; did you mean kms-create?"})
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "kms-create -mapss 3|unknown option -mapss; did you mean -maps?",
+        "kms-create --blokcs=3|did you mean -blocks?",
+        "kms-create -maps 3 -Ddfs.replication=1|generic options",
+        "kms-create -size 12Q|-size 12Q",
+        "kms-create -nrFiles -5|-nrFiles -5",
+        "kms-create -nrFiles 3 -threads 4|-nrFiles 3",
+        "kms-create -baseDir /|-baseDir /",
+        "kms-create -baseDir relative|absolute",
+        "kms-create -only zone=secret|no level 'secret'",
+        "kms-create -study S9|-study S9",
+        "kms-create -cluster somewhere|embedded",
+        "kms-create -dropCaches /no/such/file|must be none, local or an executable file",
+        "kms-create -series -jmx off|leave one of them out",
+        "ingest-accumulo -restart perVariant|never or always",
+        "ingest-accumulo -restart always|add -rehearsals 0",
+        "ingest-accumulo -restart always -rehearsals 2|add -rehearsals 0",
+        "rpc-protection -threads 2 -only threads=1,4|leave one of them out",
+        "kms-create stray|stray",
+        "gateway-webhdfs-list -entries 2000000|at most 1048576",
+        "report|one run directory",
+        "report /nonexistent|/nonexistent: no such directory",
+        "kms-create -conf /nonexistent.xml|-conf /nonexistent.xml: no such file",
+        "kms-create -cluster existing|fs.defaultFS is file:///",
+        "kms-create -out /proc/x|-out /proc/x: cannot be made",
+        "doctor -map 2|-map",
+        "doctor kms-create|-scenario NAME",
+        "suite /nonexistent.yaml|/nonexistent.yaml: no such file",
+        "export xml results|no format 'xml'",
+        "kms-create -yarn=true|flags take no value",
+        "doctor -scenario kms-craete|did you mean kms-create?",
+        "kms-creat|no program 'kms-creat'; did you mean kms-create?"
+      })
   void isOneLineWithExitCode2AndCreatesNothing(String command, String said) throws Exception {
     Bench.Ended ended = Bench.here(dir, command.split(" ")).awaitExit(2);
     assertThat(ended.err().lines()).hasSize(1);
@@ -98,22 +108,38 @@ class WrongUseIT {
   @Test
   void aJarWithoutHadoopSaysHowToStartIt() throws Exception {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    Bench.Ended ended = Bench.command(dir, List.of(java, "-jar", Bench.HOME.resolve("bench.jar").toString(), "kms-create"), Map.of()).awaitExit(2);
-    assertThat(ended.err()).hasLineCount(1).contains("hadoop jar bench.jar PROGRAM", "bin/bench PROGRAM");
+    Bench.Ended ended =
+        Bench.command(
+                dir,
+                List.of(java, "-jar", Bench.HOME.resolve("bench.jar").toString(), "kms-create"),
+                Map.of())
+            .awaitExit(2);
+    assertThat(ended.err())
+        .hasLineCount(1)
+        .contains("hadoop jar bench.jar PROGRAM", "bin/bench PROGRAM");
   }
 
   @Test
   void theVersionNamesItsCommit() throws Exception {
     Bench.Ended version = Bench.launcher(dir, "version").awaitExit(0);
-    assertThat(version.out()).matches("hadoop-bench \\S+ \\((unknown commit|[0-9a-f]{7,40}(-changed)?|v.+)\\)\\n");
+    assertThat(version.out())
+        .matches("hadoop-bench \\S+ \\((unknown commit|[0-9a-f]{7,40}(-changed)?|v.+)\\)\\n");
   }
 
   @Test
   void helpExplainsEveryOptionWithinAHundredColumns() throws Exception {
     Bench.Ended ended = Bench.here(dir, "kms-create", "-h", "all").awaitExit(0);
-    assertThat(ended.out()).contains("-nrFiles", "-blocks", "-rate", "-dropCaches", "S1").contains("\nwhat it measures\n", "\nload\n", "\ncluster\n", "\noutput\n");
-    List<String> options = Pattern.compile("(?m)^ (-[a-z]\\w*)").matcher(ended.out()).results().map(match -> match.group(1)).toList();
+    assertThat(ended.out())
+        .contains("-nrFiles", "-blocks", "-rate", "-dropCaches", "S1")
+        .contains("\nwhat it measures\n", "\nload\n", "\ncluster\n", "\noutput\n");
+    List<String> options =
+        Pattern.compile("(?m)^ (-[a-z]\\w*)")
+            .matcher(ended.out())
+            .results()
+            .map(match -> match.group(1))
+            .toList();
     assertThat(options).doesNotHaveDuplicates().hasSizeGreaterThan(38);
-    assertThat(ended.out().lines()).allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(100));
+    assertThat(ended.out().lines())
+        .allSatisfy(line -> assertThat(line.length()).as(line).isLessThanOrEqualTo(100));
   }
 }

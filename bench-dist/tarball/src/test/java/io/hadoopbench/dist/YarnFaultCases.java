@@ -31,9 +31,25 @@ abstract class YarnFaultCases extends FaultCases {
   }
 
   @Test
-  void hadoopJarRunsOnYarnWithNothingButClientJarsAndAMapThatIsKilledCostsATrialAndNotTheRun() throws Exception {
-    Bench.Running running = hadoopJar(Bench.UNPACKED, "yarn", "-Dmapreduce.job.queuename=root.default", "-blocks", "1", "-maps", "2", "-threads", "2",
-        "-warmup", "20", "-nrFiles", "600", "-maxRate", "200");
+  void hadoopJarRunsOnYarnWithNothingButClientJarsAndAMapThatIsKilledCostsATrialAndNotTheRun()
+      throws Exception {
+    Bench.Running running =
+        hadoopJar(
+            Bench.UNPACKED,
+            "yarn",
+            "-Dmapreduce.job.queuename=root.default",
+            "-blocks",
+            "1",
+            "-maps",
+            "2",
+            "-threads",
+            "2",
+            "-warmup",
+            "20",
+            "-nrFiles",
+            "600",
+            "-maxRate",
+            "200");
     awaitMeasuredFile(); // the map has warmed up
     mapProcess().orElseThrow().destroyForcibly();
     Bench.Ended run = running.awaitExit(0);
@@ -42,12 +58,19 @@ abstract class YarnFaultCases extends FaultCases {
     assertThat(trials.get(0).path("valid").asBoolean()).isFalse();
     assertThat(trials.get(0).path("reasons").get(0).asText()).startsWith("job ");
     List<JsonNode> valid = trials.stream().filter(Results::valid).toList();
-    assertThat(valid).as(trials.toString()).extracting(Results::variant).containsExactlyInAnyOrder("plain", "encrypted");
-    assertThat(valid).allSatisfy(trial -> {
-      assertThat(trial.path("evidence").path("task.runner").path("yarn").asInt()).isEqualTo(2);
-      assertThat(Results.metric(trial, "create.count")).isEqualTo(600);
-      assertThat(Results.metric(trial, "namenode.cpuMicrosPerFile")).isPositive();
-    }).anySatisfy(trial -> assertThat(trial.path("attempt").asInt()).isGreaterThan(1));
+    assertThat(valid)
+        .as(trials.toString())
+        .extracting(Results::variant)
+        .containsExactlyInAnyOrder("plain", "encrypted");
+    assertThat(valid)
+        .allSatisfy(
+            trial -> {
+              assertThat(trial.path("evidence").path("task.runner").path("yarn").asInt())
+                  .isEqualTo(2);
+              assertThat(Results.metric(trial, "create.count")).isEqualTo(600);
+              assertThat(Results.metric(trial, "namenode.cpuMicrosPerFile")).isPositive();
+            })
+        .anySatisfy(trial -> assertThat(trial.path("attempt").asInt()).isGreaterThan(1));
     assertNothingLeftInHdfs();
   }
 
@@ -55,13 +78,16 @@ abstract class YarnFaultCases extends FaultCases {
     try (YarnClient yarn = YarnClient.createYarnClient()) {
       yarn.init(new YarnConfiguration(cluster.clientConf()));
       yarn.start();
-      return yarn.getApplications().stream().max(Comparator.comparing(ApplicationReport::getApplicationId)).orElseThrow();
+      return yarn.getApplications().stream()
+          .max(Comparator.comparing(ApplicationReport::getApplicationId))
+          .orElseThrow();
     }
   }
 
   private void awaitTimed() throws IOException, InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(4);
-    while (fs().globStatus(new org.apache.hadoop.fs.Path(BASE, "*/control/*/barrier/go")).length == 0) {
+    while (fs().globStatus(new org.apache.hadoop.fs.Path(BASE, "*/control/*/barrier/go")).length
+        == 0) {
       assertThat(System.nanoTime()).as("the job begins").isLessThan(deadline);
       Thread.sleep(200);
     }
@@ -75,17 +101,37 @@ abstract class YarnFaultCases extends FaultCases {
   }
 
   private List<String> staged() throws IOException {
-    org.apache.hadoop.fs.Path staging = MRApps.getStagingAreaDir(cluster.clientConf(), System.getProperty("user.name"));
-    return Arrays.stream(staging.getFileSystem(cluster.clientConf()).listStatus(staging)).map(file -> file.getPath().getName()).toList();
+    org.apache.hadoop.fs.Path staging =
+        MRApps.getStagingAreaDir(cluster.clientConf(), System.getProperty("user.name"));
+    return Arrays.stream(staging.getFileSystem(cluster.clientConf()).listStatus(staging))
+        .map(file -> file.getPath().getName())
+        .toList();
   }
 
-  /** Tasks notice by themselves; whoever goes on with the run, or sweeps, does not wait for that. What they do meanwhile is little. */
+  /**
+   * Tasks notice by themselves; whoever goes on with the run, or sweeps, does not wait for that.
+   * What they do meanwhile is little.
+   */
   @Test
   void noJobOfAKilledDriverWorksOn() throws Exception {
-    killInATrial(hadoopJar("orphan", "-only", "zone=plain", "-blocks", "1", "-duration", "3m", "-maxRate", "40", "-warmup", "20"));
+    killInATrial(
+        hadoopJar(
+            "orphan",
+            "-only",
+            "zone=plain",
+            "-blocks",
+            "1",
+            "-duration",
+            "3m",
+            "-maxRate",
+            "40",
+            "-warmup",
+            "20"));
     long killed = System.nanoTime();
     while (newest().getYarnApplicationState() == YarnApplicationState.RUNNING) {
-      assertThat(System.nanoTime() - killed).as("a job without driver ends").isLessThan(TimeUnit.SECONDS.toNanos(75));
+      assertThat(System.nanoTime() - killed)
+          .as("a job without driver ends")
+          .isLessThan(TimeUnit.SECONDS.toNanos(75));
       Thread.sleep(500);
     }
     assertThat(newest().getFinalApplicationStatus()).isEqualTo(FinalApplicationStatus.FAILED);
@@ -93,7 +139,9 @@ abstract class YarnFaultCases extends FaultCases {
     assertThat(swept.err()).as(swept.out()).contains("deleted " + BASE);
     assertNothingLeftInHdfs();
 
-    String[] again = {"-only", "zone=plain", "-blocks", "1", "-duration", "20s", "-maxRate", "40", "-warmup", "20"};
+    String[] again = {
+      "-only", "zone=plain", "-blocks", "1", "-duration", "20s", "-maxRate", "40", "-warmup", "20"
+    };
     killInATrial(hadoopJar("parts", again));
     ApplicationId orphan = newest().getApplicationId();
     List<String> resumed = new ArrayList<>(List.of("kms-create", Bench.QUICK_MAPS));
@@ -102,17 +150,41 @@ abstract class YarnFaultCases extends FaultCases {
     Bench.hadoopJar(dir, conf, resumed.toArray(String[]::new)).awaitExit(0);
     assertThat(newest().getApplicationId()).isGreaterThan(orphan);
     JsonNode result = Results.read(dir, "parts");
-    assertThat(Results.trials(result)).singleElement().satisfies(trial -> assertThat(trial.path("evidence").has("servers.foreignCalls")).as("the orphan beside it").isFalse());
+    assertThat(Results.trials(result))
+        .singleElement()
+        .satisfies(
+            trial ->
+                assertThat(trial.path("evidence").has("servers.foreignCalls"))
+                    .as("the orphan beside it")
+                    .isFalse());
     assertThat(staged()).isEmpty();
     assertNothingLeftInHdfs();
   }
 
-  /** Whoever waits for an answer of YARN holds Hadoop's lock of it; a hook that waits for the lock would hold up all others. */
+  /**
+   * Whoever waits for an answer of YARN holds Hadoop's lock of it; a hook that waits for the lock
+   * would hold up all others.
+   */
   @Test
   void aDriverThatIsToldToEndWhileYarnIsSilentEndsSoonAndSaysWhatMayBeLeft() throws Exception {
-    Bench.Running run = hadoopJar("silent", "-only", "zone=plain", "-blocks", "1", "-duration", "3m", "-maxRate", "40", "-warmup", "20");
+    Bench.Running run =
+        hadoopJar(
+            "silent",
+            "-only",
+            "zone=plain",
+            "-blocks",
+            "1",
+            "-duration",
+            "3m",
+            "-maxRate",
+            "40",
+            "-warmup",
+            "20");
     awaitTimed();
-    List<ProcessHandle> yarn = cluster.processes(Role.YARN).stream().flatMap(jvm -> Stream.concat(Stream.of(jvm), jvm.descendants())).toList();
+    List<ProcessHandle> yarn =
+        cluster.processes(Role.YARN).stream()
+            .flatMap(jvm -> Stream.concat(Stream.of(jvm), jvm.descendants()))
+            .toList();
     signal("STOP", yarn);
     Bench.Ended ended;
     try {
@@ -122,13 +194,18 @@ abstract class YarnFaultCases extends FaultCases {
     } finally {
       signal("CONT", yarn);
     }
-    assertThat(ended.err()).containsPattern("YARN has not answered for 20 s: the running job and hdfs://\\S+" + BASE).contains("sweep");
-    assertThat(Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").await().err()).contains("deleted " + BASE);
-    assertThat(newest().getYarnApplicationState()).isIn(YarnApplicationState.KILLED, YarnApplicationState.FAILED);
+    assertThat(ended.err())
+        .containsPattern("YARN has not answered for 20 s: the running job and hdfs://\\S+" + BASE)
+        .contains("sweep");
+    assertThat(Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").await().err())
+        .contains("deleted " + BASE);
+    assertThat(newest().getYarnApplicationState())
+        .isIn(YarnApplicationState.KILLED, YarnApplicationState.FAILED);
     assertNothingLeftInHdfs();
   }
 
-  private static void signal(String name, List<ProcessHandle> processes) throws IOException, InterruptedException {
+  private static void signal(String name, List<ProcessHandle> processes)
+      throws IOException, InterruptedException {
     for (ProcessHandle process : processes) {
       Signals.send(name, process.pid());
     }
@@ -136,44 +213,110 @@ abstract class YarnFaultCases extends FaultCases {
 
   @Test
   void tasksOnYarnRunWithTheFlagsOfTheirVariant() throws Exception {
-    Bench.here(dir, conf, "kms-write", Bench.QUICK_MAPS, "-only", "zone=encrypted;codec=java;jvmFlags=none,-XX:-UseAES",
-        "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-nrFiles", "2", "-size", "3MB", "-out", "flags").awaitExit(0);
+    Bench.here(
+            dir,
+            conf,
+            "kms-write",
+            Bench.QUICK_MAPS,
+            "-only",
+            "zone=encrypted;codec=java;jvmFlags=none,-XX:-UseAES",
+            "-metricsPeriod",
+            "1",
+            "-blocks",
+            "1",
+            "-rehearsals",
+            "0",
+            "-nrFiles",
+            "2",
+            "-size",
+            "3MB",
+            "-out",
+            "flags")
+        .awaitExit(0);
     JsonNode result = Results.read(dir, "flags");
-    assertThat(Results.trials(result)).hasSize(2).allSatisfy(trial ->
-        assertThat(trial.path("evidence").path("task.jvmOptions").toString().contains("-XX:-UseAES"))
-            .isEqualTo(Results.variant(trial).equals("-XX:-UseAES")));
+    assertThat(Results.trials(result))
+        .hasSize(2)
+        .allSatisfy(
+            trial ->
+                assertThat(
+                        trial
+                            .path("evidence")
+                            .path("task.jvmOptions")
+                            .toString()
+                            .contains("-XX:-UseAES"))
+                    .isEqualTo(Results.variant(trial).equals("-XX:-UseAES")));
     GoldenResult.check("kms-write-flags", result);
   }
 
   private Optional<ProcessHandle> mapProcess() {
-    return cluster.processes(Role.YARN).stream().flatMap(ProcessHandle::descendants)
-        .filter(process -> Signals.commandLine(process).contains("YarnChild") && Signals.commandLine(process).contains("_m_"))
-        .filter(process -> Signals.commandLine(process).contains("/bin/java")).findFirst();
+    return cluster.processes(Role.YARN).stream()
+        .flatMap(ProcessHandle::descendants)
+        .filter(
+            process ->
+                Signals.commandLine(process).contains("YarnChild")
+                    && Signals.commandLine(process).contains("_m_"))
+        .filter(process -> Signals.commandLine(process).contains("/bin/java"))
+        .findFirst();
   }
 
   @Test
   void aQueueThatDoesNotTakeTheJobIsDoubtedFirstAndThenToldInTheWordsOfYarn() throws Exception {
     for (String queue : List.of("nowhere", "etl", "root.etl")) {
-      Bench.Ended run = kmsCreate("not-in-" + queue, "-Dmapreduce.job.queuename=" + queue, "-blocks", "1").awaitExit(1);
-      assertThat(run.err()).contains(queue.equals("nowhere") ? "YARN has no queue nowhere; name another with -D mapreduce.job.queuename=QUEUE"
-          : "this user may submit nothing to the queue " + queue + ", says YARN; name another with");
-      assertThat(run.lastError()).matches("kms-create: (Failed to submit application_\\w+ to YARN : .* unknown queue: nowhere|User \\S+ does not have permission to submit application_\\w+ to queue (root\\.)?etl)");
+      Bench.Ended run =
+          kmsCreate("not-in-" + queue, "-Dmapreduce.job.queuename=" + queue, "-blocks", "1")
+              .awaitExit(1);
+      assertThat(run.err())
+          .contains(
+              queue.equals("nowhere")
+                  ? "YARN has no queue nowhere; name another with -D mapreduce.job.queuename=QUEUE"
+                  : "this user may submit nothing to the queue "
+                      + queue
+                      + ", says YARN; name another with");
+      assertThat(run.lastError())
+          .matches(
+              "kms-create: (Failed to submit application_\\w+ to YARN : .* unknown queue:"
+                  + " nowhere|User \\S+ does not have permission to submit application_\\w+ to"
+                  + " queue (root\\.)?etl)");
       assertNothingLeftInHdfs();
     }
   }
 
   @Test
   void moreMapsThanContainersMakeATrialInvalidAndHangNobody() throws Exception {
-    Bench.Ended run = kmsCreate("crowd", "-Dmapreduce.map.memory.mb=40960", "-blocks", "1", "-maps", "4", "-nrFiles", "200",
-        "-warmup", "0", "-only", "zone=plain", "-startTimeout", "5").awaitExit(4);
-    assertThat(run.lastError()).startsWith("kms-create: no answer is possible: plain: two jobs in a row failed for the same reason: only ");
+    Bench.Ended run =
+        kmsCreate(
+                "crowd",
+                "-Dmapreduce.map.memory.mb=40960",
+                "-blocks",
+                "1",
+                "-maps",
+                "4",
+                "-nrFiles",
+                "200",
+                "-warmup",
+                "0",
+                "-only",
+                "zone=plain",
+                "-startTimeout",
+                "5")
+            .awaitExit(4);
+    assertThat(run.lastError())
+        .startsWith(
+            "kms-create: no answer is possible: plain: two jobs in a row failed for the same"
+                + " reason: only ");
     assertThat(run.err()).contains("-maps 4 of 40960 MB and their application master need ");
-    assertThat(run.err()).containsPattern("trial failed, repeating it \\(1 of 2\\): only [0-3] of 4 maps got a container within 5 s \\(-startTimeout\\)").contains("lower -maps");
+    assertThat(run.err())
+        .containsPattern(
+            "trial failed, repeating it \\(1 of 2\\): only [0-3] of 4 maps got a container within 5"
+                + " s \\(-startTimeout\\)")
+        .contains("lower -maps");
   }
 
   private double applicationReports() throws IOException {
     double reports = 0;
-    for (var bean : new Jmx(cluster.web(Role.YARN).orElseThrow(), cluster.clientConf()).beans("Hadoop:service=ResourceManager,name=RpcDetailedActivityForPort*")) {
+    for (var bean :
+        new Jmx(cluster.web(Role.YARN).orElseThrow(), cluster.clientConf())
+            .beans("Hadoop:service=ResourceManager,name=RpcDetailedActivityForPort*")) {
       reports += bean.path("GetApplicationReportNumOps").asDouble();
     }
     return reports;
@@ -184,11 +327,27 @@ abstract class YarnFaultCases extends FaultCases {
   @Test
   void aJobThatYarnDoesNotBeginIsAskedForLessAndLessOften() throws Exception {
     String master = "-Dyarn.app.mapreduce.am.resource.mb=40960";
-    Bench.Running first = hadoopJar("first", master, "-only", "zone=plain", "-blocks", "1", "-duration", "150s", "-maxRate", "40");
+    Bench.Running first =
+        hadoopJar(
+            "first",
+            master,
+            "-only",
+            "zone=plain",
+            "-blocks",
+            "1",
+            "-duration",
+            "150s",
+            "-maxRate",
+            "40");
     awaitTimed();
     double before = applicationReports();
-    Bench.Ended second = kmsCreate("second", master, "-only", "zone=plain", "-blocks", "1", "-startTimeout", "10").await();
-    assertThat(second.lastError()).startsWith("kms-create: no answer is possible: plain: two jobs in a row failed for the same reason: only 0 of 1 maps got a container within 10 s");
+    Bench.Ended second =
+        kmsCreate("second", master, "-only", "zone=plain", "-blocks", "1", "-startTimeout", "10")
+            .await();
+    assertThat(second.lastError())
+        .startsWith(
+            "kms-create: no answer is possible: plain: two jobs in a row failed for the same"
+                + " reason: only 0 of 1 maps got a container within 10 s");
     assertThat(applicationReports() - before).as("in 20 s").isLessThan(150);
     first.process().destroy();
     first.await();

@@ -25,7 +25,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.security.Credentials;
 
-/** Where the ways of gateway-hbase-scan lead and what their clients need, on the embedded cluster and on an existing one. */
+/**
+ * Where the ways of gateway-hbase-scan lead and what their clients need, on the embedded cluster
+ * and on an existing one.
+ */
 public record HBaseAddresses(Cluster cluster, Settings settings) {
   private static final int CONNECT_MILLIS = 10_000;
 
@@ -34,13 +37,20 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
   }
 
   URI rest() {
-    return cluster.server(Role.HBASE_REST).map(server -> server.endpoint(ServerAccess.HTTP))
+    return cluster
+        .server(Role.HBASE_REST)
+        .map(server -> server.endpoint(ServerAccess.HTTP))
         .orElseGet(() -> KnoxOptions.url(settings, HBasePath.REST_ADDRESS));
   }
 
   /** To REST. */
   Way way() {
-    return new Way(gateways(), "/hbase", HBasePath.REST_ADDRESS, () -> Optional.of(rest()), Way.DirectLogin.NOBODY);
+    return new Way(
+        gateways(),
+        "/hbase",
+        HBasePath.REST_ADDRESS,
+        () -> Optional.of(rest()),
+        Way.DirectLogin.NOBODY);
   }
 
   /**
@@ -53,8 +63,16 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
       return way().endpoint(variant, credentials).settings(credentials);
     }
     if (HBasePath.shell(variant)) {
-      return Map.of(HBaseShell.PROGRAM, option(HBasePath.PROGRAM), HBaseShell.QUORUM, quorum(),
-          HBaseShell.CLASSPATH, classpath(Stream.concat(jars(ServerAccess::shellJars).stream(), jars(ServerAccess::clientJars).stream())));
+      return Map.of(
+          HBaseShell.PROGRAM,
+          option(HBasePath.PROGRAM),
+          HBaseShell.QUORUM,
+          quorum(),
+          HBaseShell.CLASSPATH,
+          classpath(
+              Stream.concat(
+                  jars(ServerAccess::shellJars).stream(),
+                  jars(ServerAccess::clientJars).stream())));
     }
     return Map.of(HBaseScanWorkload.QUORUM, quorum(), HBaseScanWorkload.CLASSPATH, javaClasspath());
   }
@@ -65,7 +83,10 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
 
   /** Of ZooKeeper; empty when it is not known. */
   private String quorum() {
-    return cluster.server(Role.HBASE).map(hbase -> hbase.endpoint(ServerAccess.ZOOKEEPER).getAuthority()).orElseGet(() -> option(HBasePath.QUORUM));
+    return cluster
+        .server(Role.HBASE)
+        .map(hbase -> hbase.endpoint(ServerAccess.ZOOKEEPER).getAuthority())
+        .orElseGet(() -> option(HBasePath.QUORUM));
   }
 
   private String javaClasspath() throws IOException {
@@ -90,28 +111,44 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
   /**
    * Why a variant leads nowhere; empty when it does not.
    *
-   * @throws UsageException on an existing cluster, where the user named the servers, for one that does not answer
+   * @throws UsageException on an existing cluster, where the user named the servers, for one that
+   *     does not answer
    */
   public Optional<String> missing(Variant variant) throws IOException {
-    return HBasePath.shell(variant) ? noShell() : HBasePath.overHttp(variant) ? way().missing(variant, "", endpoint -> {
-      new HBaseRest(endpoint.requests()).version();
-      return URI.create(endpoint.base() + HBaseRest.VERSION);
-    }) : noJavaClient();
+    return HBasePath.shell(variant)
+        ? noShell()
+        : HBasePath.overHttp(variant)
+            ? way()
+                .missing(
+                    variant,
+                    "",
+                    endpoint -> {
+                      new HBaseRest(endpoint.requests()).version();
+                      return URI.create(endpoint.base() + HBaseRest.VERSION);
+                    })
+            : noJavaClient();
   }
 
   /** Its jars are got here, for nobody else needs them. Whether it runs, the tasks find out. */
   private Optional<String> noShell() {
     if (ExistingOnly.asked(settings)) {
-      return settings.has(HBasePath.PROGRAM) ? Optional.empty() : Optional.of("path=shell needs -" + HBasePath.PROGRAM);
+      return settings.has(HBasePath.PROGRAM)
+          ? Optional.empty()
+          : Optional.of("path=shell needs -" + HBasePath.PROGRAM);
     }
     try {
-      return jars(ServerAccess::shellJars).isEmpty() ? Optional.of("there is no shell for this HBase") : Optional.empty();
+      return jars(ServerAccess::shellJars).isEmpty()
+          ? Optional.of("there is no shell for this HBase")
+          : Optional.empty();
     } catch (IOException e) {
       return Optional.of(String.valueOf(e.getMessage()));
     }
   }
 
-  /** Whether it connects, because a task that cannot does not say so before the others have given it up. */
+  /**
+   * Whether it connects, because a task that cannot does not say so before the others have given it
+   * up.
+   */
   private Optional<String> noJavaClient() throws IOException {
     if (quorum().isEmpty() || javaClasspath().isEmpty()) {
       return Optional.of("path=java needs -" + HBasePath.QUORUM + " and -" + HBasePath.CLASSPATH);
@@ -121,7 +158,9 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
       socket.connect(new InetSocketAddress(first[0], Integer.parseInt(first[1])), CONNECT_MILLIS);
       return Optional.empty();
     } catch (IOException | IllegalArgumentException e) { // the latter for a port that cannot be one
-      return gateways().unanswered(HBasePath.QUORUM, "no ZooKeeper answers at " + quorum() + ": " + e.getMessage());
+      return gateways()
+          .unanswered(
+              HBasePath.QUORUM, "no ZooKeeper answers at " + quorum() + ": " + e.getMessage());
     }
   }
 }

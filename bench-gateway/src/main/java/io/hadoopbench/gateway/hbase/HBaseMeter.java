@@ -16,10 +16,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** CPU time of HBase and its REST server, and the requests that the latter had; on an existing cluster they do not tell. */
+/**
+ * CPU time of HBase and its REST server, and the requests that the latter had; on an existing
+ * cluster they do not tell.
+ */
 public final class HBaseMeter implements Meter {
   /** What the ids of metrics begin with. */
   public static final String HBASE = "hbase";
+
   public static final String REST = "rest";
   static final String REST_REQUESTS = "rest.requests";
 
@@ -32,8 +36,15 @@ public final class HBaseMeter implements Meter {
 
   private static final class Servers extends CountingMeter {
     Servers(RunContext run) {
-      super(run, Map.of(Role.HBASE, List.of(Counter.cpuSeconds(CPU)), Role.HBASE_REST,
-          List.of(Counter.cpuSeconds(CPU), Counter.of(REST_REQUESTS, "Hadoop:service=HBase,name=REST", "requests"))));
+      super(
+          run,
+          Map.of(
+              Role.HBASE,
+              List.of(Counter.cpuSeconds(CPU)),
+              Role.HBASE_REST,
+              List.of(
+                  Counter.cpuSeconds(CPU),
+                  Counter.of(REST_REQUESTS, "Hadoop:service=HBase,name=REST", "requests"))));
     }
 
     @Override
@@ -42,29 +53,53 @@ public final class HBaseMeter implements Meter {
     }
 
     @Override
-    protected void add(Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into) {
-      Optional<Double> requests = Optional.ofNullable(used.get(Role.HBASE_REST)).flatMap(rest -> rest.of(REST_REQUESTS));
-      requests.ifPresent(all -> into.contradictions().addAll(
-          HBasePath.contradictions(group.stream().map(Trial::variant).toList(), reports, run.settings(), all)));
-      used.replaceAll((role, read) -> ForeignCalls.of(run)
-          .check(read, role == Role.HBASE_REST ? HBaseScanWorkload.requests(reports) : List.of(), into));
+    protected void add(
+        Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into) {
+      Optional<Double> requests =
+          Optional.ofNullable(used.get(Role.HBASE_REST)).flatMap(rest -> rest.of(REST_REQUESTS));
+      requests.ifPresent(
+          all ->
+              into.contradictions()
+                  .addAll(
+                      HBasePath.contradictions(
+                          group.stream().map(Trial::variant).toList(),
+                          reports,
+                          run.settings(),
+                          all)));
+      used.replaceAll(
+          (role, read) ->
+              ForeignCalls.of(run)
+                  .check(
+                      read,
+                      role == Role.HBASE_REST ? HBaseScanWorkload.requests(reports) : List.of(),
+                      into));
       if (used.values().stream().allMatch(held -> held.doubt().isEmpty())) {
         requests.ifPresent(all -> into.resources().put(REST_REQUESTS, all));
         if (group.size() == 1) {
-          used.forEach((role, held) -> held.of(CPU).ifPresent(seconds -> tell(group.get(0), role, seconds, reports.get(0), into)));
+          used.forEach(
+              (role, held) ->
+                  held.of(CPU)
+                      .ifPresent(
+                          seconds -> tell(group.get(0), role, seconds, reports.get(0), into)));
         }
       }
     }
 
     @Override
     public void inTurns(Trial trial, TaskReport report, Observed into) {
-      servers.keySet().forEach(role -> into.cpuSeconds(role, report).ifPresent(seconds -> tell(trial, role, seconds, report, into)));
+      servers
+          .keySet()
+          .forEach(
+              role ->
+                  into.cpuSeconds(role, report)
+                      .ifPresent(seconds -> tell(trial, role, seconds, report, into)));
     }
 
     /** A REST server that is not asked idles, which is no cost of a row. */
     private void tell(Trial trial, Role role, double seconds, TaskReport report, Observed into) {
       if (role == Role.HBASE || HBasePath.overHttp(trial.variant())) {
-        ScanTable.CPU.tell(role == Role.HBASE ? HBASE : REST, seconds, report, run.settings(), into);
+        ScanTable.CPU.tell(
+            role == Role.HBASE ? HBASE : REST, seconds, report, run.settings(), into);
       }
     }
   }

@@ -33,8 +33,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The factor {@code path} of HBase: the client, and what stands before the region server. Proved by the client itself, the addresses that rows were
- * asked of, and the requests that the REST server counted.
+ * The factor {@code path} of HBase: the client, and what stands before the region server. Proved by
+ * the client itself, the addresses that rows were asked of, and the requests that the REST server
+ * counted.
  */
 public final class HBasePath implements Treatment {
   public static final String REST = "rest";
@@ -43,6 +44,7 @@ public final class HBasePath implements Treatment {
 
   /** Options. */
   static final String REST_ADDRESS = "hbaseRest";
+
   static final String QUORUM = "hbaseQuorum";
   static final String CLASSPATH = "hbaseClasspath";
   static final String PROGRAM = "hbaseProgram";
@@ -58,33 +60,64 @@ public final class HBasePath implements Treatment {
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(KnoxLevels.PATH,
-        "rest: HBase's REST server; gateway: the same through Knox; java: HBase's own client; shell: HBase's shell,"
-        + " which prints the rows.", List.of(REST, KnoxLevels.GATEWAY, JAVA, SHELL), List.of(REST, KnoxLevels.GATEWAY, JAVA)));
+    return List.of(
+        new Factor(
+            KnoxLevels.PATH,
+            "rest: HBase's REST server; gateway: the same through Knox; java: HBase's own client;"
+                + " shell: HBase's shell, which prints the rows.",
+            List.of(REST, KnoxLevels.GATEWAY, JAVA, SHELL),
+            List.of(REST, KnoxLevels.GATEWAY, JAVA)));
   }
 
   @Override
   public List<Option> options() {
     return List.of(
-        Option.of(REST_ADDRESS, Type.TEXT, "URL", "", "existing cluster: HBase's REST server, as in http://hbase.example.com:8080"),
-        Option.of(QUORUM, Type.TEXT, "HOST:PORT[,HOST:PORT]", "", "existing cluster, path=java: HBase's ZooKeeper"),
-        Option.of(CLASSPATH, Type.TEXT, "PATH", "", "existing cluster, path=java: what hbase classpath prints, at the same place on every host of"
-            + " a task"),
-        Option.of(PROGRAM, Type.TEXT, "FILE", "", "existing cluster, path=shell: HBase's launcher, as in /opt/hbase/bin/hbase, at the same place on"
-            + " every host of a task"));
+        Option.of(
+            REST_ADDRESS,
+            Type.TEXT,
+            "URL",
+            "",
+            "existing cluster: HBase's REST server, as in http://hbase.example.com:8080"),
+        Option.of(
+            QUORUM,
+            Type.TEXT,
+            "HOST:PORT[,HOST:PORT]",
+            "",
+            "existing cluster, path=java: HBase's ZooKeeper"),
+        Option.of(
+            CLASSPATH,
+            Type.TEXT,
+            "PATH",
+            "",
+            "existing cluster, path=java: what hbase classpath prints, at the same place on every"
+                + " host of a task"),
+        Option.of(
+            PROGRAM,
+            Type.TEXT,
+            "FILE",
+            "",
+            "existing cluster, path=shell: HBase's launcher, as in /opt/hbase/bin/hbase, at the"
+                + " same place on every host of a task"));
   }
 
   @Override
   public void check(Settings settings) {
-    ExistingOnly.check(settings, "has an HBase of its own", REST_ADDRESS, QUORUM, CLASSPATH, PROGRAM);
+    ExistingOnly.check(
+        settings, "has an HBase of its own", REST_ADDRESS, QUORUM, CLASSPATH, PROGRAM);
     if (!ExistingOnly.asked(settings)) {
       return;
     }
     if (!settings.has(REST_ADDRESS)) {
-      throw new UsageException("-" + REST_ADDRESS + " is needed on an existing cluster: HBase's REST server, as in http://hbase.example.com:8080");
+      throw new UsageException(
+          "-"
+              + REST_ADDRESS
+              + " is needed on an existing cluster: HBase's REST server, as in"
+              + " http://hbase.example.com:8080");
     }
     KnoxOptions.url(settings, REST_ADDRESS);
-    settings.require(QUORUM, text -> text.matches("[A-Za-z0-9._-]+:\\d{1,5}(,[A-Za-z0-9._-]+:\\d{1,5})*"),
+    settings.require(
+        QUORUM,
+        text -> text.matches("[A-Za-z0-9._-]+:\\d{1,5}(,[A-Za-z0-9._-]+:\\d{1,5})*"),
         "must be like zk.example.com:2181, several separated by commas");
   }
 
@@ -95,7 +128,9 @@ public final class HBasePath implements Treatment {
 
   @Override
   public Optional<String> alone(Variant variant, Settings settings) {
-    return shell(variant) ? Optional.of("a shell is a JVM of its own, and works on when it is not asked") : Optional.empty();
+    return shell(variant)
+        ? Optional.of("a shell is a JVM of its own, and works on when it is not asked")
+        : Optional.empty();
   }
 
   @Override
@@ -111,7 +146,8 @@ public final class HBasePath implements Treatment {
 
     @Override
     public void prepare(Trial trial, TaskSpec task) throws IOException {
-      task.set(HBaseScanWorkload.PATH, trial.variant().level(KnoxLevels.PATH)).setAll(addresses.settings(trial.variant(), task.credentials()));
+      task.set(HBaseScanWorkload.PATH, trial.variant().level(KnoxLevels.PATH))
+          .setAll(addresses.settings(trial.variant(), task.credentials()));
     }
 
     @Override
@@ -119,24 +155,41 @@ public final class HBasePath implements Treatment {
       Proof proof = new Proof(variant, outcome);
       List<String> reasons = proof.client();
       if (overHttp(variant)) {
-        reasons.addAll(proof.rest(Urls.origin(addresses.way().base(variant)), addresses.way().https()));
+        reasons.addAll(
+            proof.rest(Urls.origin(addresses.way().base(variant)), addresses.way().https()));
       }
       return reasons;
     }
   }
 
   /**
-   * Why the requests that the REST server had are not those of trials that shared a job; empty when they are.
+   * Why the requests that the REST server had are not those of trials that shared a job; empty when
+   * they are.
    *
    * @param reports of the trials, one for each of the {@code variants}
    */
-  static List<String> contradictions(List<Variant> variants, List<TaskReport> reports, Settings settings, double requests) {
-    double fewest = IntStream.range(0, variants.size()).filter(i -> overHttp(variants.get(i)))
-        .mapToDouble(i -> ScanTable.fewestRequests(reports.get(i).operations(HBaseScanWorkload.SCAN), variants.get(i), settings)).sum();
+  static List<String> contradictions(
+      List<Variant> variants, List<TaskReport> reports, Settings settings, double requests) {
+    double fewest =
+        IntStream.range(0, variants.size())
+            .filter(i -> overHttp(variants.get(i)))
+            .mapToDouble(
+                i ->
+                    ScanTable.fewestRequests(
+                        reports.get(i).operations(HBaseScanWorkload.SCAN),
+                        variants.get(i),
+                        settings))
+            .sum();
     boolean asked = variants.stream().anyMatch(HBasePath::overHttp);
-    String labels = variants.stream().map(variant -> variant.level(KnoxLevels.PATH)).collect(Collectors.joining(", "));
+    String labels =
+        variants.stream()
+            .map(variant -> variant.level(KnoxLevels.PATH))
+            .collect(Collectors.joining(", "));
     boolean right = asked ? requests >= fewest : requests == 0;
-    return right ? List.of() : List.of("labelled " + labels + ", but the REST server had " + (long) requests + " requests");
+    return right
+        ? List.of()
+        : List.of(
+            "labelled " + labels + ", but the REST server had " + (long) requests + " requests");
   }
 
   /**
@@ -145,16 +198,22 @@ public final class HBasePath implements Treatment {
    * @param variant with the factor {@code path} of HBase
    */
   record Proof(Variant variant, TrialOutcome outcome) {
-    private static final Map<String, Class<?>> CLIENTS = Map.of(REST, HBaseRest.class, KnoxLevels.GATEWAY, HBaseRest.class,
-        JAVA, HBaseJavaClient.class, SHELL, HBaseShell.class);
+    private static final Map<String, Class<?>> CLIENTS =
+        Map.of(
+            REST,
+            HBaseRest.class,
+            KnoxLevels.GATEWAY,
+            HBaseRest.class,
+            JAVA,
+            HBaseJavaClient.class,
+            SHELL,
+            HBaseShell.class);
 
     private String label() {
       return "labelled " + variant.level(KnoxLevels.PATH);
     }
 
-    /**
-     * Why it was not the client of the label that scanned; empty when it was.
-     */
+    /** Why it was not the client of the label that scanned; empty when it was. */
     List<String> client() {
       List<String> reasons = new ArrayList<>();
       Set<String> clients = outcome.inTasks(HBaseScanWorkload.CLIENT).keySet();

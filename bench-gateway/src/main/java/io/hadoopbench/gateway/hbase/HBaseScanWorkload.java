@@ -27,12 +27,15 @@ import java.util.concurrent.atomic.LongAdder;
 public final class HBaseScanWorkload implements Workload {
   static final String SCAN = "scan";
   public static final String FIRST_ROWS = "firstRows";
+
   /** Evidence: the client, and what its scans saw. */
   static final String CLIENT = "client.class";
+
   static final String SCANNED = "scan.seen";
 
   /** Settings; the path is as in the factor. */
   static final String PATH = "hbase.path";
+
   static final String TABLE = "hbase.table";
   public static final String BATCH = "hbase.batch";
   public static final String FORMAT = "hbase.format";
@@ -43,6 +46,7 @@ public final class HBaseScanWorkload implements Workload {
 
   private static final int SCAN_INDEX = 0;
   private static final int FIRST_ROWS_INDEX = 1;
+
   /** Warm-up scans after which a shell gets hardly faster; each takes seconds. */
   private static final long SHELL_WARMUPS = 2;
 
@@ -66,7 +70,11 @@ public final class HBaseScanWorkload implements Workload {
     context = task;
     expected = new HBaseRows(task.number(ROWS), (int) task.number(VALUE_BYTES)).scanned();
     switch (task.setting(PATH)) {
-      case HBasePath.JAVA -> javaClient = Optional.of(new HBaseClientLoader(task.setting(CLASSPATH), task.setting(QUORUM), task.setting(TABLE)));
+      case HBasePath.JAVA ->
+          javaClient =
+              Optional.of(
+                  new HBaseClientLoader(
+                      task.setting(CLASSPATH), task.setting(QUORUM), task.setting(TABLE)));
       case HBasePath.SHELL -> shells = HBaseShell.start(task);
       default -> requests = Optional.of(Endpoint.of(task).requests());
     }
@@ -81,14 +89,27 @@ public final class HBaseScanWorkload implements Workload {
     }
     if (!shells.isEmpty()) {
       HBaseShell shell = shells.get(thread);
-      return (phase, index, clock) -> ofShell(phase, index, shell, clock, () -> shell.scan(table, batch, () -> clock.lap(FIRST_ROWS_INDEX)));
+      return (phase, index, clock) ->
+          ofShell(
+              phase,
+              index,
+              shell,
+              clock,
+              () -> shell.scan(table, batch, () -> clock.lap(FIRST_ROWS_INDEX)));
     }
     HBaseRest rest = new HBaseRest(requests.orElseThrow());
     HBaseFormat format = HBaseFormat.of(context.setting(FORMAT));
-    return (phase, index, clock) -> timed(clock, () -> rest.scan(table, format, batch, () -> clock.lap(FIRST_ROWS_INDEX)));
+    return (phase, index, clock) ->
+        timed(clock, () -> rest.scan(table, format, batch, () -> clock.lap(FIRST_ROWS_INDEX)));
   }
 
-  private void ofShell(Phase phase, long index, HBaseShell shell, StepClock clock, Exchange.Operation<ScanDigest> scan) throws IOException {
+  private void ofShell(
+      Phase phase,
+      long index,
+      HBaseShell shell,
+      StepClock clock,
+      Exchange.Operation<ScanDigest> scan)
+      throws IOException {
     if (phase == Phase.WARMUP && index >= SHELL_WARMUPS) {
       return;
     }
@@ -116,15 +137,19 @@ public final class HBaseScanWorkload implements Workload {
 
   @Override
   public void evidence(Evidence evidence) {
-    Class<?> client = javaClient.isPresent() ? HBaseJavaClient.class : !shells.isEmpty() ? HBaseShell.class : HBaseRest.class;
+    Class<?> client =
+        javaClient.isPresent()
+            ? HBaseJavaClient.class
+            : !shells.isEmpty() ? HBaseShell.class : HBaseRest.class;
     evidence.add(CLIENT, client.getSimpleName());
     seen.forEach((what, scans) -> evidence.add(SCANNED, what, scans.sum()));
     requests.ifPresent(all -> all.describe(evidence));
   }
 
   /**
-   * Requests to HBase's REST server that trials made, as their tasks count them; none where nobody asked it. Whether the server counted
-   * those of scans that only warm up depends on when its page was read.
+   * Requests to HBase's REST server that trials made, as their tasks count them; none where nobody
+   * asked it. Whether the server counted those of scans that only warm up depends on when its page
+   * was read.
    */
   static List<OwnCalls> requests(List<TaskReport> reports) {
     double least = 0;
@@ -138,7 +163,9 @@ public final class HBaseScanWorkload implements Workload {
         most += report.errorCount() > 0 ? Double.POSITIVE_INFINITY : made;
       }
     }
-    return most == 0 ? List.of() : List.of(new OwnCalls(HBaseMeter.REST_REQUESTS, "requests", least, most));
+    return most == 0
+        ? List.of()
+        : List.of(new OwnCalls(HBaseMeter.REST_REQUESTS, "requests", least, most));
   }
 
   private static double sightings(TaskReport report, String fact) {

@@ -24,7 +24,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
 
-/** The workload that reads a whole table of HBase, which is made once, over REST without a gateway. */
+/**
+ * The workload that reads a whole table of HBase, which is made once, over REST without a gateway.
+ */
 public final class ScanTable implements WorkloadSpec.OfWhole {
   public static final String ROWS = "rows";
   public static final String BATCH = "batch";
@@ -36,15 +38,20 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
   public static final String CLIENT_CPU = "client" + CPU_PER_MILLION_ROWS;
   public static final String SHELL_START = "shell.startMeanSeconds";
   public static final String FRESH_SHELL = "shell.startAndFirstScanMeanSeconds";
+
   /** CPU of a server. */
-  public static final CpuCost CPU = (seconds, report, settings) -> {
-    double scanned = scannedRows(report.latencyNanos().get(HBaseScanWorkload.SCAN), settings);
-    return scanned == 0 ? Map.of() : Map.of(CPU_PER_MILLION_ROWS, seconds / scanned * ScanTable.MILLION);
-  };
+  public static final CpuCost CPU =
+      (seconds, report, settings) -> {
+        double scanned = scannedRows(report.latencyNanos().get(HBaseScanWorkload.SCAN), settings);
+        return scanned == 0
+            ? Map.of()
+            : Map.of(CPU_PER_MILLION_ROWS, seconds / scanned * ScanTable.MILLION);
+      };
 
   private static final double MILLION = 1e6;
   private static final String VALUE_BYTES = "valueBytes";
   private static final String SCANS = "scans";
+
   /** As large as one value may be without chunks of its own in a memstore. */
   private static final long MOST_BYTES = 256 << 10;
 
@@ -62,16 +69,29 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
     return List.of(
         RunLength.blocks("9"),
         Option.of(ROWS, Type.POSITIVE, "N", "100000", "rows of the table; 100,000 as in S3"),
-        Option.of(VALUE_BYTES, Type.POSITIVE, "B", "100", "bytes of the value of a row; at most " + MOST_BYTES),
-        Option.of(SCANS, Type.POSITIVE, "N", "4", "scans of a trial, all threads of all maps together"),
-        Option.of("warmup", Type.COUNT, "N", "2",
-            "scans that each thread does before, not recorded; a shell, which is a new JVM each time, does no more than 2"));
+        Option.of(
+            VALUE_BYTES,
+            Type.POSITIVE,
+            "B",
+            "100",
+            "bytes of the value of a row; at most " + MOST_BYTES),
+        Option.of(
+            SCANS, Type.POSITIVE, "N", "4", "scans of a trial, all threads of all maps together"),
+        Option.of(
+            "warmup",
+            Type.COUNT,
+            "N",
+            "2",
+            "scans that each thread does before, not recorded; a shell, which is a new JVM each"
+                + " time, does no more than 2"));
   }
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    settings.require(ROWS, rows -> settings.number(ROWS) <= HBaseRows.MOST, "at most " + HBaseRows.MOST);
-    settings.require(VALUE_BYTES, bytes -> settings.number(VALUE_BYTES) <= MOST_BYTES, "at most " + MOST_BYTES);
+    settings.require(
+        ROWS, rows -> settings.number(ROWS) <= HBaseRows.MOST, "at most " + HBaseRows.MOST);
+    settings.require(
+        VALUE_BYTES, bytes -> settings.number(VALUE_BYTES) <= MOST_BYTES, "at most " + MOST_BYTES);
     TrialLength.check(settings, this, SCANS, mostThreads);
   }
 
@@ -82,8 +102,14 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
 
   @Override
   public Footprint footprint(Settings settings) {
-    return Footprint.ofReading("scans the table", settings.number(ROWS) * settings.number(VALUE_BYTES),
-        "a table of " + Numbers.count(settings.number(ROWS)) + " rows of " + settings.text(VALUE_BYTES) + " B");
+    return Footprint.ofReading(
+        "scans the table",
+        settings.number(ROWS) * settings.number(VALUE_BYTES),
+        "a table of "
+            + Numbers.count(settings.number(ROWS))
+            + " rows of "
+            + settings.text(VALUE_BYTES)
+            + " B");
   }
 
   @Override
@@ -126,8 +152,15 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
 
     @Override
     public TaskSpec prepare(Trial trial) {
-      return new TaskSpec(HBaseScanWorkload.class).setAll(Map.of(HBaseScanWorkload.TABLE, table,
-          HBaseScanWorkload.ROWS, String.valueOf(rows.count()), HBaseScanWorkload.VALUE_BYTES, String.valueOf(rows.valueBytes())));
+      return new TaskSpec(HBaseScanWorkload.class)
+          .setAll(
+              Map.of(
+                  HBaseScanWorkload.TABLE,
+                  table,
+                  HBaseScanWorkload.ROWS,
+                  String.valueOf(rows.count()),
+                  HBaseScanWorkload.VALUE_BYTES,
+                  String.valueOf(rows.valueBytes())));
     }
 
     @Override
@@ -140,19 +173,27 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
       double scanned = scannedRows(scans, run.settings());
       metrics.put(SECONDS, scans.getMean() / 1e9);
       outcome.seconds().ifPresent(seconds -> metrics.put(ROWS_PER_SECOND, scanned / seconds));
-      outcome.used(HBasePath.shell(trial.variant()) ? HBaseShell.CPU_SECONDS : "client.cpuSeconds")
+      outcome
+          .used(HBasePath.shell(trial.variant()) ? HBaseShell.CPU_SECONDS : "client.cpuSeconds")
           .ifPresent(seconds -> metrics.put(CLIENT_CPU, seconds / scanned * MILLION));
-      outcome.used(HBaseShell.SHELLS).ifPresent(shells -> {
-        double start = outcome.used(HBaseShell.START_SECONDS).orElseThrow() / shells;
-        metrics.put(SHELL_START, start);
-        metrics.put(FRESH_SHELL, start + outcome.used(HBaseShell.FIRST_SCAN_SECONDS).orElseThrow() / shells);
-      });
+      outcome
+          .used(HBaseShell.SHELLS)
+          .ifPresent(
+              shells -> {
+                double start = outcome.used(HBaseShell.START_SECONDS).orElseThrow() / shells;
+                metrics.put(SHELL_START, start);
+                metrics.put(
+                    FRESH_SHELL,
+                    start + outcome.used(HBaseShell.FIRST_SCAN_SECONDS).orElseThrow() / shells);
+              });
     }
 
     @Override
     public List<String> contradictions(Trial trial, TrialOutcome outcome) {
       Set<String> seen = outcome.inTasks(HBaseScanWorkload.SCANNED).keySet();
-      return seen.equals(Set.of(rows.scanned().toString())) ? List.of() : List.of("written were " + rows.scanned() + ", scans saw " + seen);
+      return seen.equals(Set.of(rows.scanned().toString()))
+          ? List.of()
+          : List.of("written were " + rows.scanned() + ", scans saw " + seen);
     }
 
     @Override

@@ -33,22 +33,31 @@ record HiveAddresses(Cluster cluster, Settings settings) {
   /** Why a variant leads nowhere; empty when it does not. */
   Optional<String> missing(Variant variant) throws IOException {
     return switch (variant.level(KnoxLevels.PATH)) {
-      case HivePath.BINARY -> binary().isEmpty() ? Optional.of("name the binary port with -" + HivePath.BINARY_ADDRESS + " host:10000")
-          : Optional.empty();
-      case HivePath.HTTP -> http().isEmpty() ? Optional.of("name the HTTP port with -" + HivePath.HTTP_ADDRESS
-          + " http://host:10001/cliservice") : Optional.empty();
+      case HivePath.BINARY ->
+          binary().isEmpty()
+              ? Optional.of("name the binary port with -" + HivePath.BINARY_ADDRESS + " host:10000")
+              : Optional.empty();
+      case HivePath.HTTP ->
+          http().isEmpty()
+              ? Optional.of(
+                  "name the HTTP port with -"
+                      + HivePath.HTTP_ADDRESS
+                      + " http://host:10001/cliservice")
+              : Optional.empty();
       case KnoxLevels.GATEWAY -> way().missing(variant, "", Endpoint::base);
       default -> Optional.empty();
     };
   }
 
   private Optional<String> binary() {
-    return settings.has(HivePath.BINARY_ADDRESS) ? Optional.of(settings.text(HivePath.BINARY_ADDRESS))
+    return settings.has(HivePath.BINARY_ADDRESS)
+        ? Optional.of(settings.text(HivePath.BINARY_ADDRESS))
         : cluster.server(Role.HIVE).map(hive -> hive.endpoint(ServerAccess.BINARY).getAuthority());
   }
 
   private Optional<URI> http() {
-    return settings.has(HivePath.HTTP_ADDRESS) ? Optional.of(KnoxOptions.url(settings, HivePath.HTTP_ADDRESS))
+    return settings.has(HivePath.HTTP_ADDRESS)
+        ? Optional.of(KnoxOptions.url(settings, HivePath.HTTP_ADDRESS))
         : cluster.server(Role.HIVE).map(hive -> hive.endpoint(ServerAccess.HTTP));
   }
 
@@ -63,11 +72,24 @@ record HiveAddresses(Cluster cluster, Settings settings) {
     }
     URI base = way().base(variant);
     if (!KnoxLevels.gateway(variant)) {
-      return HiveClient.overHttp(base, HiveCompression.on(variant), password(), KnoxOptions.trusted(settings), driverJars());
+      return HiveClient.overHttp(
+          base,
+          HiveCompression.on(variant),
+          password(),
+          KnoxOptions.trusted(settings),
+          driverJars());
     }
-    String user = gateways().embedded(variant).flatMap(ServerAccess::user).orElseGet(() -> settings.text(KnoxOptions.USER));
-    return new HiveClient(HiveClient.url(base, HiveCompression.on(variant)), user, gateways().secrets().password(),
-        gateways().certificates(variant), driverJars());
+    String user =
+        gateways()
+            .embedded(variant)
+            .flatMap(ServerAccess::user)
+            .orElseGet(() -> settings.text(KnoxOptions.USER));
+    return new HiveClient(
+        HiveClient.url(base, HiveCompression.on(variant)),
+        user,
+        gateways().secrets().password(),
+        gateways().certificates(variant),
+        driverJars());
   }
 
   /** Whether HiveServer2's own HTTP port is behind TLS; for a variant that goes there. */
@@ -94,13 +116,27 @@ record HiveAddresses(Cluster cluster, Settings settings) {
       return Path.of(settings.text(HivePath.DRIVER)).toAbsolutePath().toString();
     }
     Optional<ServerAccess> hive = cluster.server(Role.HIVE);
-    return hive.isEmpty() ? "" : hive.get().clientJars().stream().map(Path::toString).collect(Collectors.joining(","));
+    return hive.isEmpty()
+        ? ""
+        : hive.get().clientJars().stream().map(Path::toString).collect(Collectors.joining(","));
   }
 
-  /** The server that makes the run's table: at the binary port, or at the HTTP port when there is no other. */
+  /**
+   * The server that makes the run's table: at the binary port, or at the HTTP port when there is no
+   * other.
+   */
   HiveServer server() throws IOException {
-    String address = binary().or(() -> http().map(URI::toString)).orElseThrow(() -> new UsageException("-" + HivePath.BINARY_ADDRESS
-        + ": no HiveServer2; name it as in host:10000, or with -" + HivePath.HTTP_ADDRESS + " http://host:10001/cliservice"));
+    String address =
+        binary()
+            .or(() -> http().map(URI::toString))
+            .orElseThrow(
+                () ->
+                    new UsageException(
+                        "-"
+                            + HivePath.BINARY_ADDRESS
+                            + ": no HiveServer2; name it as in host:10000, or with -"
+                            + HivePath.HTTP_ADDRESS
+                            + " http://host:10001/cliservice"));
     return HiveServer.of(address, driverJars(), settings, password());
   }
 }

@@ -13,13 +13,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The factor {@code compression}: whether the client takes compressed HTTP, which its URL says (see {@link HiveAddresses}). Proved by the bytes that
- * came.
+ * The factor {@code compression}: whether the client takes compressed HTTP, which its URL says (see
+ * {@link HiveAddresses}). Proved by the bytes that came.
  */
 public final class HiveCompression implements Treatment.InTurns {
   private static final String COMPRESSION = "compression";
   private static final String ON = "on";
-  /** Of the table's size: more has not been compressed, less has. Thrift adds some bytes to each value, and the text of our rows compresses well. */
+
+  /**
+   * Of the table's size: more has not been compressed, less has. Thrift adds some bytes to each
+   * value, and the text of our rows compresses well.
+   */
   private static final double COMPRESSED = 0.8;
 
   static boolean on(Variant variant) {
@@ -28,8 +32,13 @@ public final class HiveCompression implements Treatment.InTurns {
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(COMPRESSION, "whether the client takes compressed HTTP; HiveServer2 compresses unless"
-        + " hive.server2.thrift.http.compression.enabled is false.", List.of(KnoxLevels.OFF, ON), List.of(KnoxLevels.OFF)));
+    return List.of(
+        new Factor(
+            COMPRESSION,
+            "whether the client takes compressed HTTP; HiveServer2 compresses unless"
+                + " hive.server2.thrift.http.compression.enabled is false.",
+            List.of(KnoxLevels.OFF, ON),
+            List.of(KnoxLevels.OFF)));
   }
 
   @Override
@@ -61,14 +70,23 @@ public final class HiveCompression implements Treatment.InTurns {
     }
   }
 
-  /** Why the bytes that came are not those of the label; empty when they are, or nobody counts them. */
+  /**
+   * Why the bytes that came are not those of the label; empty when they are, or nobody counts them.
+   */
   static Optional<String> contradiction(Variant variant, long tableBytes, TrialOutcome outcome) {
     Double received = outcome.observed().metrics().get(SelectRows.RECEIVED);
     if (!HivePath.http(variant) || received == null) {
       return Optional.empty();
     }
     boolean compressed = received < COMPRESSED * tableBytes;
-    return compressed == on(variant) ? Optional.empty() : Optional.of("labelled compression=" + variant.level(COMPRESSION)
-        + ", but for a table of " + tableBytes + " bytes the client received " + received.longValue());
+    return compressed == on(variant)
+        ? Optional.empty()
+        : Optional.of(
+            "labelled compression="
+                + variant.level(COMPRESSION)
+                + ", but for a table of "
+                + tableBytes
+                + " bytes the client received "
+                + received.longValue());
   }
 }

@@ -26,15 +26,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The factor {@code path} of Hive: how rows come. Proved by what they came from, and by what the connections agreed upon. */
+/**
+ * The factor {@code path} of Hive: how rows come. Proved by what they came from, and by what the
+ * connections agreed upon.
+ */
 public final class HivePath implements Treatment.InTurns {
   static final String BINARY = "binary";
   static final String HTTP = "http";
+
   /** The file itself, as {@code hdfs dfs -text} reads it: the floor. */
   public static final String TEXT = "text";
 
   /** Options. */
   static final String BINARY_ADDRESS = "hiveBinary";
+
   static final String HTTP_ADDRESS = "hiveHttp";
   static final String DRIVER = "jdbcDriver";
 
@@ -49,31 +54,55 @@ public final class HivePath implements Treatment.InTurns {
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(KnoxLevels.PATH, "how the rows come: binary Thrift, Thrift over HTTP, the same through Knox, or the table's file.",
-        List.of(BINARY, HTTP, KnoxLevels.GATEWAY, TEXT)));
+    return List.of(
+        new Factor(
+            KnoxLevels.PATH,
+            "how the rows come: binary Thrift, Thrift over HTTP, the same through Knox, or the"
+                + " table's file.",
+            List.of(BINARY, HTTP, KnoxLevels.GATEWAY, TEXT)));
   }
 
   @Override
   public List<Option> options() {
     return List.of(
-        Option.of(BINARY_ADDRESS, Type.TEXT, "HOST:PORT", "", "existing cluster: HiveServer2's binary port"),
-        Option.of(HTTP_ADDRESS, Type.TEXT, "URL", "", "existing cluster: HiveServer2's HTTP port and path, as in http://host:10001/cliservice"),
+        Option.of(
+            BINARY_ADDRESS,
+            Type.TEXT,
+            "HOST:PORT",
+            "",
+            "existing cluster: HiveServer2's binary port"),
+        Option.of(
+            HTTP_ADDRESS,
+            Type.TEXT,
+            "URL",
+            "",
+            "existing cluster: HiveServer2's HTTP port and path, as in"
+                + " http://host:10001/cliservice"),
         driver());
   }
 
   static Option driver() {
-    return Option.of(DRIVER, Type.TEXT, "JAR", "", "existing cluster: hive-jdbc-standalone.jar; give the same file with the generic option -files,"
-        + " so that tasks on other hosts have it");
+    return Option.of(
+        DRIVER,
+        Type.TEXT,
+        "JAR",
+        "",
+        "existing cluster: hive-jdbc-standalone.jar; give the same file with the generic option"
+            + " -files, so that tasks on other hosts have it");
   }
 
   @Override
   public void check(Settings settings) {
     ExistingOnly.check(settings, "has its own", BINARY_ADDRESS, HTTP_ADDRESS, DRIVER);
     if (ExistingOnly.asked(settings) && !settings.has(DRIVER)) {
-      throw new UsageException("-" + DRIVER + ": name hive-jdbc-standalone.jar, for a cluster does not come with it");
+      throw new UsageException(
+          "-" + DRIVER + ": name hive-jdbc-standalone.jar, for a cluster does not come with it");
     }
     settings.require(DRIVER, file -> Files.isReadable(Path.of(file)), "no file that can be read");
-    settings.require(BINARY_ADDRESS, text -> text.matches("[A-Za-z0-9._-]+:\\d{1,5}"), "must be like host:10000");
+    settings.require(
+        BINARY_ADDRESS,
+        text -> text.matches("[A-Za-z0-9._-]+:\\d{1,5}"),
+        "must be like host:10000");
     if (settings.has(HTTP_ADDRESS)) {
       KnoxOptions.url(settings, HTTP_ADDRESS);
     }
@@ -117,8 +146,11 @@ public final class HivePath implements Treatment.InTurns {
   static List<String> contradictions(Variant variant, boolean https, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
     Set<String> sources = outcome.inTasks(HiveSelectWorkload.SOURCE).keySet();
-    if (sources.isEmpty() || sources.stream().anyMatch(source -> source.equals(HiveSelectWorkload.FROM_FILE) != text(variant))) {
-      reasons.add("labelled " + variant.level(KnoxLevels.PATH) + ", but the rows came from " + sources);
+    if (sources.isEmpty()
+        || sources.stream()
+            .anyMatch(source -> source.equals(HiveSelectWorkload.FROM_FILE) != text(variant))) {
+      reasons.add(
+          "labelled " + variant.level(KnoxLevels.PATH) + ", but the rows came from " + sources);
     }
     if (text(variant)) {
       return reasons;

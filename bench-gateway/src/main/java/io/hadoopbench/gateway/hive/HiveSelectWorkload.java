@@ -15,20 +15,27 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.hadoop.fs.FileSystem;
 
-/** Gets all rows of a table again and again, over a connection for each thread, or out of the table's file. */
+/**
+ * Gets all rows of a table again and again, over a connection for each thread, or out of the
+ * table's file.
+ */
 public final class HiveSelectWorkload implements Workload {
   /** Operations. */
   static final String SELECT = "select";
+
   public static final String FIRST_ROW = "firstRow";
 
   /** Settings, beside those of the client, who is not there for the file. */
   static final String TABLE = "hive.table";
+
   static final String FILE = "hive.file";
   public static final String FETCH_SIZE = "hive.fetchSize";
   static final String ROWS = "hive.rows";
   static final String CHECKSUM = "hive.checksum";
+
   /** Evidence: what the rows came from, and that all came as they were written. */
   static final String SOURCE = "rows.source";
+
   static final String COMPLETE = "selects.complete";
   static final String FROM_FILE = "the table's file";
 
@@ -83,7 +90,8 @@ public final class HiveSelectWorkload implements Workload {
         return new HiveTable.Content(rows, checksum);
       }
     } catch (SQLException e) {
-      throw new IOException("selecting from " + context.setting(TABLE) + " at " + client + ": " + e.getMessage(), e);
+      throw new IOException(
+          "selecting from " + context.setting(TABLE) + " at " + client + ": " + e.getMessage(), e);
     }
   }
 
@@ -94,13 +102,18 @@ public final class HiveSelectWorkload implements Workload {
     return content;
   }
 
-  /** @throws IOException if not all rows came as they were written */
+  /**
+   * @throws IOException if not all rows came as they were written
+   */
   private synchronized void check(HiveTable.Content answer) throws IOException {
     if (answer.rows() != context.number(ROWS)) {
       throw new IOException(answer.rows() + " rows came instead of " + context.setting(ROWS));
     }
     if (answer.checksum() != context.number(CHECKSUM)) {
-      throw new IOException("all " + answer.rows() + " rows came, but not as they were written: their checksum is wrong");
+      throw new IOException(
+          "all "
+              + answer.rows()
+              + " rows came, but not as they were written: their checksum is wrong");
     }
     complete++;
   }
@@ -114,8 +127,13 @@ public final class HiveSelectWorkload implements Workload {
     }
     for (Connection connection : connections) {
       try {
-        evidence.add(SOURCE, connection.getMetaData().getDatabaseProductName() + " " + connection.getMetaData().getDatabaseProductVersion()
-            + " at " + client);
+        evidence.add(
+            SOURCE,
+            connection.getMetaData().getDatabaseProductName()
+                + " "
+                + connection.getMetaData().getDatabaseProductVersion()
+                + " at "
+                + client);
       } catch (SQLException e) {
         throw new IOException("asking " + client + " what it is: " + e.getMessage(), e);
       }

@@ -14,6 +14,7 @@ import java.sql.Statement;
 record HiveServer(HiveClient client) {
   /** A property of the table. */
   private static final String MARK = "hadoopbench.run";
+
   /** Hive tells a property's name and value. */
   private static final int VALUE = 2;
 
@@ -22,10 +23,13 @@ record HiveServer(HiveClient client) {
    * @param jars of the driver, separated by commas
    * @param password empty when there is none
    */
-  static HiveServer of(String address, String jars, Settings settings, String password) throws IOException {
-    return new HiveServer(address.contains("://")
-        ? HiveClient.overHttp(Urls.parse(address), false, password, KnoxOptions.trusted(settings), jars)
-        : HiveClient.overBinary(address, password, jars));
+  static HiveServer of(String address, String jars, Settings settings, String password)
+      throws IOException {
+    return new HiveServer(
+        address.contains("://")
+            ? HiveClient.overHttp(
+                Urls.parse(address), false, password, KnoxOptions.trusted(settings), jars)
+            : HiveClient.overBinary(address, password, jars));
   }
 
   /**
@@ -34,12 +38,22 @@ record HiveServer(HiveClient client) {
    * @param definition what follows its name, up to its properties
    */
   void create(String table, String definition, String runId) throws IOException {
-    with(sql -> {
-      if (exists(sql, table)) {
-        throw LeftTable.taken("Hive", table, owner(sql, table), "drop it if nobody needs it");
-      }
-      sql.execute("CREATE EXTERNAL TABLE " + table + " " + definition + " TBLPROPERTIES ('" + MARK + "'='" + runId + "')");
-    });
+    with(
+        sql -> {
+          if (exists(sql, table)) {
+            throw LeftTable.taken("Hive", table, owner(sql, table), "drop it if nobody needs it");
+          }
+          sql.execute(
+              "CREATE EXTERNAL TABLE "
+                  + table
+                  + " "
+                  + definition
+                  + " TBLPROPERTIES ('"
+                  + MARK
+                  + "'='"
+                  + runId
+                  + "')");
+        });
   }
 
   /**
@@ -48,16 +62,19 @@ record HiveServer(HiveClient client) {
    * @throws IOException if a run has not made it
    */
   void drop(String table, String runId) throws IOException {
-    with(sql -> {
-      if (exists(sql, table)) {
-        LeftTable.requireOwn("Hive", table, owner(sql, table), runId);
-        sql.execute("DROP TABLE " + table);
-      }
-    });
+    with(
+        sql -> {
+          if (exists(sql, table)) {
+            LeftTable.requireOwn("Hive", table, owner(sql, table), runId);
+            sql.execute("DROP TABLE " + table);
+          }
+        });
   }
 
   private static boolean exists(Statement sql, String table) throws SQLException {
-    try (ResultSet tables = sql.executeQuery("SHOW TABLES '" + table + "'")) { // a pattern, in which _ may be any letter
+    try (ResultSet tables =
+        sql.executeQuery(
+            "SHOW TABLES '" + table + "'")) { // a pattern, in which _ may be any letter
       while (tables.next()) {
         if (tables.getString(1).equalsIgnoreCase(table)) {
           return true;
@@ -85,7 +102,8 @@ record HiveServer(HiveClient client) {
   }
 
   private void with(Work work) throws IOException {
-    try (Connection connection = client.connect(); Statement sql = connection.createStatement()) {
+    try (Connection connection = client.connect();
+        Statement sql = connection.createStatement()) {
       work.with(sql);
     } catch (SQLException e) {
       throw new IOException("the table of the run at " + client + ": " + e.getMessage(), e);

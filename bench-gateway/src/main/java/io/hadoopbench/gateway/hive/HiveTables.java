@@ -11,6 +11,8 @@ public final class HiveTables implements TableServer {
 
   @Override
   public String command(String table) {
-    return "beeline -u jdbc:hive2://HOST:PORT/default -n \"$USER\" -e 'DROP TABLE IF EXISTS " + table + "'";
+    return "beeline -u jdbc:hive2://HOST:PORT/default -n \"$USER\" -e 'DROP TABLE IF EXISTS "
+        + table
+        + "'";
   }
 }

@@ -24,7 +24,10 @@ import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** The workload that gets all rows of a table of Hive; one table for all trials, made before the first and dropped after the last. */
+/**
+ * The workload that gets all rows of a table of Hive; one table for all trials, made before the
+ * first and dropped after the last.
+ */
 public final class SelectRows implements WorkloadSpec.OfWhole {
   public static final String FETCH_SIZE = "fetchSize";
 
@@ -35,6 +38,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
   public static final String CLIENT_CPU = "client" + CPU_PER_SELECT;
   public static final String GATEWAY_CPU = KnoxMeter.SERVER + CPU_PER_SELECT;
   public static final String GATEWAY_CPU_PER_MB = KnoxMeter.SERVER + ".cpuMillisPerMB";
+
   /** CPU of a server. */
   public static final CpuCost CPU = CpuCost.secondsPer(HiveSelectWorkload.SELECT, CPU_PER_SELECT);
 
@@ -53,9 +57,20 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
   public List<Option> options() {
     return List.of(
         RunLength.blocks("18"),
-        Option.of(ROWS, Type.POSITIVE, "N", "200000", "rows of the table, about " + ROW_BYTES + " bytes each"),
-        Option.of(SELECTS, Type.POSITIVE, "N", "4", "selects of a trial, all threads of all maps together"),
-        Option.of("warmup", Type.COUNT, "N", "1", "selects that each thread makes before, not recorded"));
+        Option.of(
+            ROWS,
+            Type.POSITIVE,
+            "N",
+            "200000",
+            "rows of the table, about " + ROW_BYTES + " bytes each"),
+        Option.of(
+            SELECTS,
+            Type.POSITIVE,
+            "N",
+            "4",
+            "selects of a trial, all threads of all maps together"),
+        Option.of(
+            "warmup", Type.COUNT, "N", "1", "selects that each thread makes before, not recorded"));
   }
 
   @Override
@@ -65,8 +80,10 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
 
   @Override
   public Footprint footprint(Settings settings) {
-    return Footprint.ofReading("gets all rows of the table", settings.number(ROWS) * ROW_BYTES, "a table of "
-        + Numbers.count(settings.number(ROWS)) + " rows");
+    return Footprint.ofReading(
+        "gets all rows of the table",
+        settings.number(ROWS) * ROW_BYTES,
+        "a table of " + Numbers.count(settings.number(ROWS)) + " rows");
   }
 
   @Override
@@ -102,21 +119,39 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
 
     /** Makes the table. */
     @Override
-    public void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte) throws IOException {
+    public void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte)
+        throws IOException {
       run.progress().accept("writing " + table.rows() + " rows to " + file(run));
       try (FileSystem fs = FileSystem.newInstance(run.cluster().clientConf())) {
         checksum = table.write(fs.create(file(run), false));
         tableBytes = fs.getFileStatus(file(run)).getLen();
-        addresses.server().create(made, "(" + HiveTable.COLUMNS + ") ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\t'"
-            + " STORED AS TEXTFILE LOCATION '" + fs.makeQualified(file(run).getParent()) + "'", run.runId());
+        addresses
+            .server()
+            .create(
+                made,
+                "("
+                    + HiveTable.COLUMNS
+                    + ") ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\t'"
+                    + " STORED AS TEXTFILE LOCATION '"
+                    + fs.makeQualified(file(run).getParent())
+                    + "'",
+                run.runId());
       }
     }
 
     @Override
     public TaskSpec prepare(Trial trial) {
       return new TaskSpec(HiveSelectWorkload.class)
-          .setAll(Map.of(HiveSelectWorkload.TABLE, made, HiveSelectWorkload.FILE, file(run).toString(),
-          HiveSelectWorkload.ROWS, Long.toString(table.rows()), HiveSelectWorkload.CHECKSUM, Long.toString(checksum)));
+          .setAll(
+              Map.of(
+                  HiveSelectWorkload.TABLE,
+                  made,
+                  HiveSelectWorkload.FILE,
+                  file(run).toString(),
+                  HiveSelectWorkload.ROWS,
+                  Long.toString(table.rows()),
+                  HiveSelectWorkload.CHECKSUM,
+                  Long.toString(checksum)));
     }
 
     @Override
@@ -130,10 +165,14 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
       double seconds = nanos.getMean() / 1e9;
       metrics.put(SECONDS, seconds);
       metrics.put(ROWS_PER_SECOND, table.rows() / seconds);
-      outcome.used("client.syscallReadBytes").ifPresent(bytes -> metrics.put(RECEIVED, bytes / count));
+      outcome
+          .used("client.syscallReadBytes")
+          .ifPresent(bytes -> metrics.put(RECEIVED, bytes / count));
       outcome.used("client.cpuSeconds").ifPresent(cpu -> metrics.put(CLIENT_CPU, cpu / count));
       if (metrics.containsKey(GATEWAY_CPU)) {
-        metrics.put(GATEWAY_CPU_PER_MB, metrics.get(GATEWAY_CPU) * MILLIS_PER_SECOND / tableBytes * BYTES_PER_MB);
+        metrics.put(
+            GATEWAY_CPU_PER_MB,
+            metrics.get(GATEWAY_CPU) * MILLIS_PER_SECOND / tableBytes * BYTES_PER_MB);
       }
     }
 

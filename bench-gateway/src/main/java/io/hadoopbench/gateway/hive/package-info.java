@@ -1,2 +1,5 @@
-/** Selects of a table of Hive as workload, and the ways to its rows as treatment. For gateway-hive-select. */
+/**
+ * Selects of a table of Hive as workload, and the ways to its rows as treatment. For
+ * gateway-hive-select.
+ */
 package io.hadoopbench.gateway.hive;

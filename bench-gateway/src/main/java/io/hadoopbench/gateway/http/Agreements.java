@@ -26,8 +26,8 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
 
 /**
- * What the TLS connections of a client agreed upon. Those that have ended are a count; no more than twice those that
- * are open are held, however many there were.
+ * What the TLS connections of a client agreed upon. Those that have ended are a count; no more than
+ * twice those that are open are held, however many there were.
  */
 final class Agreements {
   private static final int FEWEST = 64;
@@ -36,7 +36,9 @@ final class Agreements {
   private final List<Connection> held = new ArrayList<>();
   private int most = FEWEST;
 
-  /** @param by who made it */
+  /**
+   * @param by who made it
+   */
   private record Connection(BooleanSupplier closed, Supplier<SSLSession> session, String by) {
     /** One that agreed upon nothing has SSL_NULL_WITH_NULL_NULL. */
     String agreed() {
@@ -44,18 +46,24 @@ final class Agreements {
     }
   }
 
-  /** Asked for its session when it has ended: one that is about to begin would shake hands at once. */
+  /**
+   * Asked for its session when it has ended: one that is about to begin would shake hands at once.
+   */
   void add(SSLSocket socket, SSLContext context) {
     add(new Connection(socket::isClosed, socket::getSession, context.getProvider().getName()));
   }
 
   void add(SSLEngine engine, SSLContext context) {
-    add(new Connection(() -> engine.isOutboundDone() || engine.isInboundDone(), engine::getSession, context.getProvider().getName()));
+    add(
+        new Connection(
+            () -> engine.isOutboundDone() || engine.isInboundDone(),
+            engine::getSession,
+            context.getProvider().getName()));
   }
 
   private synchronized void add(Connection connection) {
     if (held.size() >= most) {
-      for (Iterator<Connection> all = held.iterator(); all.hasNext();) {
+      for (Iterator<Connection> all = held.iterator(); all.hasNext(); ) {
         Connection one = all.next();
         if (one.closed().getAsBoolean()) {
           ended.merge(one.agreed(), 1L, Long::sum);
@@ -73,7 +81,10 @@ final class Agreements {
     held.forEach(open -> evidence.add(Requests.TLS, open.agreed()));
   }
 
-  /** Makes the TLS sockets of a client and has them counted, because what each of them agreed upon is evidence. */
+  /**
+   * Makes the TLS sockets of a client and has them counted, because what each of them agreed upon
+   * is evidence.
+   */
   static final class Sockets extends SSLSocketFactory {
     private final SSLSocketFactory factory;
     private final SSLContext context;
@@ -106,7 +117,8 @@ final class Agreements {
     }
 
     @Override
-    public Socket createSocket(Socket socket, String host, int port, boolean autoClose) throws IOException {
+    public Socket createSocket(Socket socket, String host, int port, boolean autoClose)
+        throws IOException {
       return recorded(factory.createSocket(socket, host, port, autoClose));
     }
 
@@ -116,7 +128,8 @@ final class Agreements {
     }
 
     @Override
-    public Socket createSocket(String host, int port, InetAddress localHost, int localPort) throws IOException {
+    public Socket createSocket(String host, int port, InetAddress localHost, int localPort)
+        throws IOException {
       return recorded(factory.createSocket(host, port, localHost, localPort));
     }
 
@@ -126,12 +139,16 @@ final class Agreements {
     }
 
     @Override
-    public Socket createSocket(InetAddress address, int port, InetAddress localAddress, int localPort) throws IOException {
+    public Socket createSocket(
+        InetAddress address, int port, InetAddress localAddress, int localPort) throws IOException {
       return recorded(factory.createSocket(address, port, localAddress, localPort));
     }
   }
 
-  /** A TLS context that does what another does, and has the connections counted that are made with it. */
+  /**
+   * A TLS context that does what another does, and has the connections counted that are made with
+   * it.
+   */
   static final class Context extends SSLContextSpi {
     private final SSLContext context;
     private final Agreements agreements;
@@ -142,7 +159,8 @@ final class Agreements {
     }
 
     @Override
-    protected void engineInit(KeyManager[] keys, TrustManager[] trust, SecureRandom random) throws KeyManagementException {
+    protected void engineInit(KeyManager[] keys, TrustManager[] trust, SecureRandom random)
+        throws KeyManagementException {
       context.init(keys, trust, random);
     }
 

@@ -6,8 +6,9 @@ import java.io.InputStream;
 import java.util.zip.Checksum;
 
 /**
- * The body of an answer, counted: one that ends before or after what was promised is an error, whatever the connection makes of it. A
- * body whose end nobody announced is refused, because a cut would look like it.
+ * The body of an answer, counted: one that ends before or after what was promised is an error,
+ * whatever the connection makes of it. A body whose end nobody announced is refused, because a cut
+ * would look like it.
  */
 public final class Body extends InputStream {
   /** Of bytes that were asked for: all that there are. */
@@ -36,10 +37,15 @@ public final class Body extends InputStream {
     String length = exchange.header("Content-Length");
     boolean chunked = "chunked".equalsIgnoreCase(exchange.header("Transfer-Encoding"));
     if (exchange.header("Content-Encoding") != null) {
-      throw refused(exchange, "the body is encoded (" + exchange.header("Content-Encoding") + "), which nobody asked for");
+      throw refused(
+          exchange,
+          "the body is encoded ("
+              + exchange.header("Content-Encoding")
+              + "), which nobody asked for");
     }
     if (length == null && !chunked) {
-      throw refused(exchange, "neither Content-Length nor chunks: its end could not be told from a cut");
+      throw refused(
+          exchange, "neither Content-Length nor chunks: its end could not be told from a cut");
     }
     long promised = chunked ? CHUNKED : number(exchange, length);
     if (most >= 0 && promised > most) {
@@ -81,7 +87,8 @@ public final class Body extends InputStream {
       count = in.read(buffer, offset, length);
     } catch (IOException e) {
       exchange.abort();
-      throw exchange.failure("broken off after " + received + ofPromised() + " bytes: " + e.getMessage(), e);
+      throw exchange.failure(
+          "broken off after " + received + ofPromised() + " bytes: " + e.getMessage(), e);
     }
     if (count < 0) {
       if (promised >= 0 && received != promised) {
@@ -115,7 +122,10 @@ public final class Body extends InputStream {
     return crc.getValue();
   }
 
-  /** Whether all has been received; looks for the connection's end of the body, so that it can be used again. */
+  /**
+   * Whether all has been received; looks for the connection's end of the body, so that it can be
+   * used again.
+   */
   public boolean whole() throws IOException {
     return complete || (promised < 0 || received == promised) && read(new byte[1], 0, 1) < 0;
   }

@@ -21,10 +21,13 @@ import org.apache.hadoop.security.Credentials;
 public record Endpoint(URI base, Login login, String certificates, boolean gateway) {
   /** Settings of workloads. */
   public static final String BASE = "http.base";
+
   private static final String CERTIFICATES = "http.certificates";
   private static final String GATEWAY = "http.gateway";
+
   /** Secrets among the job's credentials. */
   private static final Text HEADER = new Text("hadoopbench.http.header");
+
   private static final Text QUERY = new Text("hadoopbench.http.query");
 
   /**
@@ -35,14 +38,19 @@ public record Endpoint(URI base, Login login, String certificates, boolean gatew
   public Map<String, String> settings(Credentials credentials) {
     credentials.addSecretKey(HEADER, new Text(login.header()).copyBytes());
     credentials.addSecretKey(QUERY, new Text(login.query()).copyBytes());
-    return Map.of(BASE, base.toString(), CERTIFICATES, certificates, GATEWAY, Boolean.toString(gateway));
+    return Map.of(
+        BASE, base.toString(), CERTIFICATES, certificates, GATEWAY, Boolean.toString(gateway));
   }
 
   /** The one that the task's scenario gave it. */
   public static Endpoint of(TaskContext task) throws IOException {
     Credentials credentials = TaskCredentials.of(task.conf());
     Login login = new Login(secret(credentials, HEADER), secret(credentials, QUERY));
-    return new Endpoint(URI.create(task.setting(BASE)), login, task.setting(CERTIFICATES), Boolean.parseBoolean(task.setting(GATEWAY)));
+    return new Endpoint(
+        URI.create(task.setting(BASE)),
+        login,
+        task.setting(CERTIFICATES),
+        Boolean.parseBoolean(task.setting(GATEWAY)));
   }
 
   private static String secret(Credentials credentials, Text name) throws IOException {
@@ -54,7 +62,8 @@ public record Endpoint(URI base, Login login, String certificates, boolean gatew
   }
 
   /**
-   * Why an answer says nothing of the login: whoever asks gets one. Empty when nobody does, and when the login holds no secret.
+   * Why an answer says nothing of the login: whoever asks gets one. Empty when nobody does, and
+   * when the login holds no secret.
    *
    * @param question to which the users of this interface get an answer
    */
@@ -62,9 +71,17 @@ public record Endpoint(URI base, Login login, String certificates, boolean gatew
     if (!login.secret()) {
       return Optional.empty();
     }
-    int status = new Requests(base, Login.NONE, certificates).request("asking as nobody", "GET", question).status();
-    return status == HttpURLConnection.HTTP_UNAUTHORIZED || status == HttpURLConnection.HTTP_FORBIDDEN ? Optional.empty()
-        : Optional.of(base + " answers whoever asks, so that nothing would be known of what it costs to know the user");
+    int status =
+        new Requests(base, Login.NONE, certificates)
+            .request("asking as nobody", "GET", question)
+            .status();
+    return status == HttpURLConnection.HTTP_UNAUTHORIZED
+            || status == HttpURLConnection.HTTP_FORBIDDEN
+        ? Optional.empty()
+        : Optional.of(
+            base
+                + " answers whoever asks, so that nothing would be known of what it costs to know"
+                + " the user");
   }
 
   public Requests requests() throws IOException {

@@ -10,7 +10,10 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
-/** One request and its answer. Redirects are not followed. Every failure names the step and the URL, without its secrets. */
+/**
+ * One request and its answer. Redirects are not followed. Every failure names the step and the URL,
+ * without its secrets.
+ */
 public final class Exchange {
   private static final int MAX_ERROR_BYTES = 16 << 10;
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
@@ -20,7 +23,9 @@ public final class Exchange {
   private final URI url;
   private final HttpURLConnection connection;
 
-  /** @param step as in "{step} failed": {@code reading} */
+  /**
+   * @param step as in "{step} failed": {@code reading}
+   */
   public Exchange(String step, URI url, HttpURLConnection connection) {
     this.step = step;
     this.url = url;
@@ -33,7 +38,11 @@ public final class Exchange {
   }
 
   private IOException failure(IOException cause) {
-    return failure(cause.getMessage() == null ? cause.toString() : cause.getClass().getSimpleName() + ": " + cause.getMessage(), cause);
+    return failure(
+        cause.getMessage() == null
+            ? cause.toString()
+            : cause.getClass().getSimpleName() + ": " + cause.getMessage(),
+        cause);
   }
 
   /** What an operation on the connection gives, or {@link #failure}. */
@@ -66,7 +75,10 @@ public final class Exchange {
     return REDIRECTS.contains(status());
   }
 
-  /** Where the answer sends us; its body is read to its end, so that the connection can be used again. */
+  /**
+   * Where the answer sends us; its body is read to its end, so that the connection can be used
+   * again.
+   */
   public URI location() throws IOException {
     String location = connection.getHeaderField("Location");
     drain();
@@ -88,7 +100,14 @@ public final class Exchange {
     }
     String said = said();
     connection.disconnect();
-    throw failure("HTTP " + status + " instead of " + expected + meaning(status) + (said.isEmpty() ? "" : "; it says: " + said), null);
+    throw failure(
+        "HTTP "
+            + status
+            + " instead of "
+            + expected
+            + meaning(status)
+            + (said.isEmpty() ? "" : "; it says: " + said),
+        null);
   }
 
   private static String meaning(int status) {
@@ -96,7 +115,9 @@ public final class Exchange {
       case 401 -> " (who asks is not accepted: wrong or expired password or token)";
       case 403 -> " (refused)";
       case 404 -> " (nothing there: wrong path, or a gateway without this topology or service)";
-      case 500 -> " (the server failed, or one behind a gateway did not answer)"; // Knox does not tell which
+      case 500 ->
+          " (the server failed, or one behind a gateway did not answer)"; // Knox does not tell
+      // which
       case 503 -> " (the server is not able to answer now)";
       default -> REDIRECTS.contains(status) ? " (redirected once more)" : "";
     };
@@ -111,7 +132,10 @@ public final class Exchange {
         return "";
       }
       JsonNode exception = JSON.readTree(text).path("RemoteException");
-      return (exception.path("exception").asText() + " " + exception.path("message").asText().lines().findFirst().orElse("")).strip();
+      return (exception.path("exception").asText()
+              + " "
+              + exception.path("message").asText().lines().findFirst().orElse(""))
+          .strip();
     } catch (IOException e) {
       return ""; // the status says enough
     }
@@ -127,20 +151,22 @@ public final class Exchange {
 
   /** The whole of a short answer. */
   public String text() throws IOException {
-    return attempt(() -> {
-      try (InputStream in = connection.getInputStream()) {
-        return new String(in.readNBytes(1 << 20), StandardCharsets.UTF_8);
-      }
-    });
+    return attempt(
+        () -> {
+          try (InputStream in = connection.getInputStream()) {
+            return new String(in.readNBytes(1 << 20), StandardCharsets.UTF_8);
+          }
+        });
   }
 
   /** Reads what is left of a short answer, so that the connection can be used again. */
   public void drain() throws IOException {
-    attempt(() -> {
-      try (InputStream in = connection.getInputStream()) {
-        return in.skip(MAX_ERROR_BYTES);
-      }
-    });
+    attempt(
+        () -> {
+          try (InputStream in = connection.getInputStream()) {
+            return in.skip(MAX_ERROR_BYTES);
+          }
+        });
   }
 
   public String header(String name) {

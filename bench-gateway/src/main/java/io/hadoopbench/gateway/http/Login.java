@@ -11,17 +11,26 @@ import java.util.Base64;
  */
 public record Login(String header, String query) {
   public static final Login NONE = new Login("", "");
+
   /** Kinds. */
   public static final String BASIC = "Basic";
+
   public static final String BEARER = "Bearer";
   public static final String USER = "user.name";
   public static final String DELEGATION = "delegation";
 
   public static Login basic(String user, String password) {
-    return new Login(BASIC + " " + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8)), "");
+    return new Login(
+        BASIC
+            + " "
+            + Base64.getEncoder()
+                .encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8)),
+        "");
   }
 
-  /** @param token a JSON web token */
+  /**
+   * @param token a JSON web token
+   */
   public static Login bearer(String token) {
     return new Login(BEARER + " " + token, "");
   }
@@ -31,19 +40,26 @@ public record Login(String header, String query) {
     return new Login("", USER + "=" + Urls.encode(name));
   }
 
-  /** @param token of HDFS, in its URL form */
+  /**
+   * @param token of HDFS, in its URL form
+   */
   public static Login delegation(String token) {
     return new Login("", DELEGATION + "=" + Urls.encode(token));
   }
 
-  /** Whether it holds what only its user has, so that a server that asks for it believes no one else. */
+  /**
+   * Whether it holds what only its user has, so that a server that asks for it believes no one
+   * else.
+   */
   public boolean secret() {
     return !header.isEmpty() || kind().equals(DELEGATION);
   }
 
   /** Which of these it is, as an RFC or HDFS calls it. */
   String kind() {
-    return header.isEmpty() ? query.isEmpty() ? "nobody" : query.substring(0, query.indexOf('=')) : header.substring(0, header.indexOf(' '));
+    return header.isEmpty()
+        ? query.isEmpty() ? "nobody" : query.substring(0, query.indexOf('='))
+        : header.substring(0, header.indexOf(' '));
   }
 
   /** Never what is in it. */

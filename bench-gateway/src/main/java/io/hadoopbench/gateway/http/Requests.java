@@ -12,21 +12,32 @@ import java.util.concurrent.atomic.LongAdder;
 import javax.net.ssl.HttpsURLConnection;
 
 /**
- * Makes the requests of one client, with the JDK's own HTTP, which is on every class path and takes less CPU than the others. The
- * {@code Authorization} goes to the server that it is for, and to nobody else. TLS is always verified, host name included.
+ * Makes the requests of one client, with the JDK's own HTTP, which is on every class path and takes
+ * less CPU than the others. The {@code Authorization} goes to the server that it is for, and to
+ * nobody else. TLS is always verified, host name included.
  */
 public final class Requests {
-  /** Evidence: what the TLS connections agreed upon, and where data was asked for, by number of requests. */
+  /**
+   * Evidence: what the TLS connections agreed upon, and where data was asked for, by number of
+   * requests.
+   */
   public static final String TLS = "tls.client";
+
   public static final String DATA = "http.data";
+
   /** Evidence: how the client said who it is, by number of clients. */
   public static final String LOGIN = "http.login";
+
   /** Evidence: whether the server lets a connection live on after an answer with data. */
   public static final String AFTER_DATA = "http.afterData";
 
   private static final int CONNECT_MILLIS = 30_000;
-  /** A server that sends nothing for so long, in the middle of an answer, has lost the rest of it. */
+
+  /**
+   * A server that sends nothing for so long, in the middle of an answer, has lost the rest of it.
+   */
   private static final int READ_MILLIS = 60_000;
+
   private static final int CHUNK_BYTES = 64 << 10;
 
   private final URI base;
@@ -81,7 +92,10 @@ public final class Requests {
     return new Exchange(step, url, connection);
   }
 
-  /** A request with a short body, which is kept: so it can be sent again where the server had closed the connection meanwhile. */
+  /**
+   * A request with a short body, which is kept: so it can be sent again where the server had closed
+   * the connection meanwhile.
+   */
   public Exchange put(String step, URI url, String type, byte[] body) throws IOException {
     HttpURLConnection connection = connection("PUT", url);
     connection.setDoOutput(true);
@@ -101,7 +115,11 @@ public final class Requests {
   /** Counts what an answer about data says of its connection. */
   public void countAfterData(Exchange exchange) {
     boolean closes = "close".equalsIgnoreCase(exchange.header("Connection"));
-    afterData.computeIfAbsent(closes ? "the server closes the connection" : "the connection is used again", what -> new LongAdder()).increment();
+    afterData
+        .computeIfAbsent(
+            closes ? "the server closes the connection" : "the connection is used again",
+            what -> new LongAdder())
+        .increment();
   }
 
   private HttpURLConnection connection(String method, URI url) throws IOException {

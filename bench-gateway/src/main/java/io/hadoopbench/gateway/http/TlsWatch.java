@@ -11,16 +11,20 @@ import java.util.UUID;
 import javax.net.ssl.SSLContext;
 
 /**
- * Sees what the TLS connections of a client agree upon that shows none of them, as a JDBC driver. While the client connects, a security provider
- * of ours stands first and gives it the TLS context that it would have got anyway, wrapped in one that has its sockets counted. Nobody else gets
- * such a context, because the provider serves the connecting thread alone. The sessions are read from the sockets themselves, resumed ones too.
+ * Sees what the TLS connections of a client agree upon that shows none of them, as a JDBC driver.
+ * While the client connects, a security provider of ours stands first and gives it the TLS context
+ * that it would have got anyway, wrapped in one that has its sockets counted. Nobody else gets such
+ * a context, because the provider serves the connecting thread alone. The sessions are read from
+ * the sockets themselves, resumed ones too.
  */
 public final class TlsWatch {
   /** Evidence: whose connections were watched. */
   public static final String WATCH = "tls.clientWatch";
+
   public static final String WATCHED = "every TLS context that the client made";
 
   private static final String CONTEXT = "SSLContext";
+
   /** The JVM keeps this one for good, so nothing of ours may be in it. */
   private static final String JVM_DEFAULT = "Default";
 
@@ -37,7 +41,10 @@ public final class TlsWatch {
     }
   }
 
-  /** Adds what each connection agreed upon, as {@link Requests#TLS}; nothing but {@link #WATCH} where there was no TLS. */
+  /**
+   * Adds what each connection agreed upon, as {@link Requests#TLS}; nothing but {@link #WATCH}
+   * where there was no TLS.
+   */
   public void describe(Evidence evidence) {
     evidence.add(WATCH, WATCHED);
     agreements.describe(evidence);
@@ -45,7 +52,8 @@ public final class TlsWatch {
 
   /** Why the evidence of tasks says nothing of TLS; empty when all of them watched. */
   public static List<String> unseen(Evidence evidence) {
-    return evidence.values(WATCH).keySet().equals(Set.of(WATCHED)) ? List.of()
+    return evidence.values(WATCH).keySet().equals(Set.of(WATCHED))
+        ? List.of()
         : List.of("not proved: no task watched what the client's connections agreed upon");
   }
 
@@ -65,8 +73,11 @@ public final class TlsWatch {
 
     @Override
     public Service getService(String type, String algorithm) {
-      return type.equals(CONTEXT) && !algorithm.equalsIgnoreCase(JVM_DEFAULT) && Thread.currentThread() == served
-          ? new Watched(this, algorithm) : null;
+      return type.equals(CONTEXT)
+              && !algorithm.equalsIgnoreCase(JVM_DEFAULT)
+              && Thread.currentThread() == served
+          ? new Watched(this, algorithm)
+          : null;
     }
   }
 
@@ -80,7 +91,8 @@ public final class TlsWatch {
 
     @Override
     public Object newInstance(Object parameter) throws NoSuchAlgorithmException {
-      return new Agreements.Context(SSLContext.getInstance(getAlgorithm(), other()), first.agreements);
+      return new Agreements.Context(
+          SSLContext.getInstance(getAlgorithm(), other()), first.agreements);
     }
 
     /** The provider that would have served, were ours not there. */

@@ -10,11 +10,26 @@ import java.util.stream.Collectors;
 
 /** Addresses of WebHDFS, and how they may stand in messages and results. */
 public final class Urls {
-  /** Parameters that everybody may read. Tokens, and the query that Knox encrypts, are none of them. */
-  private static final Set<String> HARMLESS = Set.of("op", "offset", "length", "overwrite", "replication", "blocksize", "buffersize",
-      "user.name", "noredirect", "namenoderpcaddress", "createparent", "createflag", "permission");
+  /**
+   * Parameters that everybody may read. Tokens, and the query that Knox encrypts, are none of them.
+   */
+  private static final Set<String> HARMLESS =
+      Set.of(
+          "op",
+          "offset",
+          "length",
+          "overwrite",
+          "replication",
+          "blocksize",
+          "buffersize",
+          "user.name",
+          "noredirect",
+          "namenoderpcaddress",
+          "createparent",
+          "createflag",
+          "permission");
 
-  private Urls() { }
+  private Urls() {}
 
   /**
    * @param base of the interface, as {@code http://host:9870/webhdfs/v1}
@@ -22,8 +37,15 @@ public final class Urls {
    * @param query parameters, encoded where that is needed
    */
   public static URI of(URI base, String path, String... query) throws IOException {
-    String encoded = Arrays.stream(path.split("/", -1)).map(Urls::encode).collect(Collectors.joining("/"));
-    return parse(base + encoded + "?" + Arrays.stream(query).filter(part -> !part.isEmpty()).collect(Collectors.joining("&")));
+    String encoded =
+        Arrays.stream(path.split("/", -1)).map(Urls::encode).collect(Collectors.joining("/"));
+    return parse(
+        base
+            + encoded
+            + "?"
+            + Arrays.stream(query)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("&")));
   }
 
   /** Space is {@code %20} in a path and in a query alike. */
@@ -31,25 +53,35 @@ public final class Urls {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
-  /** @throws IOException if it is no address */
+  /**
+   * @throws IOException if it is no address
+   */
   public static URI parse(String text) throws IOException {
     try {
       return URI.create(text);
     } catch (IllegalArgumentException e) {
-      throw new IOException("not a URL (" + text.length() + " characters, not shown because it may hold a token)");
+      throw new IOException(
+          "not a URL (" + text.length() + " characters, not shown because it may hold a token)");
     }
   }
 
   /** Without user, and without the values of parameters that may be secrets. */
   public static String shown(URI url) {
-    String query = url.getRawQuery() == null ? "" : "?" + Arrays.stream(url.getRawQuery().split("&")).map(Urls::shown)
-        .collect(Collectors.joining("&"));
+    String query =
+        url.getRawQuery() == null
+            ? ""
+            : "?"
+                + Arrays.stream(url.getRawQuery().split("&"))
+                    .map(Urls::shown)
+                    .collect(Collectors.joining("&"));
     return origin(url) + (url.getRawPath() == null ? "" : url.getRawPath()) + query;
   }
 
   private static String shown(String parameter) {
     int equals = parameter.indexOf('=');
-    return equals < 0 || HARMLESS.contains(parameter.substring(0, equals)) ? parameter : parameter.substring(0, equals) + "=(not shown)";
+    return equals < 0 || HARMLESS.contains(parameter.substring(0, equals))
+        ? parameter
+        : parameter.substring(0, equals) + "=(not shown)";
   }
 
   /** Scheme, host and port: who is talked to. */

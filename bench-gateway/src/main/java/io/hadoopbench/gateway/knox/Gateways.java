@@ -20,7 +20,10 @@ import java.nio.file.Files;
 import java.util.Optional;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** Where the variants of a run find their gateways, and who they are there; on the embedded cluster and on an existing one. */
+/**
+ * Where the variants of a run find their gateways, and who they are there; on the embedded cluster
+ * and on an existing one.
+ */
 public record Gateways(Cluster cluster, Settings settings) {
   private static final int OK = 200;
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -36,33 +39,53 @@ public record Gateways(Cluster cluster, Settings settings) {
       return Optional.empty();
     }
     if (!settings.has(KnoxOptions.GATEWAY)) {
-      return Optional.of("name the gateway with -" + KnoxOptions.GATEWAY + " https://host:8443/gateway/default");
+      return Optional.of(
+          "name the gateway with -" + KnoxOptions.GATEWAY + " https://host:8443/gateway/default");
     }
     return asItStands(variant, KnoxOptions.url(settings, KnoxOptions.GATEWAY));
   }
 
-  /** An existing gateway is measured as it is; what it is nobody outside can prove but for the connection itself. */
+  /**
+   * An existing gateway is measured as it is; what it is nobody outside can prove but for the
+   * connection itself.
+   */
   private Optional<String> asItStands(Variant variant, URI gateway) throws IOException {
     String wanted = gateway.getScheme().equals("https") ? KnoxLevels.ON : KnoxLevels.OFF;
     if (!variant.level(KnoxLevels.TLS).equals(wanted)) {
-      return Optional.of("the gateway " + gateway + " is measured as it stands, tls=" + wanted + "; choose it with -only");
+      return Optional.of(
+          "the gateway "
+              + gateway
+              + " is measured as it stands, tls="
+              + wanted
+              + "; choose it with -only");
     }
     if (!KnoxLevels.flags(variant).isEmpty()) {
-      return Optional.of("the JVM of an existing gateway is not changed; choose " + KnoxLevels.GATEWAY_JVM + "=" + KnoxLevels.NONE);
+      return Optional.of(
+          "the JVM of an existing gateway is not changed; choose "
+              + KnoxLevels.GATEWAY_JVM
+              + "="
+              + KnoxLevels.NONE);
     }
     String auth = variant.level(KnoxLevels.AUTH);
-    if (auth.equals(KnoxLevels.ANONYMOUS) || auth.equals(KnoxLevels.TOKEN) && secrets().token().isPresent()) {
+    if (auth.equals(KnoxLevels.ANONYMOUS)
+        || auth.equals(KnoxLevels.TOKEN) && secrets().token().isPresent()) {
       return Optional.empty();
     }
     if (!settings.has(KnoxOptions.USER)) {
       return Optional.of("name the gateway's user with -" + KnoxOptions.USER);
     }
-    return auth.equals(KnoxLevels.TOKEN) && !settings.has(KnoxOptions.TOKENS) ? Optional.of("name where the gateway gives out tokens with -"
-        + KnoxOptions.TOKENS + ", or keep one in a credential provider, alias " + KnoxSecrets.TOKEN) : Optional.empty();
+    return auth.equals(KnoxLevels.TOKEN) && !settings.has(KnoxOptions.TOKENS)
+        ? Optional.of(
+            "name where the gateway gives out tokens with -"
+                + KnoxOptions.TOKENS
+                + ", or keep one in a credential provider, alias "
+                + KnoxSecrets.TOKEN)
+        : Optional.empty();
   }
 
   /**
-   * What it means that an address does not answer: a variant that cannot run on our own cluster, a mistake of the user who named it on another.
+   * What it means that an address does not answer: a variant that cannot run on our own cluster, a
+   * mistake of the user who named it on another.
    *
    * @param option that names it there; empty when none does
    * @throws UsageException on an existing cluster
@@ -74,15 +97,29 @@ public record Gateways(Cluster cluster, Settings settings) {
     return Optional.of(reason);
   }
 
-  /** The embedded gateway that a variant goes through; empty when it goes through none, or one that exists. */
+  /**
+   * The embedded gateway that a variant goes through; empty when it goes through none, or one that
+   * exists.
+   */
   public Optional<ServerAccess> embedded(Variant variant) {
-    return KnoxLevels.gateway(variant) ? Optional.ofNullable(cluster.servers(Role.GATEWAY).get(KnoxLevels.gatewayName(variant))) : Optional.empty();
+    return KnoxLevels.gateway(variant)
+        ? Optional.ofNullable(cluster.servers(Role.GATEWAY).get(KnoxLevels.gatewayName(variant)))
+        : Optional.empty();
   }
 
-  /** @param service path of it below a topology, as the gateway has it */
+  /**
+   * @param service path of it below a topology, as the gateway has it
+   */
   public URI behind(Variant variant, String service) {
-    return URI.create(embedded(variant).map(gateway -> gateway.endpoint(ServerAccess.GATEWAY) + "/" + variant.level(KnoxLevels.AUTH))
-        .orElseGet(() -> KnoxOptions.url(settings, KnoxOptions.GATEWAY).toString()) + service);
+    return URI.create(
+        embedded(variant)
+                .map(
+                    gateway ->
+                        gateway.endpoint(ServerAccess.GATEWAY)
+                            + "/"
+                            + variant.level(KnoxLevels.AUTH))
+                .orElseGet(() -> KnoxOptions.url(settings, KnoxOptions.GATEWAY).toString())
+            + service);
   }
 
   /**
@@ -98,17 +135,27 @@ public record Gateways(Cluster cluster, Settings settings) {
     Optional<ServerAccess> embedded = embedded(variant);
     if (embedded.isPresent()) {
       ServerAccess gateway = embedded.get();
-      Login login = login(auth, gateway.user().orElseThrow(), URI.create(gateway.endpoint(ServerAccess.GATEWAY) + EMBEDDED_TOKENS), certificates);
+      Login login =
+          login(
+              auth,
+              gateway.user().orElseThrow(),
+              URI.create(gateway.endpoint(ServerAccess.GATEWAY) + EMBEDDED_TOKENS),
+              certificates);
       return new Endpoint(base, login, certificates, true);
     }
     return new Endpoint(base, existingLogin(auth, certificates), certificates, true);
   }
 
-  /** PEM of those that clients of a variant's gateway are to trust; empty for those of the JVM, or without TLS. */
+  /**
+   * PEM of those that clients of a variant's gateway are to trust; empty for those of the JVM, or
+   * without TLS.
+   */
   public String certificates(Variant variant) throws IOException {
     Optional<ServerAccess> embedded = embedded(variant);
     if (embedded.isPresent()) {
-      return embedded.get().certificates().isPresent() ? Files.readString(embedded.get().certificates().get()) : "";
+      return embedded.get().certificates().isPresent()
+          ? Files.readString(embedded.get().certificates().get())
+          : "";
     }
     return KnoxOptions.trusted(settings);
   }
@@ -118,11 +165,17 @@ public record Gateways(Cluster cluster, Settings settings) {
     if (kept.isPresent()) {
       return Login.bearer(kept.get());
     }
-    URI tokens = auth.equals(KnoxLevels.TOKEN) ? KnoxOptions.url(settings, KnoxOptions.TOKENS) : null;
-    return login(auth, auth.equals(KnoxLevels.ANONYMOUS) ? "" : settings.text(KnoxOptions.USER), tokens, certificates);
+    URI tokens =
+        auth.equals(KnoxLevels.TOKEN) ? KnoxOptions.url(settings, KnoxOptions.TOKENS) : null;
+    return login(
+        auth,
+        auth.equals(KnoxLevels.ANONYMOUS) ? "" : settings.text(KnoxOptions.USER),
+        tokens,
+        certificates);
   }
 
-  private Login login(String auth, String user, URI tokens, String certificates) throws IOException {
+  private Login login(String auth, String user, URI tokens, String certificates)
+      throws IOException {
     if (auth.equals(KnoxLevels.ANONYMOUS)) {
       return Login.user(UserGroupInformation.getCurrentUser().getShortUserName());
     }
@@ -130,14 +183,22 @@ public record Gateways(Cluster cluster, Settings settings) {
     return auth.equals(KnoxLevels.BASIC) ? basic : Login.bearer(token(tokens, basic, certificates));
   }
 
-  /** Gets a JSON web token from a gateway's KNOXTOKEN service, which knows who asks by name and password. */
+  /**
+   * Gets a JSON web token from a gateway's KNOXTOKEN service, which knows who asks by name and
+   * password.
+   */
   public static String token(URI service, Login basic, String certificates) throws IOException {
-    Exchange exchange = new Requests(service, basic, certificates).request("asking for a token", "GET", service).expect(OK);
+    Exchange exchange =
+        new Requests(service, basic, certificates)
+            .request("asking for a token", "GET", service)
+            .expect(OK);
     JsonNode token;
     try {
       token = JSON.readTree(exchange.text()).path("access_token");
     } catch (JsonProcessingException e) {
-      throw exchange.failure("the answer is no JSON: is this the address of KNOXTOKEN?", null); // without the cause, which shows the answer
+      throw exchange.failure(
+          "the answer is no JSON: is this the address of KNOXTOKEN?",
+          null); // without the cause, which shows the answer
     }
     if (token.asText().isEmpty()) {
       throw exchange.failure("the answer has no access_token", null);

@@ -17,14 +17,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+
 /**
- * The factors of a gateway, Apache Knox: its TLS, how it knows the user, its JVM. They say nothing of a way without one. Proved by what both ends of
- * the connections agreed upon, by the clients' logins, and by the options that the gateway's JVM was started with.
+ * The factors of a gateway, Apache Knox: its TLS, how it knows the user, its JVM. They say nothing
+ * of a way without one. Proved by what both ends of the connections agreed upon, by the clients'
+ * logins, and by the options that the gateway's JVM was started with.
  */
-public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean loginsTold) implements Treatment.InTurns {
+public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean loginsTold)
+    implements Treatment.InTurns {
   /** For whole files, in a scenario that does not vary it by itself. */
   public KnoxGateway() {
-    this(List.of(KnoxLevels.tls(KnoxLevels.OFF, KnoxLevels.JDK), KnoxLevels.auth(), KnoxLevels.jvm()), Set.of(Trait.WHOLE_FILES), true);
+    this(
+        List.of(
+            KnoxLevels.tls(KnoxLevels.OFF, KnoxLevels.JDK), KnoxLevels.auth(), KnoxLevels.jvm()),
+        Set.of(Trait.WHOLE_FILES),
+        true);
   }
 
   /** Of a scenario that compares TLS with none. */
@@ -34,12 +41,20 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
 
   /** With TLS, unless another is asked for. */
   public static KnoxGateway withTls() {
-    return new KnoxGateway(List.of(KnoxLevels.tls(KnoxLevels.JDK), KnoxLevels.auth(), KnoxLevels.jvm()), Set.of(), true);
+    return new KnoxGateway(
+        List.of(KnoxLevels.tls(KnoxLevels.JDK), KnoxLevels.auth(), KnoxLevels.jvm()),
+        Set.of(),
+        true);
   }
 
-  /** Likewise, for clients that are not ours: they have a password and do not tell how they log in. */
+  /**
+   * Likewise, for clients that are not ours: they have a password and do not tell how they log in.
+   */
   public static KnoxGateway ofForeignClients() {
-    return new KnoxGateway(List.of(KnoxLevels.tls(KnoxLevels.JDK), KnoxLevels.basicAuth(), KnoxLevels.jvm()), Set.of(), false);
+    return new KnoxGateway(
+        List.of(KnoxLevels.tls(KnoxLevels.JDK), KnoxLevels.basicAuth(), KnoxLevels.jvm()),
+        Set.of(),
+        false);
   }
 
   @Override
@@ -66,20 +81,30 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
   @Override
   public Optional<String> contradicts(Variant variant, Settings settings) {
     return KnoxLevels.gateway(variant) && !KnoxLevels.ours(variant) && !ExistingOnly.asked(settings)
-        ? Optional.of("tls=on: is for an existing gateway; the embedded ones are off, jdk, jdk-no-gcm and conscrypt") : Optional.empty();
+        ? Optional.of(
+            "tls=on: is for an existing gateway; the embedded ones are off, jdk, jdk-no-gcm and"
+                + " conscrypt")
+        : Optional.empty();
   }
 
   @Override
   public Set<String> irrelevant(Variant variant) {
-    return KnoxLevels.gateway(variant) ? Set.of() : Set.of(KnoxLevels.TLS, KnoxLevels.AUTH, KnoxLevels.GATEWAY_JVM);
+    return KnoxLevels.gateway(variant)
+        ? Set.of()
+        : Set.of(KnoxLevels.TLS, KnoxLevels.AUTH, KnoxLevels.GATEWAY_JVM);
   }
 
   /** The gateways that variants go through and no others, for each costs a JVM. */
   @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
     if (KnoxLevels.ours(variant)) {
-      needs.gateway(KnoxLevels.gatewayName(variant), Map.of(ClusterNeeds.GATEWAY_TLS, variant.level(KnoxLevels.TLS),
-          ClusterNeeds.GATEWAY_JVM_FLAGS, KnoxLevels.flags(variant)));
+      needs.gateway(
+          KnoxLevels.gatewayName(variant),
+          Map.of(
+              ClusterNeeds.GATEWAY_TLS,
+              variant.level(KnoxLevels.TLS),
+              ClusterNeeds.GATEWAY_JVM_FLAGS,
+              KnoxLevels.flags(variant)));
     }
   }
 
@@ -90,7 +115,8 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
 
   @Override
   public List<Metric> metrics() {
-    return List.of(Metric.lowerIsBetter(KnoxMeter.SERVER + CpuCost.SECONDS_PER_GB, "Knox CPU per GB", "s"));
+    return List.of(
+        Metric.lowerIsBetter(KnoxMeter.SERVER + CpuCost.SECONDS_PER_GB, "Knox CPU per GB", "s"));
   }
 
   @Override
@@ -100,8 +126,12 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
       @Override
       public List<String> contradictions(Variant variant, TrialOutcome outcome) {
         return KnoxLevels.gateway(variant)
-            ? KnoxProof.contradictions(variant, loginsTold, gateways.embedded(variant).isPresent()
-                && !run.pages().off(), outcome) : List.of();
+            ? KnoxProof.contradictions(
+                variant,
+                loginsTold,
+                gateways.embedded(variant).isPresent() && !run.pages().off(),
+                outcome)
+            : List.of();
       }
     };
   }

@@ -7,8 +7,12 @@ import java.util.Map;
 
 /** Levels of the factors of a gateway, and what they mean. */
 public final class KnoxLevels {
-  /** The factor of each scenario that says which way data takes, and its level for the way through a gateway. */
+  /**
+   * The factor of each scenario that says which way data takes, and its level for the way through a
+   * gateway.
+   */
   public static final String PATH = "path";
+
   public static final String GATEWAY = "gateway";
 
   public static final String TLS = "tls";
@@ -16,6 +20,7 @@ public final class KnoxLevels {
   public static final String JDK = "jdk";
   public static final String NO_GCM = "jdk-no-gcm";
   public static final String CONSCRYPT = "conscrypt";
+
   /** Of an existing gateway, whose settings nobody changes. */
   static final String ON = "on";
 
@@ -26,22 +31,37 @@ public final class KnoxLevels {
 
   static final String GATEWAY_JVM = "gatewayJvm";
   static final String NONE = "none";
+
   /** Sets of flags that answer a question, by level. */
-  private static final Map<String, String> NAMED_FLAGS = Map.of(
-      "noGhash", "-XX:+UnlockDiagnosticVMOptions -XX:-UseGHASHIntrinsics",
-      "noAes", "-XX:+UnlockDiagnosticVMOptions -XX:-UseAES -XX:-UseAESIntrinsics -XX:-UseAESCTRIntrinsics");
+  private static final Map<String, String> NAMED_FLAGS =
+      Map.of(
+          "noGhash",
+          "-XX:+UnlockDiagnosticVMOptions -XX:-UseGHASHIntrinsics",
+          "noAes",
+          "-XX:+UnlockDiagnosticVMOptions -XX:-UseAES -XX:-UseAESIntrinsics"
+              + " -XX:-UseAESCTRIntrinsics");
 
-  private KnoxLevels() { }
+  private KnoxLevels() {}
 
-  /** @param defaults levels that run unless the user chooses others */
+  /**
+   * @param defaults levels that run unless the user chooses others
+   */
   static Factor tls(String... defaults) {
-    return new Factor(TLS, "TLS of the gateway, each another Knox. jdk: as the JDK has it; jdk-no-gcm: without AES-GCM; conscrypt: by BoringSSL;"
-        + " on: as an existing gateway has it.", List.of(OFF, JDK, NO_GCM, CONSCRYPT, ON), List.of(defaults));
+    return new Factor(
+        TLS,
+        "TLS of the gateway, each another Knox. jdk: as the JDK has it; jdk-no-gcm: without"
+            + " AES-GCM; conscrypt: by BoringSSL; on: as an existing gateway has it.",
+        List.of(OFF, JDK, NO_GCM, CONSCRYPT, ON),
+        List.of(defaults));
   }
 
   static Factor auth() {
-    return new Factor(AUTH, "how the gateway knows the user: a JSON web token, name and password at each request (asked of LDAP), or not at all.",
-        List.of(TOKEN, BASIC, ANONYMOUS), List.of(TOKEN));
+    return new Factor(
+        AUTH,
+        "how the gateway knows the user: a JSON web token, name and password at each request (asked"
+            + " of LDAP), or not at all.",
+        List.of(TOKEN, BASIC, ANONYMOUS),
+        List.of(TOKEN));
   }
 
   /** Of clients that have nothing but a password. */
@@ -50,16 +70,23 @@ public final class KnoxLevels {
   }
 
   static Factor jvm() {
-    return new Factor(GATEWAY_JVM,
-        "JVM of the gateway. noGhash: without the JVM's own code for GCM, as early releases of Java 8; noAes: without any for AES;"
-        + " or flags as they are, separated by blanks.", List.of(NONE, "noGhash", "noAes"), List.of(NONE), "-");
+    return new Factor(
+        GATEWAY_JVM,
+        "JVM of the gateway. noGhash: without the JVM's own code for GCM, as early releases of Java"
+            + " 8; noAes: without any for AES; or flags as they are, separated by blanks.",
+        List.of(NONE, "noGhash", "noAes"),
+        List.of(NONE),
+        "-");
   }
 
   public static boolean gateway(Variant variant) {
     return variant.level(PATH).equals(GATEWAY);
   }
 
-  /** Whether a variant goes through a gateway whose settings are ours, and not through one that exists. */
+  /**
+   * Whether a variant goes through a gateway whose settings are ours, and not through one that
+   * exists.
+   */
   static boolean ours(Variant variant) {
     return gateway(variant) && !variant.level(TLS).equals(ON);
   }
@@ -77,6 +104,9 @@ public final class KnoxLevels {
   /** The embedded gateway that a variant goes through, by a name that tells its settings. */
   static String gatewayName(Variant variant) {
     String flags = variant.level(GATEWAY_JVM);
-    return variant.level(TLS) + (flags.equals(NONE) ? "" : "-" + flags.replaceAll("[^A-Za-z0-9]+", "-").replaceAll("^-|-$", ""));
+    return variant.level(TLS)
+        + (flags.equals(NONE)
+            ? ""
+            : "-" + flags.replaceAll("[^A-Za-z0-9]+", "-").replaceAll("^-|-$", ""));
   }
 }

@@ -21,13 +21,19 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What the Knox of a variant used, what its TLS connections agreed upon, and the options of its JVM. An existing gateway tells none of it.
+ * What the Knox of a variant used, what its TLS connections agreed upon, and the options of its
+ * JVM. An existing gateway tells none of it.
  */
 public record KnoxMeter(CpuCost cost) implements Meter {
   /** What the ids of metrics of its CPU begin with. */
   public static final String SERVER = "gateway";
-  /** Evidence: {@code protocol suite engine} of the job's connections with their number, and what the JVM was started with. */
+
+  /**
+   * Evidence: {@code protocol suite engine} of the job's connections with their number, and what
+   * the JVM was started with.
+   */
   static final String TLS_SEEN = "tls.gateway";
+
   static final String JVM_OPTIONS = "gateway.jvmOptions";
 
   private static final String CPU = "CPU seconds";
@@ -42,6 +48,7 @@ public record KnoxMeter(CpuCost cost) implements Meter {
   private final class Running implements Opened {
     private final RunContext run;
     private final Gateways gateways;
+
     /** Those that trials of the job go through, by the level that each is of. */
     private final Map<String, Passed> passed = new LinkedHashMap<>();
 
@@ -61,9 +68,14 @@ public record KnoxMeter(CpuCost cost) implements Meter {
       passed.clear();
       for (Trial trial : group) {
         Optional<ServerAccess> gateway = gateways.embedded(trial.variant());
-        Optional<Jmx> page = gateway.isEmpty() ? Optional.empty() : run.pages().of("the gateway", gateway.get().web());
+        Optional<Jmx> page =
+            gateway.isEmpty()
+                ? Optional.empty()
+                : run.pages().of("the gateway", gateway.get().web());
         if (page.isPresent() && !passed.containsKey(KnoxLevels.gatewayName(trial.variant()))) {
-          passed.put(KnoxLevels.gatewayName(trial.variant()), new Passed(page.get(), KnoxLevels.flagList(trial.variant())));
+          passed.put(
+              KnoxLevels.gatewayName(trial.variant()),
+              new Passed(page.get(), KnoxLevels.flagList(trial.variant())));
         }
       }
     }
@@ -84,10 +96,14 @@ public record KnoxMeter(CpuCost cost) implements Meter {
       };
     }
 
-    /** What a gateway saw is of those who go through it; in the turns of one of them no other one works. */
+    /**
+     * What a gateway saw is of those who go through it; in the turns of one of them no other one
+     * works.
+     */
     @Override
     public void inTurns(Trial trial, TaskReport report, Observed into) {
-      if (gateways.embedded(trial.variant()).isPresent() && passed.containsKey(KnoxLevels.gatewayName(trial.variant()))) {
+      if (gateways.embedded(trial.variant()).isPresent()
+          && passed.containsKey(KnoxLevels.gatewayName(trial.variant()))) {
         into.evidence().addAll(passed.get(KnoxLevels.gatewayName(trial.variant())).seen);
         into.cpuSeconds(Role.GATEWAY, report).ifPresent(seconds -> tell(seconds, report, into));
       }
@@ -119,23 +135,32 @@ public record KnoxMeter(CpuCost cost) implements Meter {
       return JmxDelta.Reading.of("the gateway", knox, COUNTERS);
     }
 
-    /** @return what it used since all maps stood at the barrier */
+    /**
+     * @return what it used since all maps stood at the barrier
+     */
     JmxDelta stop(Observed into) throws IOException {
       JmxDelta.Reading now = read();
       JmxDelta used = now.since(atBarrier);
       JmxDelta ofJob = used.doubt().isPresent() ? used : now.since(beforeJob);
       into.judge(ofJob);
-      seen.add(JVM_OPTIONS, knox.jvmOptions().stream()
-          .filter(option -> option.startsWith("-X") || flags.contains(option)).collect(Collectors.joining(" ")));
+      seen.add(
+          JVM_OPTIONS,
+          knox.jvmOptions().stream()
+              .filter(option -> option.startsWith("-X") || flags.contains(option))
+              .collect(Collectors.joining(" ")));
       if (ofJob.doubt().isEmpty()) {
-        connections(knox).map(all -> since(connectionsBefore.orElse(Map.of()), all))
+        connections(knox)
+            .map(all -> since(connectionsBefore.orElse(Map.of()), all))
             .ifPresent(all -> all.forEach((kind, count) -> seen.add(TLS_SEEN, kind, count)));
       }
       return used;
     }
   }
 
-  /** TLS connections of a Knox since its start, {@code protocol suite engine} with their number; empty when it does not tell. */
+  /**
+   * TLS connections of a Knox since its start, {@code protocol suite engine} with their number;
+   * empty when it does not tell.
+   */
   private static Optional<Map<String, Long>> connections(Jmx knox) throws IOException {
     return knox.texts(CONNECTIONS, "Agreed").map(KnoxMeter::parse);
   }

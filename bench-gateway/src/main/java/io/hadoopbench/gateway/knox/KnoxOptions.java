@@ -22,22 +22,45 @@ public final class KnoxOptions {
 
   private static final Set<String> SCHEMES = Set.of("http", "https");
 
-  private KnoxOptions() { }
+  private KnoxOptions() {}
 
   static List<Option> all() {
     return List.of(
-        Option.of(GATEWAY, Type.TEXT, "URL", "", "existing cluster: a topology of the gateway, below which WebHDFS is at /webhdfs/v1, as in"
-            + " https://knox.example.com:8443/gateway/default"),
-        Option.of(USER, Type.TEXT, "NAME", "", "existing cluster: who the gateway is to know; the password is taken from the Hadoop credential"
-            + " provider, alias " + ClusterNeeds.GATEWAY_PASSWORD),
-        Option.of(TOKENS, Type.TEXT, "URL", "", "existing cluster, auth=token: where the gateway gives out tokens, as in"
-            + " https://knox.example.com:8443/gateway/tokens/knoxtoken/api/v1/token; not needed with a token in the credential provider, alias "
-            + KnoxSecrets.TOKEN),
+        Option.of(
+            GATEWAY,
+            Type.TEXT,
+            "URL",
+            "",
+            "existing cluster: a topology of the gateway, below which WebHDFS is at /webhdfs/v1, as"
+                + " in https://knox.example.com:8443/gateway/default"),
+        Option.of(
+            USER,
+            Type.TEXT,
+            "NAME",
+            "",
+            "existing cluster: who the gateway is to know; the password is taken from the Hadoop"
+                + " credential provider, alias "
+                + ClusterNeeds.GATEWAY_PASSWORD),
+        Option.of(
+            TOKENS,
+            Type.TEXT,
+            "URL",
+            "",
+            "existing cluster, auth=token: where the gateway gives out tokens, as in"
+                + " https://knox.example.com:8443/gateway/tokens/knoxtoken/api/v1/token; not needed"
+                + " with a token in the credential provider, alias "
+                + KnoxSecrets.TOKEN),
         certificates());
   }
 
   public static Option certificates() {
-    return Option.of(CERTIFICATES, Type.TEXT, "PEM", "", "existing cluster: file with the certificates to trust; default: those that the JVM trusts");
+    return Option.of(
+        CERTIFICATES,
+        Type.TEXT,
+        "PEM",
+        "",
+        "existing cluster: file with the certificates to trust; default: those that the JVM"
+            + " trusts");
   }
 
   /** PEM of the certificates to trust; empty for those of the JVM. */
@@ -45,7 +68,9 @@ public final class KnoxOptions {
     return settings.has(CERTIFICATES) ? Files.readString(Path.of(settings.text(CERTIFICATES))) : "";
   }
 
-  /** @throws UsageException with one line, before anything is started */
+  /**
+   * @throws UsageException with one line, before anything is started
+   */
   static void check(Settings settings) {
     ExistingOnly.check(settings, "has gateways of its own", GATEWAY, USER, TOKENS, CERTIFICATES);
     for (String option : List.of(GATEWAY, TOKENS)) {
@@ -53,7 +78,8 @@ public final class KnoxOptions {
         url(settings, option);
       }
     }
-    settings.require(CERTIFICATES, file -> Files.isReadable(Path.of(file)), "no file that can be read");
+    settings.require(
+        CERTIFICATES, file -> Files.isReadable(Path.of(file)), "no file that can be read");
   }
 
   /** An address that the user names, without a slash at its end. */
@@ -61,12 +87,18 @@ public final class KnoxOptions {
     String text = settings.text(option).replaceAll("/+$", "");
     try {
       URI url = URI.create(text);
-      if (url.getHost() != null && SCHEMES.contains(url.getScheme()) && url.getUserInfo() == null && url.getQuery() == null) {
+      if (url.getHost() != null
+          && SCHEMES.contains(url.getScheme())
+          && url.getUserInfo() == null
+          && url.getQuery() == null) {
         return url;
       }
     } catch (IllegalArgumentException e) {
       // said below, as for an address of another kind; it may hold a password, so it is not shown
     }
-    throw new UsageException("-" + option + ": must be like https://host:8443/gateway/default, without user, password or query");
+    throw new UsageException(
+        "-"
+            + option
+            + ": must be like https://host:8443/gateway/default, without user, password or query");
   }
 }

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /** Whether what went through a gateway did so as a label says. */
 public final class KnoxProof {
-  private KnoxProof() { }
+  private KnoxProof() {}
 
   /**
    * @param variant which goes through a gateway
@@ -19,21 +19,29 @@ public final class KnoxProof {
    * @param gatewayTells whether the gateway can be asked what it saw
    * @return why the label is not proved; empty when it is
    */
-  static List<String> contradictions(Variant variant, boolean loginsTold, boolean gatewayTells, TrialOutcome outcome) {
+  static List<String> contradictions(
+      Variant variant, boolean loginsTold, boolean gatewayTells, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
     if (loginsTold) {
       reasons.addAll(wrongLogins(login(variant.level(KnoxLevels.AUTH)), outcome));
     }
     wrongFlags(variant, outcome).ifPresent(reasons::add);
-    reasons.addAll(TlsProof.of(variant.level(KnoxLevels.TLS), outcome).contradictions(outcome.inTasks(Requests.TLS),
-        gatewayTells ? Optional.of(outcome.outside(KnoxMeter.TLS_SEEN)) : Optional.empty()));
+    reasons.addAll(
+        TlsProof.of(variant.level(KnoxLevels.TLS), outcome)
+            .contradictions(
+                outcome.inTasks(Requests.TLS),
+                gatewayTells
+                    ? Optional.of(outcome.outside(KnoxMeter.TLS_SEEN))
+                    : Optional.empty()));
     return reasons;
   }
 
   /** Why the clients were not those who they were to be; empty when they were. */
   public static List<String> wrongLogins(String kind, TrialOutcome outcome) {
     Set<String> seen = outcome.inTasks(Requests.LOGIN).keySet();
-    return seen.equals(Set.of(kind)) ? List.of() : List.of("the clients were to log in with " + kind + ", but did with " + seen);
+    return seen.equals(Set.of(kind))
+        ? List.of()
+        : List.of("the clients were to log in with " + kind + ", but did with " + seen);
   }
 
   private static String login(String auth) {
@@ -44,12 +52,22 @@ public final class KnoxProof {
     };
   }
 
-  /** Why the gateway's JVM did not have the variant's flags; empty when it had, or when the variant has none. */
+  /**
+   * Why the gateway's JVM did not have the variant's flags; empty when it had, or when the variant
+   * has none.
+   */
   private static Optional<String> wrongFlags(Variant variant, TrialOutcome outcome) {
     List<String> wanted = KnoxLevels.flagList(variant);
     Set<String> seen = outcome.outside(KnoxMeter.JVM_OPTIONS).keySet();
-    return wanted.isEmpty() || !seen.isEmpty()
-        && seen.stream().allMatch(options -> List.of(options.split("\\s+")).containsAll(wanted)) ? Optional.empty()
-        : Optional.of("labelled gatewayJvm=" + variant.level(KnoxLevels.GATEWAY_JVM) + ", but the gateway's JVM had the options " + seen);
+    return wanted.isEmpty()
+            || !seen.isEmpty()
+                && seen.stream()
+                    .allMatch(options -> List.of(options.split("\\s+")).containsAll(wanted))
+        ? Optional.empty()
+        : Optional.of(
+            "labelled gatewayJvm="
+                + variant.level(KnoxLevels.GATEWAY_JVM)
+                + ", but the gateway's JVM had the options "
+                + seen);
   }
 }

@@ -15,7 +15,8 @@ import java.util.function.Predicate;
  * @param setting of the tasks, by name
  * @param matters whether it says anything of a variant
  */
-public record SettingFactor(Factor factor, String setting, Predicate<Variant> matters) implements Treatment.Stateless {
+public record SettingFactor(Factor factor, String setting, Predicate<Variant> matters)
+    implements Treatment.Stateless {
   @Override
   public List<Factor> factors() {
     return List.of(factor);

@@ -11,20 +11,28 @@ import java.util.function.Supplier;
 import org.apache.hadoop.security.Credentials;
 
 /**
- * The way to a service over HTTP, directly or through a gateway: what clients of a variant are told, and why nobody would answer them.
+ * The way to a service over HTTP, directly or through a gateway: what clients of a variant are
+ * told, and why nobody would answer them.
  *
  * @param service path of it below a topology, as a gateway has it
  * @param option that names it on an existing cluster; empty when none does
  * @param direct address of the service itself; empty when nobody knows it
  * @param login who clients without a gateway are
  */
-public record Way(Gateways gateways, String service, String option, Supplier<Optional<URI>> direct, DirectLogin login) {
+public record Way(
+    Gateways gateways,
+    String service,
+    String option,
+    Supplier<Optional<URI>> direct,
+    DirectLogin login) {
   /** Who somebody is where no gateway asks. */
   @FunctionalInterface
   public interface DirectLogin {
     DirectLogin NOBODY = credentials -> Login.NONE;
 
-    /** @param credentials receive what stands behind it, as the delegation token of HDFS */
+    /**
+     * @param credentials receive what stands behind it, as the delegation token of HDFS
+     */
     Login of(Credentials credentials) throws IOException;
   }
 
@@ -41,7 +49,9 @@ public record Way(Gateways gateways, String service, String option, Supplier<Opt
 
   /** Of the interface that a variant's clients are to use. */
   public URI base(Variant variant) {
-    return KnoxLevels.gateway(variant) ? gateways.behind(variant, service) : direct.get().orElseThrow();
+    return KnoxLevels.gateway(variant)
+        ? gateways.behind(variant, service)
+        : direct.get().orElseThrow();
   }
 
   /** Whether the service itself is behind TLS. */
@@ -51,21 +61,29 @@ public record Way(Gateways gateways, String service, String option, Supplier<Opt
 
   /**
    * @param credentials receive what stands behind the login
-   * @throws io.hadoopbench.core.cli.UsageException if the password of the gateway's user is not there
+   * @throws io.hadoopbench.core.cli.UsageException if the password of the gateway's user is not
+   *     there
    */
   public Endpoint endpoint(Variant variant, Credentials credentials) throws IOException {
-    return KnoxLevels.gateway(variant) ? gateways.through(variant, service) : new Endpoint(base(variant), login.of(credentials), "", false);
+    return KnoxLevels.gateway(variant)
+        ? gateways.through(variant, service)
+        : new Endpoint(base(variant), login.of(credentials), "", false);
   }
 
   /**
    * Why no client of a variant would be answered, or anybody; empty when it alone would.
    *
    * @param unknown reason when nobody knows where the service itself is
-   * @throws io.hadoopbench.core.cli.UsageException on an existing cluster, where the user named the server, for one that does not answer
+   * @throws io.hadoopbench.core.cli.UsageException on an existing cluster, where the user named the
+   *     server, for one that does not answer
    */
-  public Optional<String> missing(Variant variant, String unknown, Question question) throws IOException {
+  public Optional<String> missing(Variant variant, String unknown, Question question)
+      throws IOException {
     boolean gateway = KnoxLevels.gateway(variant);
-    Optional<String> missing = gateway ? gateways.noGateway(variant) : direct.get().isPresent() ? Optional.empty() : Optional.of(unknown);
+    Optional<String> missing =
+        gateway
+            ? gateways.noGateway(variant)
+            : direct.get().isPresent() ? Optional.empty() : Optional.of(unknown);
     if (missing.isPresent()) {
       return missing;
     }
@@ -74,7 +92,8 @@ public record Way(Gateways gateways, String service, String option, Supplier<Opt
       Endpoint endpoint = endpoint(variant, asking);
       return endpoint.believesAnybody(question.ask(endpoint));
     } catch (IOException e) {
-      return gateways.unanswered(gateway ? KnoxOptions.GATEWAY : option, String.valueOf(e.getMessage()));
+      return gateways.unanswered(
+          gateway ? KnoxOptions.GATEWAY : option, String.valueOf(e.getMessage()));
     } finally {
       OwnTokens.cancel(asking.getAllTokens(), gateways.cluster().clientConf());
     }

@@ -43,8 +43,9 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.token.Token;
 
 /**
- * The factor {@code path}: the way that the data of HDFS takes to its client. Files that are only read are written with the cluster's own client,
- * whatever the way. Proved by the streams, the addresses that were asked for data, and the checksums of what passed.
+ * The factor {@code path}: the way that the data of HDFS takes to its client. Files that are only
+ * read are written with the cluster's own client, whatever the way. Proved by the streams, the
+ * addresses that were asked for data, and the checksums of what passed.
  *
  * @param declared whether it belongs to a scenario on WebHDFS
  */
@@ -52,18 +53,28 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
   static final String NATIVE = "native";
   public static final String DIRECT = "direct";
 
-  private static final String HELP = "direct: WebHDFS of NameNode and DataNodes; gateway: the same through Knox; native: hdfs://.";
+  private static final String HELP =
+      "direct: WebHDFS of NameNode and DataNodes; gateway: the same through Knox; native: hdfs://.";
   private static final String KERBEROS = "kerberos";
   private static final String SERVICE = "/webhdfs/v1";
 
   /** For whole files, in a scenario that does not vary it by itself. */
   public AccessPath() {
-    this(new Factor(KnoxLevels.PATH, HELP, List.of(NATIVE, DIRECT, KnoxLevels.GATEWAY), List.of(NATIVE)), false);
+    this(
+        new Factor(
+            KnoxLevels.PATH, HELP, List.of(NATIVE, DIRECT, KnoxLevels.GATEWAY), List.of(NATIVE)),
+        false);
   }
 
   /** Of the scenarios that compare WebHDFS with and without a gateway. */
   public static AccessPath overWebHdfs() {
-    return new AccessPath(new Factor(KnoxLevels.PATH, HELP, List.of(DIRECT, KnoxLevels.GATEWAY, NATIVE), List.of(DIRECT, KnoxLevels.GATEWAY)), true);
+    return new AccessPath(
+        new Factor(
+            KnoxLevels.PATH,
+            HELP,
+            List.of(DIRECT, KnoxLevels.GATEWAY, NATIVE),
+            List.of(DIRECT, KnoxLevels.GATEWAY)),
+        true);
   }
 
   static boolean isNative(Variant variant) {
@@ -94,15 +105,22 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
 
   @Override
   public List<Option> options() {
-    return declared ? List.of(Option.flag(KERBEROS,
-        "embedded cluster: with Kerberos; gateways log in with a key, direct clients have a delegation token"))
+    return declared
+        ? List.of(
+            Option.flag(
+                KERBEROS,
+                "embedded cluster: with Kerberos; gateways log in with a key, direct clients have a"
+                    + " delegation token"))
         : List.of();
   }
 
   @Override
   public void check(Settings settings) {
     if (kerberos(settings) && ExistingOnly.asked(settings)) {
-      throw new UsageException("-" + KERBEROS + ": is for -cluster embedded; an existing cluster has Kerberos or has not");
+      throw new UsageException(
+          "-"
+              + KERBEROS
+              + ": is for -cluster embedded; an existing cluster has Kerberos or has not");
     }
   }
 
@@ -124,8 +142,14 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
 
   @Override
   public Opened open(RunContext run) throws IOException {
-    return new Taken(run, new Way(new Gateways(run.cluster(), run.settings()), SERVICE, "",
-        () -> run.cluster().web(Role.NAMENODE).map(web -> URI.create(web + SERVICE)), credentials -> login(run.cluster().clientConf(), credentials)),
+    return new Taken(
+        run,
+        new Way(
+            new Gateways(run.cluster(), run.settings()),
+            SERVICE,
+            "",
+            () -> run.cluster().web(Role.NAMENODE).map(web -> URI.create(web + SERVICE)),
+            credentials -> login(run.cluster().clientConf(), credentials)),
         run.hdfs().getClass().getSimpleName());
   }
 
@@ -136,23 +160,31 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
     try (FileSystem fs = FileSystem.newInstance(conf)) {
       Token<?>[] tokens = fs.addDelegationTokens(Master.getMasterPrincipal(conf), credentials);
       if (tokens == null || tokens.length == 0) {
-        throw new IOException(fs.getUri() + " gives no delegation token, which WebHDFS needs on a cluster with Kerberos");
+        throw new IOException(
+            fs.getUri()
+                + " gives no delegation token, which WebHDFS needs on a cluster with Kerberos");
       }
       return Login.delegation(tokens[0].encodeToUrlString());
     }
   }
 
-  /** @param nativeClient class of the cluster's own client */
+  /**
+   * @param nativeClient class of the cluster's own client
+   */
   private record Taken(RunContext run, Way way, String nativeClient) implements Opened {
     private static final Path ROOT = new Path("/");
 
     @Override
     public Optional<String> unavailable(Variant variant) throws IOException {
-      return isNative(variant) ? Optional.empty()
-          : way.missing(variant, "no NameNode is known that answers at dfs.namenode.http-address or https-address", endpoint -> {
-            WebHdfsClient.at(endpoint).probe(ROOT);
-            return Urls.of(endpoint.base(), ROOT.toUri().getPath(), "op=GETFILESTATUS");
-          });
+      return isNative(variant)
+          ? Optional.empty()
+          : way.missing(
+              variant,
+              "no NameNode is known that answers at dfs.namenode.http-address or https-address",
+              endpoint -> {
+                WebHdfsClient.at(endpoint).probe(ROOT);
+                return Urls.of(endpoint.base(), ROOT.toUri().getPath(), "op=GETFILESTATUS");
+              });
     }
 
     @Override
@@ -168,12 +200,14 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
     @Override
     public List<String> contradictions(Variant variant, TrialOutcome outcome) {
       boolean pieces = FileOptions.POSITIONAL.equals(run.settings().asMap().get("access"));
-      return new AccessPathProof(variant, outcome).contradictions(nativeClient, pieces,
-          () -> Urls.origin(way.base(variant)), way.https());
+      return new AccessPathProof(variant, outcome)
+          .contradictions(nativeClient, pieces, () -> Urls.origin(way.base(variant)), way.https());
     }
   }
 
-  /** Has the data of a task pass through WebHDFS or the cluster's own client, and tells what passed. */
+  /**
+   * Has the data of a task pass through WebHDFS or the cluster's own client, and tells what passed.
+   */
   public static final class InTask implements FileAccessTreatment {
     /** Evidence: the class of the streams that moved the data. */
     static final String STREAM = "stream.class";
@@ -184,12 +218,20 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
 
     /** That of the task, which is to use the cluster's own client when it is empty. */
     static Optional<WebHdfsClient> client(TaskContext task) {
-      return task.treatments().stream().filter(InTask.class::isInstance).map(InTask.class::cast).findFirst().orElseThrow().client;
+      return task.treatments().stream()
+          .filter(InTask.class::isInstance)
+          .map(InTask.class::cast)
+          .findFirst()
+          .orElseThrow()
+          .client;
     }
 
     @Override
     public void open(TaskContext task) throws IOException {
-      client = task.setting(Endpoint.BASE).isEmpty() ? Optional.empty() : Optional.of(WebHdfsClient.at(Endpoint.of(task)));
+      client =
+          task.setting(Endpoint.BASE).isEmpty()
+              ? Optional.empty()
+              : Optional.of(WebHdfsClient.at(Endpoint.of(task)));
     }
 
     @Override

@@ -26,10 +26,12 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
    *
    * @param nativeClient class of the cluster's own client
    * @param pieces whether files are read in pieces, of which nobody can tell a file's checksum
-   * @param base scheme, host and port that clients of the variant are told; not asked for with the cluster's own client
+   * @param base scheme, host and port that clients of the variant are told; not asked for with the
+   *     cluster's own client
    * @param https whether the NameNode's own web interface is behind TLS
    */
-  List<String> contradictions(String nativeClient, boolean pieces, Supplier<String> base, boolean https) {
+  List<String> contradictions(
+      String nativeClient, boolean pieces, Supplier<String> base, boolean https) {
     boolean web = !AccessPath.isNative(variant);
     boolean files = outcome.report().latencyNanos().containsKey(FILE);
     List<String> reasons = new ArrayList<>(files ? streams(web) : lister(web, nativeClient));
@@ -53,15 +55,20 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
 
   private List<String> streams(boolean web) {
     Set<String> seen = outcome.inTasks(AccessPath.InTask.STREAM).keySet();
-    return seen.isEmpty() ? List.of("no stream was seen, so nothing proves the label")
-        : seen.stream().filter(stream -> stream.startsWith("WebHdfs") != web)
-            .map(stream -> label() + ", but the data went through a " + stream).toList();
+    return seen.isEmpty()
+        ? List.of("no stream was seen, so nothing proves the label")
+        : seen.stream()
+            .filter(stream -> stream.startsWith("WebHdfs") != web)
+            .map(stream -> label() + ", but the data went through a " + stream)
+            .toList();
   }
 
   private List<String> lister(boolean web, String nativeClient) {
     String client = web ? WebHdfsClient.class.getSimpleName() : nativeClient;
     Set<String> seen = outcome.inTasks(ListDirectory.Tasks.CLIENT).keySet();
-    return seen.equals(Set.of(client)) ? List.of() : List.of(label() + ", but listed was by " + seen);
+    return seen.equals(Set.of(client))
+        ? List.of()
+        : List.of(label() + ", but listed was by " + seen);
   }
 
   /** Every file that was read or written as a whole, which all are but with positional reads. */
@@ -71,15 +78,24 @@ record AccessPathProof(Variant variant, TrialOutcome outcome) {
     reasons.removeAll(List.of(StoredChecksums.SAME, StoredChecksums.SAME_LENGTH));
     long files = compared.values().stream().mapToLong(Long::longValue).sum();
     if (!pieces && outcome.report().errorCount() == 0 && files != outcome.operations(FILE)) {
-      reasons.add("the checksums of " + files + " files were compared, not of " + outcome.operations(FILE));
+      reasons.add(
+          "the checksums of " + files + " files were compared, not of " + outcome.operations(FILE));
     }
     return reasons;
   }
 
-  /** Through a gateway all data comes from its address, otherwise from those of the servers that have it; a listing the NameNode has. */
+  /**
+   * Through a gateway all data comes from its address, otherwise from those of the servers that
+   * have it; a listing the NameNode has.
+   */
   private List<String> origins(String base, boolean files) {
     Set<String> origins = outcome.inTasks(Requests.DATA).keySet();
-    boolean right = KnoxLevels.gateway(variant) || !files ? origins.equals(Set.of(base)) : !origins.isEmpty() && !origins.contains(base);
-    return right ? List.of() : List.of(label() + " (" + base + "), but the data was asked of " + origins);
+    boolean right =
+        KnoxLevels.gateway(variant) || !files
+            ? origins.equals(Set.of(base))
+            : !origins.isEmpty() && !origins.contains(base);
+    return right
+        ? List.of()
+        : List.of(label() + " (" + base + "), but the data was asked of " + origins);
   }
 }

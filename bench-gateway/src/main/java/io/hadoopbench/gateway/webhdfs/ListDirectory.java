@@ -30,7 +30,9 @@ import org.HdrHistogram.Histogram;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** The workload that lists one large directory, which is made once, with the cluster's own client. */
+/**
+ * The workload that lists one large directory, which is made once, with the cluster's own client.
+ */
 public final class ListDirectory implements WorkloadSpec {
   public static final String CPU_PER_LISTING = ".cpuMillisPerListing";
   public static final String CLIENT_CPU = "client" + CPU_PER_LISTING;
@@ -45,16 +47,30 @@ public final class ListDirectory implements WorkloadSpec {
   @Override
   public List<Option> options() {
     return List.of(
-        Option.of(ENTRIES, Type.POSITIVE, "N", "20000", "files in the directory, at most " + DirectoryFixture.MOST),
+        Option.of(
+            ENTRIES,
+            Type.POSITIVE,
+            "N",
+            "20000",
+            "files in the directory, at most " + DirectoryFixture.MOST),
         Option.of(LISTINGS, Type.POSITIVE, "N", "12", "listings of a trial, all streams together"),
         TrialLength.option("1500ms"),
-        Option.of("warmup", Type.COUNT, "N", "2", "listings that each thread asks for before, not recorded"));
+        Option.of(
+            "warmup",
+            Type.COUNT,
+            "N",
+            "2",
+            "listings that each thread asks for before, not recorded"));
   }
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    settings.require(ENTRIES, entries -> settings.number(ENTRIES) <= DirectoryFixture.MOST, "HDFS takes at most " + DirectoryFixture.MOST
-        + " in one directory (dfs.namenode.fs-limits.max-directory-items)");
+    settings.require(
+        ENTRIES,
+        entries -> settings.number(ENTRIES) <= DirectoryFixture.MOST,
+        "HDFS takes at most "
+            + DirectoryFixture.MOST
+            + " in one directory (dfs.namenode.fs-limits.max-directory-items)");
     TrialLength.check(settings, this, LISTINGS, mostThreads);
   }
 
@@ -65,7 +81,8 @@ public final class ListDirectory implements WorkloadSpec {
 
   @Override
   public Footprint footprint(Settings settings) {
-    return Footprint.ofReading("lists a directory", 0, Numbers.count(settings.number(ENTRIES)) + " empty files");
+    return Footprint.ofReading(
+        "lists a directory", 0, Numbers.count(settings.number(ENTRIES)) + " empty files");
   }
 
   @Override
@@ -92,14 +109,16 @@ public final class ListDirectory implements WorkloadSpec {
 
     @Override
     public Optional<Fixture> fixture(Trial trial) throws IOException {
-      run.progress().accept("making " + run.settings().text(ENTRIES) + " files in " + trial.files());
+      run.progress()
+          .accept("making " + run.settings().text(ENTRIES) + " files in " + trial.files());
       new DirectoryFixture(run.settings().count(ENTRIES)).make(run.hdfs(), trial.files());
       return Optional.empty();
     }
 
     @Override
     public TaskSpec prepare(Trial trial) {
-      return new TaskSpec(Tasks.class).set(Tasks.DIRECTORY, trial.files().toString())
+      return new TaskSpec(Tasks.class)
+          .set(Tasks.DIRECTORY, trial.files().toString())
           .set(Tasks.ENTRIES, run.settings().text(ENTRIES));
     }
 
@@ -111,8 +130,11 @@ public final class ListDirectory implements WorkloadSpec {
       }
       Map<String, Double> metrics = outcome.observed().metrics();
       Histogram nanos = outcome.report().latencyNanos().get(Tasks.LIST);
-      metrics.put(ENTRIES_PER_SECOND, run.settings().number(ENTRIES) / nanos.getMean() * NANOS_PER_SECOND);
-      outcome.used("client.cpuSeconds").ifPresent(seconds -> metrics.put(CLIENT_CPU, seconds * MILLIS_PER_SECOND / listings));
+      metrics.put(
+          ENTRIES_PER_SECOND, run.settings().number(ENTRIES) / nanos.getMean() * NANOS_PER_SECOND);
+      outcome
+          .used("client.cpuSeconds")
+          .ifPresent(seconds -> metrics.put(CLIENT_CPU, seconds * MILLIS_PER_SECOND / listings));
       if (outcome.bytes() > 0) {
         metrics.put(BYTES_PER_LISTING, outcome.bytes() / listings);
       }
@@ -122,24 +144,31 @@ public final class ListDirectory implements WorkloadSpec {
     public List<String> contradictions(Trial trial, TrialOutcome outcome) {
       Map<String, Long> listed = outcome.inTasks(Tasks.LISTED);
       long measured = outcome.operations(Tasks.LIST);
-      return listed.equals(Map.of(Tasks.all(run.settings().count(ENTRIES)), measured)) ? List.of()
+      return listed.equals(Map.of(Tasks.all(run.settings().count(ENTRIES)), measured))
+          ? List.of()
           : List.of(measured + " listings were measured, but seen were " + listed);
     }
   }
 
-  /** Each operation lists one directory, over WebHDFS or with the cluster's own client, and looks at every entry as it comes. */
+  /**
+   * Each operation lists one directory, over WebHDFS or with the cluster's own client, and looks at
+   * every entry as it comes.
+   */
   public static final class Tasks implements Workload {
     /** Settings. */
     static final String DIRECTORY = "directory";
+
     static final String ENTRIES = "entries";
 
     /** Operations; with the cluster's own client there is no but the last. */
     public static final String FIRST_BYTE = "firstByte";
+
     public static final String TRANSFER = "transfer";
     public static final String LIST = "list";
 
     /** Evidence: the client, and what its listings were. */
     static final String CLIENT = "list.client";
+
     static final String LISTED = "list.entries";
 
     private final LongAdder whole = new LongAdder();

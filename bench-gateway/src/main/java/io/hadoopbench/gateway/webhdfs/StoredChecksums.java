@@ -13,17 +13,28 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * What passed through a client, held against what the DataNodes store. Over HTTP nobody checks the data from end to end, as the native
- * client does. HDFS tells the CRC-32C of a whole file from those of its chunks, so that no byte is read again.
+ * What passed through a client, held against what the DataNodes store. Over HTTP nobody checks the
+ * data from end to end, as the native client does. HDFS tells the CRC-32C of a whole file from
+ * those of its chunks, so that no byte is read again.
  */
 final class StoredChecksums {
   /** Evidence, and its value when length and checksum of a file are those that passed. */
   static final String STORED = "data.stored";
+
   static final String SAME = "length and CRC-32C as they passed";
-  /** Likewise, of a file in an encryption zone: the DataNodes know the CRC of what they encrypted. Its content is told by {@code data.verified}. */
+
+  /**
+   * Likewise, of a file in an encryption zone: the DataNodes know the CRC of what they encrypted.
+   * Its content is told by {@code data.verified}.
+   */
   static final String SAME_LENGTH = "length as it passed; the CRC-32C is of encrypted bytes";
-  /** Client key by which HDFS gives a checksum that does not depend on chunks and blocks, and its value. */
+
+  /**
+   * Client key by which HDFS gives a checksum that does not depend on chunks and blocks, and its
+   * value.
+   */
   static final String MODE_KEY = "dfs.checksum.combine.mode";
+
   static final String MODE = "COMPOSITE_CRC";
 
   private static final String ALGORITHM = "COMPOSITE-CRC32C";
@@ -53,10 +64,14 @@ final class StoredChecksums {
     }
     FileChecksum stored = fs.getFileChecksum(file);
     if (stored == null || !stored.getAlgorithmName().equals(ALGORITHM)) {
-      return file + " has no CRC-32C to compare with, but " + (stored == null ? "none" : stored.getAlgorithmName());
+      return file
+          + " has no CRC-32C to compare with, but "
+          + (stored == null ? "none" : stored.getAlgorithmName());
     }
     int crc = ByteBuffer.wrap(stored.getBytes()).getInt();
-    return crc == (int) transferred.crc() ? SAME
-        : String.format(Locale.ROOT, "%s has CRC-32C %08x, %08x passed", file, crc, (int) transferred.crc());
+    return crc == (int) transferred.crc()
+        ? SAME
+        : String.format(
+            Locale.ROOT, "%s has CRC-32C %08x, %08x passed", file, crc, (int) transferred.crc());
   }
 }

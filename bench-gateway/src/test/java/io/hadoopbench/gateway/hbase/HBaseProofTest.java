@@ -26,7 +26,8 @@ class HBaseProofTest {
   private final Observed observed = new Observed();
 
   private HBasePath.Proof of(String path) {
-    return new HBasePath.Proof(new Variant(path, Map.of("path", path, "tls", "jdk")), new TrialOutcome(report, observed));
+    return new HBasePath.Proof(
+        new Variant(path, Map.of("path", path, "tls", "jdk")), new TrialOutcome(report, observed));
   }
 
   private void client(String name) {
@@ -35,10 +36,15 @@ class HBaseProofTest {
 
   @Test
   void theClientIsTheLabels() {
-    assertThat(of("java").client()).as("nobody told").singleElement().asString().contains("labelled java", "the client was []");
+    assertThat(of("java").client())
+        .as("nobody told")
+        .singleElement()
+        .asString()
+        .contains("labelled java", "the client was []");
     client("HBaseJavaClient");
     assertThat(of("java").client()).isEmpty();
-    assertThat(of("rest").client()).containsExactly("labelled rest, but the client was [HBaseJavaClient]");
+    assertThat(of("rest").client())
+        .containsExactly("labelled rest, but the client was [HBaseJavaClient]");
     client("HBaseRest");
     assertThat(of("java").client()).as("one task had another").hasSize(1);
   }
@@ -46,7 +52,8 @@ class HBaseProofTest {
   /** A trial of a time has fewer scans than -scans on a slow machine. */
   @Test
   void requestsFollowFromTheScansThatWereMeasured() {
-    Settings settings = new OptionParser(new ScanTable().options()).parse(List.of("-rows", "1050", "-scans", "4"));
+    Settings settings =
+        new OptionParser(new ScanTable().options()).parse(List.of("-rows", "1050", "-scans", "4"));
     Variant variant = new Variant("rest", Map.of("batch", "100"));
     assertThat(ScanTable.fewestRequests(3, variant, settings)).isEqualTo(33);
     assertThat(ScanTable.fewestRequests(0, variant, settings)).isZero();
@@ -54,7 +61,8 @@ class HBaseProofTest {
 
   private static TaskReport scans(int count) {
     TaskReport report = new TaskReport();
-    OperationRecorder recorder = new OperationRecorder(List.of(HBaseScanWorkload.SCAN), System::nanoTime);
+    OperationRecorder recorder =
+        new OperationRecorder(List.of(HBaseScanWorkload.SCAN), System::nanoTime);
     recorder.startWindow(System.nanoTime());
     for (int i = 0; i < count; i++) {
       recorder.start();
@@ -66,22 +74,30 @@ class HBaseProofTest {
 
   private static List<String> requests(double requests, String... paths) {
     Settings settings = new OptionParser(new ScanTable().options()).parse(List.of("-rows", "5000"));
-    return HBasePath.contradictions(Stream.of(paths).map(path -> new Variant(path, Map.of("path", path, "batch", "100"))).toList(),
-        Stream.of(paths).map(path -> scans(2)).toList(), settings, requests);
+    return HBasePath.contradictions(
+        Stream.of(paths)
+            .map(path -> new Variant(path, Map.of("path", path, "batch", "100")))
+            .toList(),
+        Stream.of(paths).map(path -> scans(2)).toList(),
+        settings,
+        requests);
   }
 
   @Test
   void theRestServerHadAsManyRequestsAsScansTake() {
     assertThat(requests(100, "gateway")).isEmpty();
-    assertThat(requests(99, "rest")).containsExactly("labelled rest, but the REST server had 99 requests");
+    assertThat(requests(99, "rest"))
+        .containsExactly("labelled rest, but the REST server had 99 requests");
     assertThat(requests(0, "java")).isEmpty();
-    assertThat(requests(1, "java")).containsExactly("labelled java, but the REST server had 1 requests");
+    assertThat(requests(1, "java"))
+        .containsExactly("labelled java, but the REST server had 1 requests");
   }
 
   @Test
   void ofTrialsThatTakeTurnsAllOverRestAskedIt() {
     assertThat(requests(200, "rest", "java", "gateway")).isEmpty();
-    assertThat(requests(199, "rest", "java", "gateway")).containsExactly("labelled rest, java, gateway, but the REST server had 199 requests");
+    assertThat(requests(199, "rest", "java", "gateway"))
+        .containsExactly("labelled rest, java, gateway, but the REST server had 199 requests");
   }
 
   /** Two of three scans are measured, one only warms up. */
@@ -92,15 +108,21 @@ class HBaseProofTest {
     rest.evidence().add(Requests.DATA, REST, 12).add(HBaseScanWorkload.SCANNED, "2500 rows", 3);
     TaskReport java = scans(2);
     java.evidence().add(HBaseScanWorkload.SCANNED, "2500 rows", 2);
-    assertThat(HBaseScanWorkload.requests(List.of(rest, java, rest))).containsExactly(new OwnCalls(HBaseMeter.REST_REQUESTS, "requests", 24, 36));
+    assertThat(HBaseScanWorkload.requests(List.of(rest, java, rest)))
+        .containsExactly(new OwnCalls(HBaseMeter.REST_REQUESTS, "requests", 24, 36));
     rest.addErrors(new IOException("reset"), 1);
-    assertThat(HBaseScanWorkload.requests(List.of(rest)).get(0).most()).as("who fails may have asked more often").isInfinite();
+    assertThat(HBaseScanWorkload.requests(List.of(rest)).get(0).most())
+        .as("who fails may have asked more often")
+        .isInfinite();
   }
 
   @Test
   void aShellIsHBasesOwn() {
     client("HBaseShell");
-    assertThat(of("shell").client()).as("no shell told what it is").hasSize(3).allSatisfy(reason -> assertThat(reason).startsWith("labelled shell"));
+    assertThat(of("shell").client())
+        .as("no shell told what it is")
+        .hasSize(3)
+        .allSatisfy(reason -> assertThat(reason).startsWith("labelled shell"));
     report.evidence().add("shell.version", "2.6.3, r1234abcd, Mon Jan 1");
     report.evidence().add("shell.code", "JRuby 9.4 /x/shell/commands/scan.rb");
     report.evidence().add("shell.command", "java org.jruby.JarBootstrapMain");
@@ -113,7 +135,10 @@ class HBaseProofTest {
     report.evidence().add(Requests.DATA, KNOX);
     assertThat(of("gateway").rest(KNOX, false)).isEmpty();
     report.evidence().add(Requests.DATA, REST);
-    assertThat(of("gateway").rest(KNOX, false)).singleElement().asString().contains("labelled gateway (" + KNOX + ")", REST);
+    assertThat(of("gateway").rest(KNOX, false))
+        .singleElement()
+        .asString()
+        .contains("labelled gateway (" + KNOX + ")", REST);
   }
 
   @Test
@@ -123,7 +148,10 @@ class HBaseProofTest {
     assertThat(of("rest").rest(REST, true)).as("no connection with TLS was seen").hasSize(1);
     report.evidence().add(Requests.TLS, "TLSv1.3 TLS_AES_256_GCM_SHA384 by SunJSSE");
     assertThat(of("rest").rest(REST, true)).isEmpty();
-    assertThat(of("rest").rest(REST, false)).isEqualTo(List.of("labelled without TLS, but the client had"
-        + " {TLSv1.3 TLS_AES_256_GCM_SHA384 by SunJSSE=1}, the gateway {}"));
+    assertThat(of("rest").rest(REST, false))
+        .isEqualTo(
+            List.of(
+                "labelled without TLS, but the client had"
+                    + " {TLSv1.3 TLS_AES_256_GCM_SHA384 by SunJSSE=1}, the gateway {}"));
   }
 }

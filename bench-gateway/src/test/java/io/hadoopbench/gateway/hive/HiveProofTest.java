@@ -39,10 +39,13 @@ class HiveProofTest {
   @Test
   void rowsComeFromTheFileForTextAloneAndFromAServerOtherwise() {
     watched();
-    assertThat(path("text", false)).as("nobody told").containsExactly("labelled text, but the rows came from []");
+    assertThat(path("text", false))
+        .as("nobody told")
+        .containsExactly("labelled text, but the rows came from []");
     source(HiveSelectWorkload.FROM_FILE);
     assertThat(path("text", false)).isEmpty();
-    assertThat(path("binary", false)).containsExactly("labelled binary, but the rows came from [the table's file]");
+    assertThat(path("binary", false))
+        .containsExactly("labelled binary, but the rows came from [the table's file]");
     source(SERVER);
     assertThat(path("text", false)).as("one of two").hasSize(1);
   }
@@ -67,17 +70,26 @@ class HiveProofTest {
 
   private List<String> compression(String path, String compression, double received) {
     observed.metrics().put(SelectRows.RECEIVED, received);
-    return HiveCompression.contradiction(variant(path, compression), 1000, new TrialOutcome(report, observed)).stream().toList();
+    return HiveCompression.contradiction(
+            variant(path, compression), 1000, new TrialOutcome(report, observed))
+        .stream()
+        .toList();
   }
 
   @Test
   void theBytesThatCameTellWhetherTheyWereCompressed() {
     assertThat(compression("http", "off", 900)).isEmpty();
     assertThat(compression("http", "on", 300)).isEmpty();
-    assertThat(compression("gateway", "on", 900)).containsExactly("labelled compression=on, but for a table of 1000 bytes the client received 900");
+    assertThat(compression("gateway", "on", 900))
+        .containsExactly(
+            "labelled compression=on, but for a table of 1000 bytes the client received 900");
     assertThat(compression("gateway", "off", 300)).hasSize(1);
     assertThat(compression("binary", "off", 300)).as("no HTTP").isEmpty();
     observed.metrics().clear();
-    assertThat(HiveCompression.contradiction(variant("http", "on"), 1000, new TrialOutcome(report, observed))).as("nobody counts").isEmpty();
+    assertThat(
+            HiveCompression.contradiction(
+                variant("http", "on"), 1000, new TrialOutcome(report, observed)))
+        .as("nobody counts")
+        .isEmpty();
   }
 }

@@ -19,7 +19,10 @@ import javax.net.ServerSocketFactory;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/** A server that says exactly what a test has it say, byte by byte, and closes the connection after each answer. */
+/**
+ * A server that says exactly what a test has it say, byte by byte, and closes the connection after
+ * each answer.
+ */
 public final class FakeServer implements AutoCloseable {
   /** What a server does with one request. */
   @FunctionalInterface
@@ -27,7 +30,9 @@ public final class FakeServer implements AutoCloseable {
     void to(Request request, OutputStream out) throws IOException;
   }
 
-  /** @param in what follows the head */
+  /**
+   * @param in what follows the head
+   */
   public record Request(String line, Map<String, String> headers, InputStream in) {
     /** The whole body, sent in chunks. */
     public byte[] body() throws IOException {
@@ -107,7 +112,9 @@ public final class FakeServer implements AutoCloseable {
       String line = nextLine(in);
       Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
       for (String header = nextLine(in); !header.isEmpty(); header = nextLine(in)) {
-        headers.put(header.substring(0, header.indexOf(':')), header.substring(header.indexOf(':') + 1).strip());
+        headers.put(
+            header.substring(0, header.indexOf(':')),
+            header.substring(header.indexOf(':') + 1).strip());
       }
       Request request = new Request(line, headers, in);
       requests.add(request);
@@ -134,7 +141,12 @@ public final class FakeServer implements AutoCloseable {
   }
 
   public static void redirect(OutputStream out, String location) throws IOException {
-    say(out, "HTTP/1.1 307 Temporary Redirect", "Location: " + location, "Content-Length: 0", "Connection: close");
+    say(
+        out,
+        "HTTP/1.1 307 Temporary Redirect",
+        "Location: " + location,
+        "Content-Length: 0",
+        "Connection: close");
   }
 
   public static void send(OutputStream out, byte[] body) throws IOException {

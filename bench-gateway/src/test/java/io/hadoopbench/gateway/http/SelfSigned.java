@@ -15,7 +15,8 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * A key and its certificate for a server on this host, made for one run by the JDK's own keytool and nowhere kept.
+ * A key and its certificate for a server on this host, made for one run by the JDK's own keytool
+ * and nowhere kept.
  *
  * @param password of the key
  */
@@ -34,13 +35,35 @@ public record SelfSigned(KeyStore keys, char[] password) {
     String password = HexFormat.of().formatHex(random);
     Path dir = Files.createTempDirectory("hadoop-bench-key");
     Path file = dir.resolve("key.p12");
-    Path secret = dir.resolve("password"); // in a directory of our own, for command lines can be seen
+    Path secret =
+        dir.resolve("password"); // in a directory of our own, for command lines can be seen
     try {
       Files.writeString(secret, password);
-      CommandResult made = Commands.ofThisHost().toEnd(List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair",
-          "-alias", ALIAS, "-keyalg", "RSA", "-keysize", "2048", "-validity", "2",
-          "-dname", "CN=localhost", "-ext", "san=" + name, "-storetype", "PKCS12",
-          "-keystore", file.toString(), "-storepass:file", secret.toString()), LIMIT);
+      CommandResult made =
+          Commands.ofThisHost()
+              .toEnd(
+                  List.of(
+                      Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                      "-genkeypair",
+                      "-alias",
+                      ALIAS,
+                      "-keyalg",
+                      "RSA",
+                      "-keysize",
+                      "2048",
+                      "-validity",
+                      "2",
+                      "-dname",
+                      "CN=localhost",
+                      "-ext",
+                      "san=" + name,
+                      "-storetype",
+                      "PKCS12",
+                      "-keystore",
+                      file.toString(),
+                      "-storepass:file",
+                      secret.toString()),
+                  LIMIT);
       if (made.exitCode() != 0) {
         throw new IOException("keytool made no key: " + made.output().strip());
       }

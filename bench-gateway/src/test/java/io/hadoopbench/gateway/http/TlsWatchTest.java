@@ -27,7 +27,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a client that shows nothing agrees upon is seen all the same, and nothing that is another's. */
+/**
+ * What a client that shows nothing agrees upon is seen all the same, and nothing that is another's.
+ */
 class TlsWatchTest {
   private static final String NEW = "TLSv1.3 TLS_AES_256_GCM_SHA384 by SunJSSE";
   private static String pem;
@@ -52,12 +54,17 @@ class TlsWatchTest {
 
   /** Asks and hears the answer, without which there is no session to resume. */
   private static void ask(SSLContext context, String... protocols) throws IOException {
-    try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket("localhost", URI.create(server.origin()).getPort())) {
+    try (SSLSocket socket =
+        (SSLSocket)
+            context
+                .getSocketFactory()
+                .createSocket("localhost", URI.create(server.origin()).getPort())) {
       if (protocols.length > 0) {
         socket.setEnabledProtocols(protocols);
       }
       socket.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-      assertThat(socket.getInputStream().readAllBytes()).startsWith("HTTP/1.1 200".getBytes(StandardCharsets.US_ASCII));
+      assertThat(socket.getInputStream().readAllBytes())
+          .startsWith("HTTP/1.1 200".getBytes(StandardCharsets.US_ASCII));
     }
   }
 
@@ -96,7 +103,9 @@ class TlsWatchTest {
     }
     System.gc();
     assertThat(made).filteredOn(socket -> socket.get() != null).hasSizeLessThan(80);
-    assertThat(seen(watch)).containsEntry(NEW, 120L).containsEntry("NONE SSL_NULL_WITH_NULL_NULL by SunJSSE", 120L);
+    assertThat(seen(watch))
+        .containsEntry(NEW, 120L)
+        .containsEntry("NONE SSL_NULL_WITH_NULL_NULL by SunJSSE", 120L);
   }
 
   @ParameterizedTest
@@ -107,10 +116,13 @@ class TlsWatchTest {
     for (int i = 0; i < 3; i++) {
       ask(context, protocol);
     }
-    assertThat(seen(watch)).hasSize(1).allSatisfy((agreed, count) -> {
-      assertThat(agreed).startsWith(protocol + " TLS_");
-      assertThat(count).isEqualTo(3);
-    });
+    assertThat(seen(watch))
+        .hasSize(1)
+        .allSatisfy(
+            (agreed, count) -> {
+              assertThat(agreed).startsWith(protocol + " TLS_");
+              assertThat(count).isEqualTo(3);
+            });
   }
 
   /** A trial follows another in one JVM, with the same driver. */
@@ -131,19 +143,23 @@ class TlsWatchTest {
       List<Future<Map<String, Long>>> tasks = new ArrayList<>();
       for (int task = 1; task <= 2; task++) {
         int connections = task;
-        tasks.add(threads.submit(() -> {
-          TlsWatch watch = new TlsWatch();
-          SSLContext context = watch.during(() -> {
-            await(both);
-            SSLContext made = client();
-            await(both);
-            return made;
-          });
-          for (int i = 0; i < connections; i++) {
-            ask(context);
-          }
-          return seen(watch);
-        }));
+        tasks.add(
+            threads.submit(
+                () -> {
+                  TlsWatch watch = new TlsWatch();
+                  SSLContext context =
+                      watch.during(
+                          () -> {
+                            await(both);
+                            SSLContext made = client();
+                            await(both);
+                            return made;
+                          });
+                  for (int i = 0; i < connections; i++) {
+                    ask(context);
+                  }
+                  return seen(watch);
+                }));
       }
       assertThat(tasks.get(0).get()).isEqualTo(Map.of(NEW, 1L));
       assertThat(tasks.get(1).get()).isEqualTo(Map.of(NEW, 2L));
@@ -183,15 +199,28 @@ class TlsWatchTest {
 
   @Test
   void aClientThatCannotConnectLeavesNothingBehind() {
-    assertThatThrownBy(() -> new TlsWatch().during(() -> {
-      throw new IOException("refused");
-    })).hasMessage("refused");
+    assertThatThrownBy(
+            () ->
+                new TlsWatch()
+                    .during(
+                        () -> {
+                          throw new IOException("refused");
+                        }))
+        .hasMessage("refused");
     assertThat(Security.getProviders()).containsExactlyElementsOf(before);
   }
 
   @Test
   void evidenceOfNobodyWhoWatchedIsNoProof() {
-    assertThat(TlsWatch.unseen(new Evidence())).singleElement().asString().startsWith("not proved: ");
-    assertThat(TlsWatch.unseen(new Evidence().add(TlsWatch.WATCH, TlsWatch.WATCHED).add(TlsWatch.WATCH, "something else"))).hasSize(1);
+    assertThat(TlsWatch.unseen(new Evidence()))
+        .singleElement()
+        .asString()
+        .startsWith("not proved: ");
+    assertThat(
+            TlsWatch.unseen(
+                new Evidence()
+                    .add(TlsWatch.WATCH, TlsWatch.WATCHED)
+                    .add(TlsWatch.WATCH, "something else")))
+        .hasSize(1);
   }
 }

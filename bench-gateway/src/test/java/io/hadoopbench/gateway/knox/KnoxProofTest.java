@@ -19,7 +19,9 @@ class KnoxProofTest {
   private final Observed observed = new Observed();
 
   private List<String> of(String tls, String auth, String jvm, boolean loginsTold) {
-    Variant variant = new Variant("gateway", Map.of("path", "gateway", "tls", tls, "auth", auth, "gatewayJvm", jvm));
+    Variant variant =
+        new Variant(
+            "gateway", Map.of("path", "gateway", "tls", tls, "auth", auth, "gatewayJvm", jvm));
     return KnoxProof.contradictions(variant, loginsTold, true, new TrialOutcome(report, observed));
   }
 
@@ -29,7 +31,8 @@ class KnoxProofTest {
     assertThat(of("off", "token", "none", true)).as("nobody told").hasSize(1);
     report.evidence().add(Requests.LOGIN, "Bearer");
     assertThat(of("off", "token", "none", true)).isEmpty();
-    assertThat(of("off", "basic", "none", true)).containsExactly("the clients were to log in with Basic, but did with [Bearer]");
+    assertThat(of("off", "basic", "none", true))
+        .containsExactly("the clients were to log in with Basic, but did with [Bearer]");
     assertThat(of("off", "anonymous", "none", true)).hasSize(1);
   }
 
@@ -38,13 +41,19 @@ class KnoxProofTest {
     assertThat(of("off", "token", "-Xint", false)).as("nobody told").hasSize(1);
     observed.evidence().add(KnoxMeter.JVM_OPTIONS, "-Xmx512m -Xint");
     assertThat(of("off", "token", "-Xint", false)).isEmpty();
-    assertThat(of("off", "token", "noGhash", false)).singleElement().asString().contains("labelled gatewayJvm=noGhash", "-Xint");
+    assertThat(of("off", "token", "noGhash", false))
+        .singleElement()
+        .asString()
+        .contains("labelled gatewayJvm=noGhash", "-Xint");
   }
 
   @Test
   void bothEndsOfTlsTellTheSame() {
     report.evidence().add(Requests.TLS, KIND + " by SunJSSE");
-    assertThat(of("jdk", "basic", "none", false)).singleElement().asString().contains("the gateway saw no TLS connection");
+    assertThat(of("jdk", "basic", "none", false))
+        .singleElement()
+        .asString()
+        .contains("the gateway saw no TLS connection");
     observed.evidence().add(KnoxMeter.TLS_SEEN, KIND + " sun.security.ssl.SSLEngineImpl");
     assertThat(of("jdk", "basic", "none", false)).isEmpty();
     assertThat(of("conscrypt", "basic", "none", false)).hasSize(1);

@@ -16,12 +16,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class KnoxSecretsTest {
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   private KnoxSecrets kept(String alias, String secret) throws IOException {
     Configuration conf = new Configuration(false);
-    conf.set(CredentialProviderFactory.CREDENTIAL_PROVIDER_PATH, "localjceks://file" + temp.resolve("secrets.jceks"));
+    conf.set(
+        CredentialProviderFactory.CREDENTIAL_PROVIDER_PATH,
+        "localjceks://file" + temp.resolve("secrets.jceks"));
     CredentialProvider provider = CredentialProviderFactory.getProviders(conf).get(0);
     provider.createCredentialEntry(alias, secret.toCharArray());
     provider.flush();
@@ -37,7 +38,8 @@ class KnoxSecretsTest {
   @Test
   void withoutAPasswordTheCommandThatKeepsOneIsNamed() throws IOException {
     KnoxSecrets none = new KnoxSecrets(new Configuration(false));
-    assertThatThrownBy(none::password).isInstanceOf(UsageException.class)
+    assertThatThrownBy(none::password)
+        .isInstanceOf(UsageException.class)
         .hasMessageContaining("hadoop credential create " + ClusterNeeds.GATEWAY_PASSWORD);
     assertThat(none.token()).isEmpty();
   }
@@ -48,16 +50,23 @@ class KnoxSecretsTest {
     Configuration conf = new Configuration(false);
     conf.set(alias, "MySecretValue");
     KnoxSecrets open = new KnoxSecrets(conf);
-    assertThatThrownBy(() -> {
-      open.token();
-      open.password();
-    }).isInstanceOf(UsageException.class).hasMessageContaining(alias).hasMessageNotContaining("MySecretValue");
+    assertThatThrownBy(
+            () -> {
+              open.token();
+              open.password();
+            })
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(alias)
+        .hasMessageNotContaining("MySecretValue");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"two words", "a\r\nX-Other: header", "a;b", "=", " "})
   void whatIsNoTokenIsRefusedAndNotShown(String token) throws IOException {
     KnoxSecrets kept = kept(KnoxSecrets.TOKEN, token);
-    assertThatThrownBy(kept::token).isInstanceOf(UsageException.class).hasMessageContaining("no bearer token").hasMessageNotContaining("Other");
+    assertThatThrownBy(kept::token)
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("no bearer token")
+        .hasMessageNotContaining("Other");
   }
 }

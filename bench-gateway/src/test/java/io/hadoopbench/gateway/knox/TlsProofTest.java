@@ -15,21 +15,26 @@ class TlsProofTest {
   private static final String JDK = " sun.security.ssl.SSLEngineImpl";
   private static final String CONSCRYPT = " org.conscrypt.Java8EngineWrapper";
 
-  private static List<String> check(String label, Map<String, Long> client, Map<String, Long> gateway) {
+  private static List<String> check(
+      String label, Map<String, Long> client, Map<String, Long> gateway) {
     return new TlsProof(label, false).contradictions(client, Optional.ofNullable(gateway));
   }
 
   /** Both ends telling the same kind. */
   private static List<String> agreed(String label, boolean java8, String kind) {
-    return new TlsProof(label, java8).contradictions(Map.of(kind + " by SunJSSE", 2L),
-        Optional.of(Map.of(kind + (label.equals("conscrypt") ? CONSCRYPT : JDK), 2L)));
+    return new TlsProof(label, java8)
+        .contradictions(
+            Map.of(kind + " by SunJSSE", 2L),
+            Optional.of(Map.of(kind + (label.equals("conscrypt") ? CONSCRYPT : JDK), 2L)));
   }
 
   @Test
   void bothEndsTellingTheSameProveALabel() {
     assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), Map.of(GCM + JDK, 2L))).isEmpty();
-    assertThat(check("jdk-no-gcm", Map.of(CHACHA + " by SunJSSE", 2L), Map.of(CHACHA + JDK, 3L))).isEmpty();
-    assertThat(check("conscrypt", Map.of(GCM + " by SunJSSE", 2L), Map.of(GCM + CONSCRYPT, 2L))).isEmpty();
+    assertThat(check("jdk-no-gcm", Map.of(CHACHA + " by SunJSSE", 2L), Map.of(CHACHA + JDK, 3L)))
+        .isEmpty();
+    assertThat(check("conscrypt", Map.of(GCM + " by SunJSSE", 2L), Map.of(GCM + CONSCRYPT, 2L)))
+        .isEmpty();
     assertThat(check("off", Map.of(), Map.of())).isEmpty();
     assertThat(check("off", Map.of(), null)).isEmpty();
     assertThat(check("on", Map.of(GCM + " by SunJSSE", 2L), null)).isEmpty();
@@ -38,13 +43,29 @@ class TlsProofTest {
   @Test
   void anOlderProtocolOrACipherWithoutAeadContradictsALabelOfOurGateways() {
     for (String label : List.of("jdk", "jdk-no-gcm", "conscrypt")) {
-      for (String kind : List.of(CBC, OLD_GCM, "TLSv1.2 TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256", "TLSv1.1 TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA")) {
-        assertThat(agreed(label, false, kind)).as(label).singleElement().asString()
-            .startsWith("labelled tls=" + label + ", which is TLS 1.3").endsWith("but the client's connections agreed upon [" + kind + "]");
+      for (String kind :
+          List.of(
+              CBC,
+              OLD_GCM,
+              "TLSv1.2 TLS_ECDHE_RSA_WITH_CHACHA20_POLY1305_SHA256",
+              "TLSv1.1 TLS_ECDHE_RSA_WITH_AES_128_CBC_SHA")) {
+        assertThat(agreed(label, false, kind))
+            .as(label)
+            .singleElement()
+            .asString()
+            .startsWith("labelled tls=" + label + ", which is TLS 1.3")
+            .endsWith("but the client's connections agreed upon [" + kind + "]");
       }
     }
-    assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 9L, CBC + " by SunJSSE", 1L), Map.of(GCM + JDK, 9L, CBC + JDK, 1L)))
-        .as("one of ten").singleElement().asString().endsWith("[" + CBC + "]");
+    assertThat(
+            check(
+                "jdk",
+                Map.of(GCM + " by SunJSSE", 9L, CBC + " by SunJSSE", 1L),
+                Map.of(GCM + JDK, 9L, CBC + JDK, 1L)))
+        .as("one of ten")
+        .singleElement()
+        .asString()
+        .endsWith("[" + CBC + "]");
   }
 
   @Test
@@ -53,51 +74,87 @@ class TlsProofTest {
     assertThat(agreed("conscrypt", true, OLD_GCM)).isEmpty();
     assertThat(agreed("jdk", true, GCM)).isEmpty();
     assertThat(agreed("jdk-no-gcm", true, CBC)).isEmpty();
-    assertThat(agreed("jdk", true, CBC)).containsExactly("labelled tls=jdk, which is TLS 1.3, or 1.2 with AES-GCM for clients on Java 8, but the client's "
-        + "connections agreed upon [" + CBC + "]");
+    assertThat(agreed("jdk", true, CBC))
+        .containsExactly(
+            "labelled tls=jdk, which is TLS 1.3, or 1.2 with AES-GCM for clients on Java 8, but the"
+                + " client's connections agreed upon ["
+                + CBC
+                + "]");
     assertThat(agreed("jdk-no-gcm", true, OLD_GCM)).hasSize(1);
   }
 
   @Test
   void anExistingGatewayMayHaveAnyKindThatEncrypts() {
     assertThat(check("on", Map.of(CBC + " by SunJSSE", 1L), null)).isEmpty();
-    assertThat(check("on", Map.of("TLSv1.2 TLS_RSA_WITH_NULL_SHA256 by SunJSSE", 1L), null)).singleElement().asString().contains("which is encrypted");
+    assertThat(check("on", Map.of("TLSv1.2 TLS_RSA_WITH_NULL_SHA256 by SunJSSE", 1L), null))
+        .singleElement()
+        .asString()
+        .contains("which is encrypted");
   }
 
   @Test
   void whatNobodySawIsNotProvedAndContradictsNothing() {
     for (String label : List.of("jdk", "jdk-no-gcm", "conscrypt", "on")) {
-      assertThat(check(label, Map.of(), Map.of(GCM + JDK, 2L))).as(label)
-          .containsExactly("tls=" + label + " is not proved: no TLS connection of the client was seen");
-      assertThat(check(label, Map.of("NONE SSL_NULL_WITH_NULL_NULL by SunJSSE", 1L), Map.of())).as(label)
-          .singleElement().asString().startsWith("tls=" + label + " is not proved: ");
+      assertThat(check(label, Map.of(), Map.of(GCM + JDK, 2L)))
+          .as(label)
+          .containsExactly(
+              "tls=" + label + " is not proved: no TLS connection of the client was seen");
+      assertThat(check(label, Map.of("NONE SSL_NULL_WITH_NULL_NULL by SunJSSE", 1L), Map.of()))
+          .as(label)
+          .singleElement()
+          .asString()
+          .startsWith("tls=" + label + " is not proved: ");
     }
-    assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), null)).containsExactly("tls=jdk is not proved: the gateway does not tell");
-    assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), Map.of())).singleElement().asString()
+    assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), null))
+        .containsExactly("tls=jdk is not proved: the gateway does not tell");
+    assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), Map.of()))
+        .singleElement()
+        .asString()
         .startsWith("tls=jdk is not proved: the gateway saw no TLS connection");
   }
 
   @Test
   void aConnectionThatAgreedUponNothingIsNotHeldAgainstTheGateway() {
-    assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), Map.of(GCM + JDK, 2L, "NONE SSL_NULL_WITH_NULL_NULL" + JDK, 1L))).isEmpty();
+    assertThat(
+            check(
+                "jdk",
+                Map.of(GCM + " by SunJSSE", 2L),
+                Map.of(GCM + JDK, 2L, "NONE SSL_NULL_WITH_NULL_NULL" + JDK, 1L)))
+        .isEmpty();
   }
 
   @Test
   void anotherEngineThanTheLabelsIsAMismatch() {
-    assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), Map.of(GCM + CONSCRYPT, 2L))).singleElement().asString().contains("org.conscrypt");
-    assertThat(check("conscrypt", Map.of(GCM + " by SunJSSE", 2L), Map.of(GCM + JDK, 2L))).singleElement().asString().contains("SSLEngineImpl");
+    assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), Map.of(GCM + CONSCRYPT, 2L)))
+        .singleElement()
+        .asString()
+        .contains("org.conscrypt");
+    assertThat(check("conscrypt", Map.of(GCM + " by SunJSSE", 2L), Map.of(GCM + JDK, 2L)))
+        .singleElement()
+        .asString()
+        .contains("SSLEngineImpl");
   }
 
   @Test
   void gcmContradictsItsAbsence() {
-    assertThat(check("jdk-no-gcm", Map.of(GCM + " by SunJSSE", 1L, CHACHA + " by SunJSSE", 1L), Map.of(GCM + JDK, 1L, CHACHA + JDK, 1L)))
-        .singleElement().asString().contains("labelled tls=jdk-no-gcm");
+    assertThat(
+            check(
+                "jdk-no-gcm",
+                Map.of(GCM + " by SunJSSE", 1L, CHACHA + " by SunJSSE", 1L),
+                Map.of(GCM + JDK, 1L, CHACHA + JDK, 1L)))
+        .singleElement()
+        .asString()
+        .contains("labelled tls=jdk-no-gcm");
   }
 
   @Test
   void connectionsThatOnlyOneSideKnowsProveNothing() {
-    assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), Map.of(CHACHA + JDK, 2L))).isNotEmpty();
-    assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), Map.of(GCM + JDK, 1L))).singleElement().asString().contains("of its own");
+    assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), Map.of(CHACHA + JDK, 2L)))
+        .isNotEmpty();
+    assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), Map.of(GCM + JDK, 1L)))
+        .singleElement()
+        .asString()
+        .contains("of its own");
     assertThat(check("jdk", Map.of(GCM + " by SunJSSE", 2L), null)).isNotEmpty();
     assertThat(check("off", Map.of(GCM + " by SunJSSE", 1L), Map.of())).isNotEmpty();
     assertThat(check("off", Map.of(), Map.of(GCM + JDK, 1L))).isNotEmpty();
@@ -105,6 +162,7 @@ class TlsProofTest {
 
   @Test
   void whatAGatewayTellsIsReadWithItsNumbers() {
-    assertThat(KnoxMeter.parse(List.of(GCM + JDK + " 12", CHACHA + JDK + " 1"))).isEqualTo(Map.of(GCM + JDK, 12L, CHACHA + JDK, 1L));
+    assertThat(KnoxMeter.parse(List.of(GCM + JDK + " 12", CHACHA + JDK + " 1")))
+        .isEqualTo(Map.of(GCM + JDK, 12L, CHACHA + JDK, 1L));
   }
 }

@@ -20,7 +20,9 @@ class AccessPathProofTest {
 
   private final TaskReport report = new TaskReport();
 
-  /** @param operation of the workload, done as often as {@code count} says */
+  /**
+   * @param operation of the workload, done as often as {@code count} says
+   */
   private AccessPathProofTest did(String operation, int count) {
     OperationRecorder recorder = new OperationRecorder(List.of(operation), System::nanoTime);
     recorder.startWindow(System.nanoTime());
@@ -42,11 +44,15 @@ class AccessPathProofTest {
 
   private List<String> of(String path, boolean pieces) {
     Variant variant = new Variant(path, Map.of("path", path));
-    return new AccessPathProof(variant, new TrialOutcome(report, new Observed())).contradictions(CLUSTERS_OWN, pieces, () -> NAMENODE, false);
+    return new AccessPathProof(variant, new TrialOutcome(report, new Observed()))
+        .contradictions(CLUSTERS_OWN, pieces, () -> NAMENODE, false);
   }
 
   private AccessPathProofTest readOverHttp() {
-    return did("file", 2).seen(AccessPath.InTask.STREAM, "WebHdfsInput").seen(Requests.DATA, DATANODE).seen(Requests.LOGIN, "user.name");
+    return did("file", 2)
+        .seen(AccessPath.InTask.STREAM, "WebHdfsInput")
+        .seen(Requests.DATA, DATANODE)
+        .seen(Requests.LOGIN, "user.name");
   }
 
   @Test
@@ -55,9 +61,12 @@ class AccessPathProofTest {
     assertThat(of("native")).containsExactly("no stream was seen, so nothing proves the label");
     seen(AccessPath.InTask.STREAM, "HdfsDataInputStream");
     assertThat(of("native")).isEmpty();
-    assertThat(of("direct")).contains("labelled direct, but the data went through a HdfsDataInputStream");
+    assertThat(of("direct"))
+        .contains("labelled direct, but the data went through a HdfsDataInputStream");
     seen(AccessPath.InTask.STREAM, "WebHdfsInput");
-    assertThat(of("native")).as("one of two").containsExactly("labelled native, but the data went through a WebHdfsInput");
+    assertThat(of("native"))
+        .as("one of two")
+        .containsExactly("labelled native, but the data went through a WebHdfsInput");
   }
 
   @Test
@@ -68,7 +77,9 @@ class AccessPathProofTest {
     seen(StoredChecksums.STORED, StoredChecksums.SAME);
     assertThat(of("direct")).isEmpty();
     seen(StoredChecksums.STORED, StoredChecksums.SAME_LENGTH);
-    assertThat(of("direct")).as("one more than there are").containsExactly("the checksums of 3 files were compared, not of 2");
+    assertThat(of("direct"))
+        .as("one more than there are")
+        .containsExactly("the checksums of 3 files were compared, not of 2");
     seen(StoredChecksums.STORED, "/a has 1 bytes, 2 passed");
     assertThat(of("direct")).contains("/a has 1 bytes, 2 passed");
   }
@@ -76,24 +87,44 @@ class AccessPathProofTest {
   @Test
   void dataComesFromTheDataNodesAndAListingFromTheNameNode() {
     readOverHttp().seen(Requests.DATA, NAMENODE);
-    assertThat(of("direct", true)).containsExactly("labelled direct (" + NAMENODE + "), but the data was asked of [" + DATANODE + ", " + NAMENODE + "]");
-    AccessPathProofTest lister = new AccessPathProofTest().did("list", 1).seen(ListDirectory.Tasks.CLIENT, "WebHdfsClient")
-        .seen(Requests.LOGIN, "user.name").seen(Requests.DATA, NAMENODE);
+    assertThat(of("direct", true))
+        .containsExactly(
+            "labelled direct ("
+                + NAMENODE
+                + "), but the data was asked of ["
+                + DATANODE
+                + ", "
+                + NAMENODE
+                + "]");
+    AccessPathProofTest lister =
+        new AccessPathProofTest()
+            .did("list", 1)
+            .seen(ListDirectory.Tasks.CLIENT, "WebHdfsClient")
+            .seen(Requests.LOGIN, "user.name")
+            .seen(Requests.DATA, NAMENODE);
     assertThat(lister.of("direct")).isEmpty();
-    assertThat(lister.of("native")).containsExactly("labelled native, but listed was by [WebHdfsClient]");
+    assertThat(lister.of("native"))
+        .containsExactly("labelled native, but listed was by [WebHdfsClient]");
     assertThat(lister.seen(Requests.DATA, DATANODE).of("direct")).hasSize(1);
   }
 
   @Test
   void throughAGatewayAllDataComesFromItsAddress() {
     readOverHttp();
-    assertThat(of("gateway", true)).singleElement().asString().contains("labelled gateway", DATANODE);
+    assertThat(of("gateway", true))
+        .singleElement()
+        .asString()
+        .contains("labelled gateway", DATANODE);
   }
 
   @Test
   void whoGoesDirectlyLogsInAsHdfsWantsAndWithoutTls() {
-    readOverHttp().seen(Requests.LOGIN, "Basic").seen(Requests.TLS, "TLSv1.3 TLS_AES_256_GCM_SHA384 by SunJSSE");
-    assertThat(of("direct", true)).hasSize(2).anySatisfy(reason -> assertThat(reason).contains("were to log in with user.name"))
+    readOverHttp()
+        .seen(Requests.LOGIN, "Basic")
+        .seen(Requests.TLS, "TLSv1.3 TLS_AES_256_GCM_SHA384 by SunJSSE");
+    assertThat(of("direct", true))
+        .hasSize(2)
+        .anySatisfy(reason -> assertThat(reason).contains("were to log in with user.name"))
         .anySatisfy(reason -> assertThat(reason).contains("labelled without TLS"));
   }
 }

@@ -50,8 +50,12 @@ import org.slf4j.LoggerFactory;
 
 /** An instance that has answered once, asked in the name of the user whom the properties have. */
 public final class AccumuloInstance implements Instance {
-  /** Then a server that is gone has been replaced, or is an error; by default a writer waits for ever. */
+  /**
+   * Then a server that is gone has been replaced, or is an error; by default a writer waits for
+   * ever.
+   */
   private static final long WRITE_MINUTES = 3;
+
   private static final String LOG4J = "org.apache.logging.log4j.";
 
   private final AccumuloClient client;
@@ -59,7 +63,8 @@ public final class AccumuloInstance implements Instance {
 
   /**
    * @param properties as in {@code accumulo-client.properties}
-   * @throws IOException with what the instance objects to; if it says nothing at all, this does not return
+   * @throws IOException with what the instance objects to; if it says nothing at all, this does not
+   *     return
    */
   public AccumuloInstance(Properties properties) throws IOException {
     silence();
@@ -84,16 +89,20 @@ public final class AccumuloInstance implements Instance {
   }
 
   /**
-   * Accumulo's client logs what it tries again, with stacks, to the terminal where nobody has configured its Log4j 2;
-   * what matters comes as an exception.
+   * Accumulo's client logs what it tries again, with stacks, to the terminal where nobody has
+   * configured its Log4j 2; what matters comes as an exception.
    */
   private static void silence() {
     try {
-      Class<?> level = Class.forName(LOG4J + "Level", true, AccumuloInstance.class.getClassLoader());
-      Class.forName(LOG4J + "core.config.Configurator", true, AccumuloInstance.class.getClassLoader()).getMethod("setRootLevel", level)
+      Class<?> level =
+          Class.forName(LOG4J + "Level", true, AccumuloInstance.class.getClassLoader());
+      Class.forName(
+              LOG4J + "core.config.Configurator", true, AccumuloInstance.class.getClassLoader())
+          .getMethod("setRootLevel", level)
           .invoke(null, level.getField("OFF").get(null));
     } catch (ReflectiveOperationException other) {
-      LoggerFactory.getLogger(AccumuloInstance.class).debug("logs as it does: {}", other.toString());
+      LoggerFactory.getLogger(AccumuloInstance.class)
+          .debug("logs as it does: {}", other.toString());
     }
   }
 
@@ -106,32 +115,43 @@ public final class AccumuloInstance implements Instance {
   }
 
   /** Says at once what a client would try again and again. */
-  private void requireServers(Properties properties) throws IOException, AccumuloException, AccumuloSecurityException, TException {
+  private void requireServers(Properties properties)
+      throws IOException, AccumuloException, AccumuloSecurityException, TException {
     List<String> servers = client.instanceOperations().getTabletServers();
     if (servers.isEmpty()) {
       throw new IOException("no tablet server of it has told ZooKeeper that it is there");
     }
-    TTransport transport = ThriftUtil.createTransport(HostAndPort.fromString(servers.get(0)), context());
+    TTransport transport =
+        ThriftUtil.createTransport(HostAndPort.fromString(servers.get(0)), context());
     try {
       Optional<SSLSocket> tls = Transports.tls(transport);
       if (tls.isPresent()) {
         tls.get().startHandshake();
       }
     } catch (SSLException e) {
-      throw new IOException("no TLS with tablet server " + servers.get(0)
-          + ", whose certificate is not trusted, or which does not trust the client's: " + e.getMessage(), e);
+      throw new IOException(
+          "no TLS with tablet server "
+              + servers.get(0)
+              + ", whose certificate is not trusted, or which does not trust the client's: "
+              + e.getMessage(),
+          e);
     } finally {
       transport.close();
     }
     if (!knows(client.whoami())) {
-      throw new IOException("it does not know " + client.whoami() + ", or not with this "
-          + (properties.getProperty("auth.type").equals("kerberos") ? "key" : "password"));
+      throw new IOException(
+          "it does not know "
+              + client.whoami()
+              + ", or not with this "
+              + (properties.getProperty("auth.type").equals("kerberos") ? "key" : "password"));
     }
   }
 
   private boolean knows(String user) throws AccumuloException, AccumuloSecurityException {
     try {
-      return client.securityOperations().authenticateUser(user, context().getCredentials().getToken());
+      return client
+          .securityOperations()
+          .authenticateUser(user, context().getCredentials().getToken());
     } catch (AccumuloSecurityException e) {
       if (e.getSecurityErrorCode() == SecurityErrorCode.BAD_CREDENTIALS) {
         return false;
@@ -150,21 +170,35 @@ public final class AccumuloInstance implements Instance {
     while (innermost.getCause() != null) {
       innermost = innermost.getCause();
     }
-    String text = (innermost.getMessage() == null ? innermost.getClass().getSimpleName() : innermost.getMessage())
-        .strip().replaceAll("\\s*[\\r\\n]+\\s*", " ");
+    String text =
+        (innermost.getMessage() == null
+                ? innermost.getClass().getSimpleName()
+                : innermost.getMessage())
+            .strip()
+            .replaceAll("\\s*[\\r\\n]+\\s*", " ");
     return innermost == e ? text : e.getClass().getSimpleName() + ": " + text;
   }
 
   /** May fail as Accumulo's client does. */
   @FunctionalInterface
   interface Call<T> {
-    T run() throws AccumuloException, AccumuloSecurityException, TableNotFoundException, TableExistsException, TException;
+    T run()
+        throws AccumuloException,
+            AccumuloSecurityException,
+            TableNotFoundException,
+            TableExistsException,
+            TException;
   }
 
   static <T> T call(Call<T> call) throws IOException {
     try {
       return call.run();
-    } catch (AccumuloException | AccumuloSecurityException | TableNotFoundException | TableExistsException | TException | RuntimeException e) {
+    } catch (AccumuloException
+        | AccumuloSecurityException
+        | TableNotFoundException
+        | TableExistsException
+        | TException
+        | RuntimeException e) {
       throw new IOException(reason(e), e);
     }
   }
@@ -178,7 +212,11 @@ public final class AccumuloInstance implements Instance {
   public SortedMap<String, Long> tabletServers() {
     SortedMap<String, Long> sessions = new TreeMap<>();
     for (String server : client.instanceOperations().getTabletServers()) {
-      sessions.put(server, ServiceLock.getSessionId(context().getZooCache(), ServiceLock.path(context().getZooKeeperRoot() + "/tservers/" + server)));
+      sessions.put(
+          server,
+          ServiceLock.getSessionId(
+              context().getZooCache(),
+              ServiceLock.path(context().getZooKeeperRoot() + "/tservers/" + server)));
     }
     return sessions;
   }
@@ -189,15 +227,20 @@ public final class AccumuloInstance implements Instance {
   }
 
   @Override
-  public void create(String table, List<String> splits, Map<String, String> properties) throws IOException {
+  public void create(String table, List<String> splits, Map<String, String> properties)
+      throws IOException {
     SortedSet<Text> rows = new TreeSet<>();
     splits.forEach(split -> rows.add(new Text(split)));
-    call(() -> {
-      NewTableConfiguration configuration = new NewTableConfiguration().setProperties(properties);
-      client.tableOperations().create(table, rows.isEmpty() ? configuration : configuration.withSplits(rows));
-      client.tableOperations().online(table, true);
-      return null;
-    });
+    call(
+        () -> {
+          NewTableConfiguration configuration =
+              new NewTableConfiguration().setProperties(properties);
+          client
+              .tableOperations()
+              .create(table, rows.isEmpty() ? configuration : configuration.withSplits(rows));
+          client.tableOperations().online(table, true);
+          return null;
+        });
   }
 
   @Override
@@ -207,16 +250,21 @@ public final class AccumuloInstance implements Instance {
 
   @Override
   public void drop(String table) throws IOException {
-    call(() -> {
-      client.tableOperations().delete(table);
-      return null;
-    });
+    call(
+        () -> {
+          client.tableOperations().delete(table);
+          return null;
+        });
   }
 
   @Override
   public EntryWriter writer(String table, long memoryBytes, int threads) throws IOException {
-    BatchWriterConfig config = new BatchWriterConfig().setMaxMemory(memoryBytes).setMaxWriteThreads(threads).setMaxLatency(2, TimeUnit.MINUTES)
-        .setTimeout(WRITE_MINUTES, TimeUnit.MINUTES);
+    BatchWriterConfig config =
+        new BatchWriterConfig()
+            .setMaxMemory(memoryBytes)
+            .setMaxWriteThreads(threads)
+            .setMaxLatency(2, TimeUnit.MINUTES)
+            .setTimeout(WRITE_MINUTES, TimeUnit.MINUTES);
     return call(() -> new AccumuloWriter(client.createBatchWriter(table, config)));
   }
 
@@ -227,7 +275,9 @@ public final class AccumuloInstance implements Instance {
 
   @Override
   public TableState state(String table) throws IOException {
-    return new TableCounts(context(), TableId.of(call(() -> client.tableOperations().tableIdMap().get(table)))).now();
+    return new TableCounts(
+            context(), TableId.of(call(() -> client.tableOperations().tableIdMap().get(table))))
+        .now();
   }
 
   @Override
@@ -245,30 +295,34 @@ public final class AccumuloInstance implements Instance {
     private static final int THREADS = 2;
 
     @Override
-    public void scan(String first, String end, BiConsumer<byte[], byte[]> entries) throws IOException {
-      AccumuloInstance.call(() -> {
-        try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
-          scanner.setRange(new Range(first, true, end.isEmpty() ? null : end, false));
-          for (Map.Entry<Key, Value> entry : scanner) {
-            entries.accept(entry.getKey().getRowData().toArray(), entry.getValue().get());
-          }
-        }
-        return null;
-      });
+    public void scan(String first, String end, BiConsumer<byte[], byte[]> entries)
+        throws IOException {
+      AccumuloInstance.call(
+          () -> {
+            try (Scanner scanner = client.createScanner(table, Authorizations.EMPTY)) {
+              scanner.setRange(new Range(first, true, end.isEmpty() ? null : end, false));
+              for (Map.Entry<Key, Value> entry : scanner) {
+                entries.accept(entry.getKey().getRowData().toArray(), entry.getValue().get());
+              }
+            }
+            return null;
+          });
     }
 
     @Override
     public Set<String> present(Collection<String> rows) throws IOException {
-      return AccumuloInstance.call(() -> {
-        Set<String> found = new HashSet<>();
-        try (BatchScanner scanner = client.createBatchScanner(table, Authorizations.EMPTY, THREADS)) {
-          scanner.setRanges(rows.stream().map(Range::exact).collect(Collectors.toList()));
-          for (Map.Entry<Key, Value> entry : scanner) {
-            found.add(entry.getKey().getRow().toString());
-          }
-        }
-        return found;
-      });
+      return AccumuloInstance.call(
+          () -> {
+            Set<String> found = new HashSet<>();
+            try (BatchScanner scanner =
+                client.createBatchScanner(table, Authorizations.EMPTY, THREADS)) {
+              scanner.setRanges(rows.stream().map(Range::exact).collect(Collectors.toList()));
+              for (Map.Entry<Key, Value> entry : scanner) {
+                found.add(entry.getKey().getRow().toString());
+              }
+            }
+            return found;
+          });
     }
   }
 }

@@ -20,14 +20,20 @@ record TableCounts(ClientContext client, TableId table) {
   TableState now() throws IOException {
     long tablets = 0;
     long files = 0;
-    try (TabletsMetadata metadata = client.getAmple().readTablets().forTable(table)
-        .fetch(TabletMetadata.ColumnType.PREV_ROW, TabletMetadata.ColumnType.FILES).build()) {
+    try (TabletsMetadata metadata =
+        client
+            .getAmple()
+            .readTablets()
+            .forTable(table)
+            .fetch(TabletMetadata.ColumnType.PREV_ROW, TabletMetadata.ColumnType.FILES)
+            .build()) {
       for (TabletMetadata tablet : metadata) {
         tablets++;
         files += tablet.getFiles().size();
       }
     } catch (RuntimeException e) {
-      throw new IOException("the metadata of Accumulo cannot be read: " + AccumuloInstance.reason(e), e);
+      throw new IOException(
+          "the metadata of Accumulo cannot be read: " + AccumuloInstance.reason(e), e);
     }
     long told = 0;
     long minor = 0;
@@ -40,17 +46,25 @@ record TableCounts(ClientContext client, TableId table) {
       }
     }
     boolean all = told == tablets;
-    return new TableState(tablets, files, all ? OptionalLong.of(minor) : OptionalLong.empty(), all ? OptionalLong.of(major) : OptionalLong.empty());
+    return new TableState(
+        tablets,
+        files,
+        all ? OptionalLong.of(minor) : OptionalLong.empty(),
+        all ? OptionalLong.of(major) : OptionalLong.empty());
   }
 
   private List<TabletStats> ofServer(String server) throws IOException {
-    return AccumuloInstance.call(() -> {
-      TabletClientService.Client service = ThriftUtil.getClient(ThriftClientTypes.TABLET_SERVER, HostAndPort.fromString(server), client);
-      try {
-        return service.getTabletStats(TraceUtil.traceInfo(), client.rpcCreds(), table.canonical());
-      } finally {
-        ThriftUtil.returnClient(service, client);
-      }
-    });
+    return AccumuloInstance.call(
+        () -> {
+          TabletClientService.Client service =
+              ThriftUtil.getClient(
+                  ThriftClientTypes.TABLET_SERVER, HostAndPort.fromString(server), client);
+          try {
+            return service.getTabletStats(
+                TraceUtil.traceInfo(), client.rpcCreds(), table.canonical());
+          } finally {
+            ThriftUtil.returnClient(service, client);
+          }
+        });
   }
 }

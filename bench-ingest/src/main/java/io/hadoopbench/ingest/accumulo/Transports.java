@@ -20,11 +20,17 @@ import org.apache.thrift.transport.TSocket;
 import org.apache.thrift.transport.TTransport;
 import org.apache.thrift.transport.layered.TLayeredTransport;
 
-/** How the connections of a client are protected, read in the objects that do it; Accumulo keeps them to itself. */
+/**
+ * How the connections of a client are protected, read in the objects that do it; Accumulo keeps
+ * them to itself.
+ */
 final class Transports {
-  private Transports() { }
+  private Transports() {}
 
-  /** Of a pool, {@code <host>:<port> <transport> <protection>}; those that are being made or closed at this moment may be missing. */
+  /**
+   * Of a pool, {@code <host>:<port> <transport> <protection>}; those that are being made or closed
+   * at this moment may be missing.
+   */
   static List<String> of(ThriftTransportPool pool) {
     List<String> lines = new ArrayList<>();
     Object connections = field(field(pool, "connectionPool"), "connections");
@@ -32,7 +38,8 @@ final class Transports {
       List<Object> cached = new ArrayList<>((Collection<?>) field(server.getValue(), "unreserved"));
       cached.addAll(((Map<?, ?>) field(server.getValue(), "reserved")).values());
       for (Object connection : cached) {
-        TTransport transport = (TTransport) field(field(connection, "transport"), "wrappedTransport");
+        TTransport transport =
+            (TTransport) field(field(connection, "transport"), "wrappedTransport");
         lines.add(((ThriftTransportKey) server.getKey()).getServer() + " " + protection(transport));
       }
     }
@@ -41,7 +48,9 @@ final class Transports {
 
   /** The socket of a connection with TLS. */
   static Optional<SSLSocket> tls(TTransport transport) {
-    return inner(transport) instanceof TSocket socket && socket.getSocket() instanceof SSLSocket tls ? Optional.of(tls) : Optional.empty();
+    return inner(transport) instanceof TSocket socket && socket.getSocket() instanceof SSLSocket tls
+        ? Optional.of(tls)
+        : Optional.empty();
   }
 
   private static TTransport inner(TTransport transport) {
@@ -62,7 +71,11 @@ final class Transports {
     String name = below.getClass().getSimpleName();
     if (below instanceof TSaslClientTransport sasl) {
       SaslClient client = sasl.getSaslClient();
-      return name + " " + client.getMechanismName() + " " + Optional.ofNullable(client.getNegotiatedProperty(Sasl.QOP)).orElse("auth");
+      return name
+          + " "
+          + client.getMechanismName()
+          + " "
+          + Optional.ofNullable(client.getNegotiatedProperty(Sasl.QOP)).orElse("auth");
     }
     return name + " " + tls(transport).map(socket -> tls(socket.getSession())).orElse("plain");
   }
@@ -82,7 +95,8 @@ final class Transports {
       field.setAccessible(true);
       return field.get(of);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("another version of Accumulo's client has other connections: " + e, e);
+      throw new IllegalStateException(
+          "another version of Accumulo's client has other connections: " + e, e);
     }
   }
 
@@ -92,7 +106,8 @@ final class Transports {
       method.setAccessible(true);
       return method.invoke(of);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("another version of Accumulo's client has other connections: " + e, e);
+      throw new IllegalStateException(
+          "another version of Accumulo's client has other connections: " + e, e);
     }
   }
 }

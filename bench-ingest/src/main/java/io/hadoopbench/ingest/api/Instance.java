@@ -15,7 +15,10 @@ public interface Instance extends Closeable {
   /** Its id, which the client has asked ZooKeeper for. */
   String id();
 
-  /** Its tablet servers: host and port, with the session by which ZooKeeper knows the process that is there now. */
+  /**
+   * Its tablet servers: host and port, with the session by which ZooKeeper knows the process that
+   * is there now.
+   */
   SortedMap<String, Long> tabletServers() throws IOException;
 
   boolean exists(String table) throws IOException;
@@ -48,7 +51,9 @@ public interface Instance extends Closeable {
   /** What the servers count of a table. */
   TableState state(String table) throws IOException;
 
-  /** Connections to servers that this client holds, {@code <host>:<port> <transport> <protection>}. */
+  /**
+   * Connections to servers that this client holds, {@code <host>:<port> <transport> <protection>}.
+   */
   List<String> connections();
 
   /** Writes entries. One thread uses it. */
@@ -79,8 +84,10 @@ public interface Instance extends Closeable {
    *
    * @param tablets as the metadata has them
    * @param files of all tablets, likewise
-   * @param minorCompactions of its tablets since they were loaded; empty when not every tablet tells
+   * @param minorCompactions of its tablets since they were loaded; empty when not every tablet
+   *     tells
    * @param majorCompactions likewise
    */
-  record TableState(long tablets, long files, OptionalLong minorCompactions, OptionalLong majorCompactions) { }
+  record TableState(
+      long tablets, long files, OptionalLong minorCompactions, OptionalLong majorCompactions) {}
 }

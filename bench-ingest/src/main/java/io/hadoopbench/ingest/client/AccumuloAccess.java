@@ -18,19 +18,33 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
-/** Where Accumulo is and what its clients need, by level of security: on the embedded cluster, and on an existing one as options say. */
+/**
+ * Where Accumulo is and what its clients need, by level of security: on the embedded cluster, and
+ * on an existing one as options say.
+ */
 public record AccumuloAccess(Cluster cluster, Settings settings) {
   /** Options. */
   public static final String CLIENT = "accumuloClient";
+
   public static final String CLASSPATH = "accumuloClasspath";
 
   public static List<Option> options() {
     return List.of(
-        Option.of(CLIENT, Type.TEXT, "LEVEL=FILE[,LEVEL=FILE]", "",
-            "existing cluster: accumulo-client.properties of mode 600, with instance, ZooKeepers and credentials, for each level that there is"),
-        Option.of(CLASSPATH, Type.TEXT, "PATH", "",
-            "existing cluster: jars of Accumulo's client, as in /opt/accumulo/lib/*:/opt/hadoop-client/*, at the same "
-            + "place on every host of a task"));
+        Option.of(
+            CLIENT,
+            Type.TEXT,
+            "LEVEL=FILE[,LEVEL=FILE]",
+            "",
+            "existing cluster: accumulo-client.properties of mode 600, with instance, ZooKeepers"
+                + " and credentials, for each level that there is"),
+        Option.of(
+            CLASSPATH,
+            Type.TEXT,
+            "PATH",
+            "",
+            "existing cluster: jars of Accumulo's client, as in"
+                + " /opt/accumulo/lib/*:/opt/hadoop-client/*, at the same place on every host of a"
+                + " task"));
   }
 
   /**
@@ -42,9 +56,16 @@ public record AccumuloAccess(Cluster cluster, Settings settings) {
     Map<String, Path> files = new LinkedHashMap<>();
     for (String pair : settings.text(CLIENT).split(",")) {
       int equals = pair.indexOf('=');
-      if (equals < 1 || equals == pair.length() - 1 || files.put(pair.substring(0, equals), Path.of(pair.substring(equals + 1))) != null) {
-        throw new UsageException("-" + CLIENT + " " + settings.text(CLIENT)
-            + ": must be LEVEL=FILE, several separated by commas, each level once, as in sasl-auth=accumulo-client.properties");
+      if (equals < 1
+          || equals == pair.length() - 1
+          || files.put(pair.substring(0, equals), Path.of(pair.substring(equals + 1))) != null) {
+        throw new UsageException(
+            "-"
+                + CLIENT
+                + " "
+                + settings.text(CLIENT)
+                + ": must be LEVEL=FILE, several separated by commas, each level once, as in"
+                + " sasl-auth=accumulo-client.properties");
       }
     }
     return files;
@@ -52,19 +73,30 @@ public record AccumuloAccess(Cluster cluster, Settings settings) {
 
   /** Empty when there is no instance with this level now. */
   private Optional<Properties> properties(String level) throws IOException {
-    Path file = ExistingOnly.asked(settings) ? files(settings).get(level)
-        : Optional.ofNullable(cluster.servers(Role.TABLET_SERVER).get(level)).flatMap(ServerAccess::clientProperties).orElse(null);
-    return file == null ? Optional.empty() : Optional.of(ClientProperties.of(file, CLIENT, cluster.clientConf()));
+    Path file =
+        ExistingOnly.asked(settings)
+            ? files(settings).get(level)
+            : Optional.ofNullable(cluster.servers(Role.TABLET_SERVER).get(level))
+                .flatMap(ServerAccess::clientProperties)
+                .orElse(null);
+    return file == null
+        ? Optional.empty()
+        : Optional.of(ClientProperties.of(file, CLIENT, cluster.clientConf()));
   }
 
   /** Of the client. */
   private String classpath() throws IOException {
     Optional<ServerAccess> server = cluster.server(Role.TABLET_SERVER);
-    return server.isPresent() ? server.get().clientJars().stream().map(Path::toString)
-        .collect(Collectors.joining(File.pathSeparator)) : settings.text(CLASSPATH);
+    return server.isPresent()
+        ? server.get().clientJars().stream()
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator))
+        : settings.text(CLASSPATH);
   }
 
   public AccumuloClient client(String level) throws IOException {
-    return new AccumuloClient(classpath(), properties(level).orElseThrow(() -> new IOException("there is no Accumulo with " + level)));
+    return new AccumuloClient(
+        classpath(),
+        properties(level).orElseThrow(() -> new IOException("there is no Accumulo with " + level)));
   }
 }

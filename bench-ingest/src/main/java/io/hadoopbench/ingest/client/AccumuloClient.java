@@ -25,28 +25,36 @@ import java.util.concurrent.TimeoutException;
 import org.apache.hadoop.io.Text;
 
 /**
- * What a client of Accumulo connects to, as whom, and with what. Accumulo's own client tries for ever what does not work; here it has a deadline.
+ * What a client of Accumulo connects to, as whom, and with what. Accumulo's own client tries for
+ * ever what does not work; here it has a deadline.
  *
  * @param classpath of the client, separated as the platform does it
  * @param properties of {@code accumulo-client.properties}, with a secret among them
  */
 public record AccumuloClient(String classpath, Properties properties) {
   private static final String CLASSPATH = "accumulo.classpath";
+
   /** Secret among the job's credentials. */
   private static final Text PROPERTIES = new Text("hadoopbench.accumulo.client.properties");
+
   /** For an answer to the first question, on a machine that may be slow. */
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+
   /** For any other: making and dropping a table waits for servers that may be restarting. */
   private static final Duration CALL_PATIENCE = Duration.ofMinutes(3);
+
   /** Idle connections stay open until somebody has looked at them. */
   private static final String IDLE_LIMIT = "rpc.transport.idle.timeout";
+
   private static final String ZOOKEEPER_PATIENCE = "instance.zookeepers.timeout";
 
   /** Hands it to tasks. */
   public void give(TaskSpec task) throws IOException {
     StringWriter text = new StringWriter();
     properties.store(text, null);
-    task.set(CLASSPATH, classpath).credentials().addSecretKey(PROPERTIES, text.toString().getBytes(StandardCharsets.UTF_8));
+    task.set(CLASSPATH, classpath)
+        .credentials()
+        .addSecretKey(PROPERTIES, text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
   /** What a task was given. */
@@ -60,13 +68,20 @@ public record AccumuloClient(String classpath, Properties properties) {
     return new AccumuloClient(task.setting(CLASSPATH), properties);
   }
 
-  /** @throws IOException in one line, if there is no such instance, it does not answer, or refuses this user */
+  /**
+   * @throws IOException in one line, if there is no such instance, it does not answer, or refuses
+   *     this user
+   */
   public Instance open() throws IOException {
     return open(PATIENCE);
   }
 
   Instance open(Duration patience) throws IOException {
-    String what = "Accumulo " + properties.getProperty(ClientProperties.INSTANCE) + " at " + properties.getProperty(ClientProperties.ZOOKEEPERS);
+    String what =
+        "Accumulo "
+            + properties.getProperty(ClientProperties.INSTANCE)
+            + " at "
+            + properties.getProperty(ClientProperties.ZOOKEEPERS);
     Properties all = new Properties();
     all.setProperty(ZOOKEEPER_PATIENCE, patience.toSeconds() / 2 + "s");
     all.putAll(properties);
@@ -74,12 +89,22 @@ public record AccumuloClient(String classpath, Properties properties) {
     IsolatedJars jars = IsolatedJars.of(classpath, AccumuloInstance.class, Instance.class);
     Instance instance = within(patience, what, () -> jars.with(() -> create(jars, all)));
     // its calls, too, find what they look for in the client's own jars
-    return (Instance) Proxy.newProxyInstance(Instance.class.getClassLoader(), new Class<?>[] {Instance.class}, (proxy, method, arguments) ->
-        within(CALL_PATIENCE, what + ", " + method.getName(), () -> jars.with(() -> invoke(instance, method, arguments))));
+    return (Instance)
+        Proxy.newProxyInstance(
+            Instance.class.getClassLoader(),
+            new Class<?>[] {Instance.class},
+            (proxy, method, arguments) ->
+                within(
+                    CALL_PATIENCE,
+                    what + ", " + method.getName(),
+                    () -> jars.with(() -> invoke(instance, method, arguments))));
   }
 
-  /** @param what is asked, for messages */
-  private static <T> T within(Duration patience, String what, Callable<T> question) throws IOException {
+  /**
+   * @param what is asked, for messages
+   */
+  private static <T> T within(Duration patience, String what, Callable<T> question)
+      throws IOException {
     FutureTask<T> asking = new FutureTask<>(question);
     Thread thread = new Thread(asking, "accumulo-call");
     thread.setDaemon(true); // what waits for a server that never answers must not keep this JVM
@@ -88,8 +113,12 @@ public record AccumuloClient(String classpath, Properties properties) {
       return asking.get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       asking.cancel(true);
-      throw new IOException(what + ": no answer within " + patience.toSeconds()
-          + " s; are ZooKeeper and tablet servers there, and are the client's TLS and SASL properties those of the servers?",
+      throw new IOException(
+          what
+              + ": no answer within "
+              + patience.toSeconds()
+              + " s; are ZooKeeper and tablet servers there, and are the client's TLS and SASL"
+              + " properties those of the servers?",
           e);
     } catch (ExecutionException e) {
       throw new IOException(what + ": " + FirstLine.of(e.getCause()), e.getCause());
@@ -102,7 +131,10 @@ public record AccumuloClient(String classpath, Properties properties) {
 
   private static Instance create(IsolatedJars jars, Properties properties) throws IOException {
     try {
-      return (Instance) jars.load(AccumuloInstance.class.getName()).getConstructor(Properties.class).newInstance(properties);
+      return (Instance)
+          jars.load(AccumuloInstance.class.getName())
+              .getConstructor(Properties.class)
+              .newInstance(properties);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof LinkageError missing) {
         throw noClient(missing);
@@ -113,7 +145,8 @@ public record AccumuloClient(String classpath, Properties properties) {
     }
   }
 
-  private static Object invoke(Instance instance, Method method, Object[] arguments) throws Exception {
+  private static Object invoke(Instance instance, Method method, Object[] arguments)
+      throws Exception {
     try {
       return method.invoke(instance, arguments);
     } catch (InvocationTargetException e) {
@@ -125,7 +158,9 @@ public record AccumuloClient(String classpath, Properties properties) {
   }
 
   private static IOException noClient(Throwable cause) {
-    return new IOException("there is no client of Accumulo 2.1 on the class path that was given for it: " + cause, cause);
+    return new IOException(
+        "there is no client of Accumulo 2.1 on the class path that was given for it: " + cause,
+        cause);
   }
 
   /** Without the properties. */

@@ -10,14 +10,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Walks over a part of a table and looks whether each entry points at one that is there. One thread uses it. */
+/**
+ * Walks over a part of a table and looks whether each entry points at one that is there. One thread
+ * uses it.
+ */
 public final class ListWalk {
   /** Looked up at a time. */
   private static final int TOGETHER = 10_000;
 
   private final EntryReader reader;
+
   /** By row that is pointed at, who points. */
   private final Map<String, String> pending = new LinkedHashMap<>();
+
   private long entries;
   private long undefined;
   private Optional<String> example = Optional.empty();
@@ -57,7 +62,9 @@ public final class ListWalk {
     for (Map.Entry<String, String> pointer : pending.entrySet()) {
       if (!present.contains(pointer.getKey())) {
         undefined++;
-        example = Optional.of(pointer.getValue() + " points at " + pointer.getKey() + ", which is not there");
+        example =
+            Optional.of(
+                pointer.getValue() + " points at " + pointer.getKey() + ", which is not there");
       }
     }
     pending.clear();

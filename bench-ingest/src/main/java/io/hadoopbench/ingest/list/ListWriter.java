@@ -6,12 +6,14 @@ import java.io.IOException;
 import java.util.Arrays;
 
 /**
- * Writes lists side by side: each batch adds one entry to each, which points at the one before, and ends with a flush.
- * So no entry ever points at one that the servers may not have yet. One thread uses it.
+ * Writes lists side by side: each batch adds one entry to each, which points at the one before, and
+ * ends with a flush. So no entry ever points at one that the servers may not have yet. One thread
+ * uses it.
  */
 public final class ListWriter {
   /** Column families and qualifiers are few, as they are in tables of users. */
   private static final int COLUMNS = 1 << 12;
+
   private static final int COLUMN_DIGITS = 3;
 
   private final String name;
@@ -25,8 +27,13 @@ public final class ListWriter {
    */
   public ListWriter(String table, int map, int thread, int lists) {
     this.name = map + "-" + thread;
-    // what is mixed twice begins anywhere: neighbours that are mixed once would write each other's rows, one later
-    this.random = new SplitMix64(new SplitMix64(((long) table.hashCode() << Integer.SIZE) + ((long) map << Short.SIZE) + thread).nextLong());
+    // what is mixed twice begins anywhere: neighbours that are mixed once would write each other's
+    // rows, one later
+    this.random =
+        new SplitMix64(
+            new SplitMix64(
+                    ((long) table.hashCode() << Integer.SIZE) + ((long) map << Short.SIZE) + thread)
+                .nextLong());
     this.last = new String[lists];
     Arrays.fill(last, "");
   }
@@ -42,7 +49,8 @@ public final class ListWriter {
       bytes += Entry.ROW_DIGITS + 2 * COLUMN_DIGITS + value.length;
     }
     entries.flush();
-    System.arraycopy(next, 0, last, 0, next.length); // only now: what was not flushed may not be there
+    System.arraycopy(
+        next, 0, last, 0, next.length); // only now: what was not flushed may not be there
     written += next.length;
     return bytes;
   }

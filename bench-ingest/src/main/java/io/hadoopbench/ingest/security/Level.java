@@ -8,9 +8,16 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Levels of the factor {@code security}, in the order of study S2, and what the connections of each have agreed upon. */
+/**
+ * Levels of the factor {@code security}, in the order of study S2, and what the connections of each
+ * have agreed upon.
+ */
 enum Level {
-  NONE, TLS, SASL_AUTH, SASL_AUTH_INT, SASL_AUTH_CONF;
+  NONE,
+  TLS,
+  SASL_AUTH,
+  SASL_AUTH_INT,
+  SASL_AUTH_CONF;
 
   private static final String SASL = "sasl-";
 
@@ -45,8 +52,13 @@ enum Level {
     String protection = agreed.substring(agreed.indexOf(' ') + 1);
     return switch (this) {
       case NONE -> protection.equals("plain");
-      case TLS -> protection.startsWith("TLS") && !protection.endsWith(" no-certificate"); // two-way: either end has seen the other's
-      default -> protection.equals("GSSAPI " + text().substring(SASL.length())) || protection.equals("DIGEST-MD5 " + text().substring(SASL.length()));
+      case TLS ->
+          protection.startsWith("TLS")
+              && !protection.endsWith(
+                  " no-certificate"); // two-way: either end has seen the other's
+      default ->
+          protection.equals("GSSAPI " + text().substring(SASL.length()))
+              || protection.equals("DIGEST-MD5 " + text().substring(SASL.length()));
     };
   }
 
@@ -58,12 +70,17 @@ enum Level {
       reasons.add("labelled " + text() + ", but the tasks tell of no connection");
     }
     reasons.addAll(unlike(client, "the client's"));
-    reasons.addAll(unlike(outcome.outside(TabletServerMeter.CONNECTION).keySet(), "the tablet server's"));
+    reasons.addAll(
+        unlike(outcome.outside(TabletServerMeter.CONNECTION).keySet(), "the tablet server's"));
     return reasons;
   }
 
   private List<String> unlike(Set<String> agreed, String whose) {
-    return agreed.stream().filter(connection -> !matches(connection))
-        .map(connection -> "labelled " + text() + ", but one of " + whose + " connections is " + connection).toList();
+    return agreed.stream()
+        .filter(connection -> !matches(connection))
+        .map(
+            connection ->
+                "labelled " + text() + ", but one of " + whose + " connections is " + connection)
+        .toList();
   }
 }

@@ -29,17 +29,23 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The factor {@code security}: how connections to Accumulo are protected. All servers of an Accumulo have one level, so
- * an embedded cluster has an Accumulo for each, side by side and equally warm; or one that restarts before each trial.
- * Proved by what client and tablet server have agreed upon, each end's own words.
+ * The factor {@code security}: how connections to Accumulo are protected. All servers of an
+ * Accumulo have one level, so an embedded cluster has an Accumulo for each, side by side and
+ * equally warm; or one that restarts before each trial. Proved by what client and tablet server
+ * have agreed upon, each end's own words.
  */
 public final class Security implements Treatment {
   public static final String SECURITY = "security";
   private static final String RESTART = "restart";
   private static final String NEVER = "never";
   private static final String ALWAYS = "always";
-  /** Entries of a level whose packets are looked at, and memory of the writer that sends each by itself. */
+
+  /**
+   * Entries of a level whose packets are looked at, and memory of the writer that sends each by
+   * itself.
+   */
   private static final int CAPTURED = 20;
+
   private static final long CAPTURED_BYTES = 100_000;
 
   /** Of a variant, as users write it. */
@@ -49,29 +55,45 @@ public final class Security implements Treatment {
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(SECURITY,
-        "how connections to Accumulo are protected. tls: both ends show a certificate; sasl-*: Kerberos, with quality "
-        + "of protection auth, auth-int or auth-conf.",
-        Level.all(), List.of(Level.NONE.text(), Level.TLS.text(), Level.SASL_AUTH_CONF.text())));
+    return List.of(
+        new Factor(
+            SECURITY,
+            "how connections to Accumulo are protected. tls: both ends show a certificate; sasl-*:"
+                + " Kerberos, with quality of protection auth, auth-int or auth-conf.",
+            Level.all(),
+            List.of(Level.NONE.text(), Level.TLS.text(), Level.SASL_AUTH_CONF.text())));
   }
 
   @Override
   public List<Option> options() {
     List<Option> options = new ArrayList<>(AccumuloAccess.options());
-    options.addAll(List.of(
-        Option.of(RESTART, Type.TEXT, NEVER + "|" + ALWAYS, NEVER,
-            "embedded cluster: an Accumulo for each level, side by side and warm; or a single one, whose servers "
-                + "restart before each trial, as in S2 and with -" + RunLength.REHEARSALS + " 0"),
-        WireProof.option("entries")));
+    options.addAll(
+        List.of(
+            Option.of(
+                RESTART,
+                Type.TEXT,
+                NEVER + "|" + ALWAYS,
+                NEVER,
+                "embedded cluster: an Accumulo for each level, side by side and warm; or a single"
+                    + " one, whose servers restart before each trial, as in S2 and with -"
+                    + RunLength.REHEARSALS
+                    + " 0"),
+            WireProof.option("entries")));
     return options;
   }
 
   @Override
   public void check(Settings settings) {
-    ExistingOnly.check(settings, "has an Accumulo of its own", AccumuloAccess.CLIENT, AccumuloAccess.CLASSPATH);
-    settings.require(RESTART, List.of(NEVER, ALWAYS)::contains, "must be " + NEVER + " or " + ALWAYS);
-    settings.require(RESTART, when -> !restarts(settings) || RunLength.rehearsals(settings).orElse(1) == 0,
-        "servers that restart before each trial keep nothing of a rehearsal; add -" + RunLength.REHEARSALS + " 0");
+    ExistingOnly.check(
+        settings, "has an Accumulo of its own", AccumuloAccess.CLIENT, AccumuloAccess.CLASSPATH);
+    settings.require(
+        RESTART, List.of(NEVER, ALWAYS)::contains, "must be " + NEVER + " or " + ALWAYS);
+    settings.require(
+        RESTART,
+        when -> !restarts(settings) || RunLength.rehearsals(settings).orElse(1) == 0,
+        "servers that restart before each trial keep nothing of a rehearsal; add -"
+            + RunLength.REHEARSALS
+            + " 0");
     WireProof.check(settings);
     if (!ExistingOnly.asked(settings)) {
       return;
@@ -81,12 +103,19 @@ public final class Security implements Treatment {
     }
     for (String option : List.of(AccumuloAccess.CLIENT, AccumuloAccess.CLASSPATH)) {
       if (!settings.has(option)) {
-        throw new UsageException("-" + option + " is needed on an existing cluster; -h tells what it takes");
+        throw new UsageException(
+            "-" + option + " is needed on an existing cluster; -h tells what it takes");
       }
     }
     for (String level : AccumuloAccess.files(settings).keySet()) {
       if (!Level.all().contains(level)) {
-        throw new UsageException("-" + AccumuloAccess.CLIENT + " " + level + "=...: must be one of " + String.join(", ", Level.all()));
+        throw new UsageException(
+            "-"
+                + AccumuloAccess.CLIENT
+                + " "
+                + level
+                + "=...: must be one of "
+                + String.join(", ", Level.all()));
       }
     }
   }
@@ -94,8 +123,10 @@ public final class Security implements Treatment {
   @Override
   public Optional<String> contradicts(Variant variant, Settings settings) {
     String level = variant.level(SECURITY);
-    return !ExistingOnly.asked(settings) || AccumuloAccess.files(settings).containsKey(level) ? Optional.empty()
-        : Optional.of(SECURITY + "=" + level + " needs a file of its own in -" + AccumuloAccess.CLIENT);
+    return !ExistingOnly.asked(settings) || AccumuloAccess.files(settings).containsKey(level)
+        ? Optional.empty()
+        : Optional.of(
+            SECURITY + "=" + level + " needs a file of its own in -" + AccumuloAccess.CLIENT);
   }
 
   @Override
@@ -112,7 +143,9 @@ public final class Security implements Treatment {
 
   @Override
   public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
-    return restarts(settings) ? forAll(Map.of(ClusterNeeds.ACCUMULO_SECURITY, variant.level(SECURITY))) : Map.of();
+    return restarts(settings)
+        ? forAll(Map.of(ClusterNeeds.ACCUMULO_SECURITY, variant.level(SECURITY)))
+        : Map.of();
   }
 
   private static boolean restarts(Settings settings) {
@@ -132,8 +165,10 @@ public final class Security implements Treatment {
     private final RunContext run;
     private final AccumuloAccess servers;
     private final WireProof wire;
+
     /** As the servers were last; with which mark, if any. */
     private Optional<Level> before = Optional.empty();
+
     private boolean marked;
 
     Protected(RunContext run, AccumuloAccess servers) {
@@ -160,8 +195,8 @@ public final class Security implements Treatment {
     }
 
     /**
-     * Servers have restarted for this trial where it has another level than the one before. Else a mark restarts them,
-     * or, where they had one, that it is gone. A trial has servers for itself.
+     * Servers have restarted for this trial where it has another level than the one before. Else a
+     * mark restarts them, or, where they had one, that it is gone. A trial has servers for itself.
      */
     @Override
     public void settle(List<Trial> group) throws IOException {
@@ -171,8 +206,15 @@ public final class Security implements Treatment {
       before = now;
       marked = restarts(run.settings()) && same && !marked;
       if (marked) {
-        Optional<String> refused = run.cluster().apply(forAll(Map.of(ClusterNeeds.ACCUMULO_SECURITY, now.get().text(),
-            ClusterNeeds.RESTART, trial.name())));
+        Optional<String> refused =
+            run.cluster()
+                .apply(
+                    forAll(
+                        Map.of(
+                            ClusterNeeds.ACCUMULO_SECURITY,
+                            now.get().text(),
+                            ClusterNeeds.RESTART,
+                            trial.name())));
         if (refused.isPresent()) {
           throw new IOException(refused.get());
         }
@@ -185,17 +227,31 @@ public final class Security implements Treatment {
       if (!wire.wants(level.text())) {
         return;
       }
-      int port = run.cluster().servers(Role.TABLET_SERVER).get(level.text()).endpoint(ServerAccess.BINARY).getPort();
-      WireProof.Leg leg = new WireProof.Leg("entry", level.text(), level.readable(), WireProof.Leg.ANY, port);
+      int port =
+          run.cluster()
+              .servers(Role.TABLET_SERVER)
+              .get(level.text())
+              .endpoint(ServerAccess.BINARY)
+              .getPort();
+      WireProof.Leg leg =
+          new WireProof.Leg("entry", level.text(), level.readable(), WireProof.Leg.ANY, port);
       String marker = "readable-" + run.runId();
       String table = "hadoopbench_wire_" + run.runId().replaceAll("[^A-Za-z0-9]", "_");
       try (Instance instance = servers.client(level.text()).open()) {
         instance.create(table, List.of(), Map.of());
         try (EntryWriter writer = instance.writer(table, CAPTURED_BYTES, 1)) {
-          wire.look(level.text(), marker, List.of(leg), index -> {
-            writer.write(bytes("row" + index), bytes("f"), bytes("q"), bytes(marker + "-" + index + "."));
-            writer.flush();
-          });
+          wire.look(
+              level.text(),
+              marker,
+              List.of(leg),
+              index -> {
+                writer.write(
+                    bytes("row" + index),
+                    bytes("f"),
+                    bytes("q"),
+                    bytes(marker + "-" + index + "."));
+                writer.flush();
+              });
         } finally {
           instance.drop(table);
         }

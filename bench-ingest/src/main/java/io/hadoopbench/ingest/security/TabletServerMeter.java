@@ -25,33 +25,44 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * CPU time of the tablet server that has the level of the variant, what it took and read meanwhile, and how its
- * connections are protected when all maps have theirs; servers of somebody else have no page that tells. CPU cannot be
- * divided among the trial and others, so a server that others used tells none.
+ * CPU time of the tablet server that has the level of the variant, what it took and read meanwhile,
+ * and how its connections are protected when all maps have theirs; servers of somebody else have no
+ * page that tells. CPU cannot be divided among the trial and others, so a server that others used
+ * tells none.
  *
  * @param cost how CPU is told
  */
 public record TabletServerMeter(CpuCost cost) implements Meter {
   /** What the ids of metrics begin with. */
   public static final String SERVER = "tserver";
+
   /** Evidence: how a connection is protected, as a tablet server has it. */
   static final String CONNECTION = "tserver.connection";
+
   /** Resources, and names of counters. */
   static final String INGESTED = "tserver.ingestedEntries";
+
   static final String SCANNED = "tserver.scannedEntries";
 
   private static final String NAME = "the tablet server";
   private static final String BOTH = "ingested and scanned";
   private static final String TABLETS = "HadoopBench:service=Accumulo,name=Tablets";
   private static final List<Counter> COUNTERS =
-      List.of(Counter.cpuSeconds(CountingMeter.CPU), Counter.of(INGESTED, TABLETS, "IngestedEntries"),
-      Counter.of(SCANNED, TABLETS, "ScannedEntries"));
-  private static final List<Figure> FIGURES = List.of(
-      Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores"),
-      Figure.rate(Counter.of("ingestedEntriesPerSecond", TABLETS, "IngestedEntries"), "entries taken", "1/s"),
-      Figure.level(Counter.of("entries", TABLETS, "Entries"), "entries in its tablets", ""),
-      Figure.level(Counter.of("filesPerTablet", TABLETS, "FilesPerTablet"), "files per tablet", ""),
-      Figure.level(Counter.of("files", TABLETS, "Files"), "files", ""));
+      List.of(
+          Counter.cpuSeconds(CountingMeter.CPU),
+          Counter.of(INGESTED, TABLETS, "IngestedEntries"),
+          Counter.of(SCANNED, TABLETS, "ScannedEntries"));
+  private static final List<Figure> FIGURES =
+      List.of(
+          Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores"),
+          Figure.rate(
+              Counter.of("ingestedEntriesPerSecond", TABLETS, "IngestedEntries"),
+              "entries taken",
+              "1/s"),
+          Figure.level(Counter.of("entries", TABLETS, "Entries"), "entries in its tablets", ""),
+          Figure.level(
+              Counter.of("filesPerTablet", TABLETS, "FilesPerTablet"), "files per tablet", ""),
+          Figure.level(Counter.of("files", TABLETS, "Files"), "files", ""));
 
   @Override
   public Opened open(RunContext run) {
@@ -60,8 +71,12 @@ public record TabletServerMeter(CpuCost cost) implements Meter {
       protected Map<Role, ServerGroup> find(List<Trial> group) throws IOException {
         String level = Security.level(group.get(0).variant());
         ServerAccess access = run.cluster().servers(Role.TABLET_SERVER).get(level);
-        return access == null ? Map.of()
-            : run.pages().of(NAME, access.web()).map(page -> Map.of(Role.TABLET_SERVER, ServerGroup.of(NAME, level, page))).orElse(Map.of());
+        return access == null
+            ? Map.of()
+            : run.pages()
+                .of(NAME, access.web())
+                .map(page -> Map.of(Role.TABLET_SERVER, ServerGroup.of(NAME, level, page)))
+                .orElse(Map.of());
       }
 
       @Override
@@ -76,44 +91,68 @@ public record TabletServerMeter(CpuCost cost) implements Meter {
 
       @Override
       public List<Watched> watched() {
-        return servers.values().stream().map(group -> Watched.of(SERVER, "tablet server", group, FIGURES)).toList();
+        return servers.values().stream()
+            .map(group -> Watched.of(SERVER, "tablet server", group, FIGURES))
+            .toList();
       }
 
       @Override
       public Reading start(List<Trial> group) throws IOException {
         List<String> connections = new ArrayList<>();
         for (Jmx page : pages(Role.TABLET_SERVER)) {
-          page.texts("HadoopBench:service=Accumulo,name=Server", "Connections").ifPresent(connections::addAll);
+          page.texts("HadoopBench:service=Accumulo,name=Server", "Connections")
+              .ifPresent(connections::addAll);
         }
         Reading counted = super.start(group);
         return (reports, into) -> {
-          connections.forEach(line -> into.evidence().add(CONNECTION, line.substring(line.indexOf(' ') + 1)));
+          connections.forEach(
+              line -> into.evidence().add(CONNECTION, line.substring(line.indexOf(' ') + 1)));
           counted.stop(reports, into);
         };
       }
 
       @Override
-      protected void add(Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into) {
-        used.values().forEach(read -> held(read, reports.get(0), run.settings().number(IngestEntries.BATCH_ENTRIES), ForeignCalls.of(run), into)
-            .of(CPU).ifPresent(seconds -> cost.tell(SERVER, seconds, reports.get(0), run.settings(), into)));
+      protected void add(
+          Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into) {
+        used.values()
+            .forEach(
+                read ->
+                    held(
+                            read,
+                            reports.get(0),
+                            run.settings().number(IngestEntries.BATCH_ENTRIES),
+                            ForeignCalls.of(run),
+                            into)
+                        .of(CPU)
+                        .ifPresent(
+                            seconds ->
+                                cost.tell(SERVER, seconds, reports.get(0), run.settings(), into)));
       }
     };
   }
 
   /**
-   * What the servers counted, if it was for the trial: it must have taken what the tasks wrote, hardly more, and it was asked to read nothing.
+   * What the servers counted, if it was for the trial: it must have taken what the tasks wrote,
+   * hardly more, and it was asked to read nothing.
    *
    * @param batch entries of each batch
    */
-  static JmxDelta held(JmxDelta used, TaskReport report, long batch, ForeignCalls others, Observed into) {
+  static JmxDelta held(
+      JmxDelta used, TaskReport report, long batch, ForeignCalls others, Observed into) {
     SortedMap<String, Double> counted = new TreeMap<>(used.used());
     for (String counter : List.of(INGESTED, SCANNED)) {
-      used.of(counter).ifPresent(entries -> {
-        into.resources().put(counter, entries);
-        counted.merge(BOTH, entries, Double::sum);
-      });
+      used.of(counter)
+          .ifPresent(
+              entries -> {
+                into.resources().put(counter, entries);
+                counted.merge(BOTH, entries, Double::sum);
+              });
     }
-    return others.check(new JmxDelta(used.server(), counted, used.doubt()), List.of(IngestEntries.taken(INGESTED, "entries taken", report, batch),
-        IngestEntries.taken(BOTH, "entries taken or scanned", report, batch)), into);
+    return others.check(
+        new JmxDelta(used.server(), counted, used.doubt()),
+        List.of(
+            IngestEntries.taken(INGESTED, "entries taken", report, batch),
+            IngestEntries.taken(BOTH, "entries taken or scanned", report, batch)),
+        into);
   }
 }

@@ -19,7 +19,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The workload that writes linked lists into a table of Accumulo, which is made for each trial and dropped after it.
+ * The workload that writes linked lists into a table of Accumulo, which is made for each trial and
+ * dropped after it.
  *
  * @param level of security of a variant, by which servers are known
  */
@@ -30,14 +31,17 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   public static final String CPU_PER_ENTRY = ".cpuMicrosPerEntry";
   public static final String CLIENT_CPU = "client" + CPU_PER_ENTRY;
   public static final String WIRE = "client.writtenBytesPerEntry";
+
   /** Resources: of a trial's table at its end. */
   static final String TABLE_TABLETS = "table.tablets";
+
   static final String TABLE_FILES = "table.files";
   static final String MINOR = "table.minorCompactions";
   static final String MAJOR = "table.majorCompactions";
 
   /** Options. */
   public static final String BATCH_ENTRIES = "batch";
+
   static final String BATCHES = "batches";
   static final String WRITER_MEMORY = "writerMemory";
   static final String WRITER_THREADS = "writerThreads";
@@ -46,8 +50,10 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   static final String TABLE = "table";
 
   private static final double MICROS_PER_SECOND = 1e6;
+
   /** Of row, columns and value, about. */
   private static final long ENTRY_BYTES = 60;
+
   private static final long MOST_TABLETS = 1000;
   private static final long MOST_BATCH = 1_000_000;
 
@@ -60,7 +66,8 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   }
 
   /**
-   * What a tablet server must have taken for a trial. Of a batch that failed it may have taken some.
+   * What a tablet server must have taken for a trial. Of a batch that failed it may have taken
+   * some.
    *
    * @param what it counts, in messages
    * @param batch entries of each
@@ -77,29 +84,68 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   @Override
   public List<Option> options() {
     return List.of(
-        Option.of(BATCH_ENTRIES, Type.POSITIVE, "N", "5000", "entries of a batch, which ends with a flush; each points at one of the batch before"),
-        Option.of(BATCHES, Type.POSITIVE, "N", "100", "batches of a trial, all threads of all maps together"),
+        Option.of(
+            BATCH_ENTRIES,
+            Type.POSITIVE,
+            "N",
+            "5000",
+            "entries of a batch, which ends with a flush; each points at one of the batch before"),
+        Option.of(
+            BATCHES,
+            Type.POSITIVE,
+            "N",
+            "100",
+            "batches of a trial, all threads of all maps together"),
         TrialLength.option("1s"),
         RunLength.blocks("8"),
-        Option.of(WRITER_MEMORY, Type.SIZE, "BYTES", "500KB",
-            "memory of each thread's batch writer, which sends when half of it is full; 500 KB as in S2"),
-        Option.of(WRITER_THREADS, Type.POSITIVE, "N", "3", "threads with which a batch writer sends; 3 is Accumulo's default"),
-        Option.of(TABLETS, Type.POSITIVE, "N", "4", "tablets that the table has from the beginning; at most " + MOST_TABLETS),
-        Option.of(TABLE, Type.TEXT, "NAME", "",
-            "table to make and to drop, as in space.ingest where this user may make tables in one namespace alone; default: hadoopbench_<run id>"),
-        Option.flag(VERIFY,
-            "after each trial a job walks over the table: an entry that is lost, or that points at none, makes the "
-            + "trial invalid and the exit code 1"),
-        Option.of("warmup", Type.COUNT, "N", "4", "batches that each thread writes before, not recorded"),
+        Option.of(
+            WRITER_MEMORY,
+            Type.SIZE,
+            "BYTES",
+            "500KB",
+            "memory of each thread's batch writer, which sends when half of it is full; 500 KB as"
+                + " in S2"),
+        Option.of(
+            WRITER_THREADS,
+            Type.POSITIVE,
+            "N",
+            "3",
+            "threads with which a batch writer sends; 3 is Accumulo's default"),
+        Option.of(
+            TABLETS,
+            Type.POSITIVE,
+            "N",
+            "4",
+            "tablets that the table has from the beginning; at most " + MOST_TABLETS),
+        Option.of(
+            TABLE,
+            Type.TEXT,
+            "NAME",
+            "",
+            "table to make and to drop, as in space.ingest where this user may make tables in one"
+                + " namespace alone; default: hadoopbench_<run id>"),
+        Option.flag(
+            VERIFY,
+            "after each trial a job walks over the table: an entry that is lost, or that points at"
+                + " none, makes the trial invalid and the exit code 1"),
+        Option.of(
+            "warmup", Type.COUNT, "N", "4", "batches that each thread writes before, not recorded"),
         ForeignCalls.option());
   }
 
   @Override
   public void check(Settings settings, int mostThreads) {
-    settings.require(TABLETS, tablets -> settings.number(TABLETS) <= MOST_TABLETS, "at most " + MOST_TABLETS);
-    settings.require(BATCH_ENTRIES, entries -> settings.number(BATCH_ENTRIES) <= MOST_BATCH, "at most " + MOST_BATCH);
+    settings.require(
+        TABLETS, tablets -> settings.number(TABLETS) <= MOST_TABLETS, "at most " + MOST_TABLETS);
+    settings.require(
+        BATCH_ENTRIES,
+        entries -> settings.number(BATCH_ENTRIES) <= MOST_BATCH,
+        "at most " + MOST_BATCH);
     settings.require(WRITER_MEMORY, size -> settings.bytes(WRITER_MEMORY) > 0, "must be above 0");
-    settings.require(TABLE, name -> name.matches("(\\w+\\.)?\\w+"), "letters, digits and _, with a namespace and a dot before them if there is one");
+    settings.require(
+        TABLE,
+        name -> name.matches("(\\w+\\.)?\\w+"),
+        "letters, digits and _, with a namespace and a dot before them if there is one");
     TrialLength.check(settings, this, BATCHES, mostThreads);
   }
 
@@ -110,9 +156,16 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
 
   @Override
   public Footprint footprint(Settings settings) {
-    return new Footprint("writes a batch of " + Numbers.count(settings.number(BATCH_ENTRIES)) + " entries of about "
-        + ENTRY_BYTES + " B into a table that goes with the trial", 0,
-        settings.number(BATCH_ENTRIES) * ENTRY_BYTES, 0, "");
+    return new Footprint(
+        "writes a batch of "
+            + Numbers.count(settings.number(BATCH_ENTRIES))
+            + " entries of about "
+            + ENTRY_BYTES
+            + " B into a table that goes with the trial",
+        0,
+        settings.number(BATCH_ENTRIES) * ENTRY_BYTES,
+        0,
+        "");
   }
 
   /** Both ends encrypt. */

@@ -17,13 +17,16 @@ import java.util.List;
 /** Each operation writes a batch of entries, one for each list of its thread, and flushes it. */
 public final class IngestWorkload implements Workload {
   public static final String BATCH = "batch";
+
   /** Resource: entries that servers have acknowledged, of the warm-up too. */
   static final String WRITTEN = "ingest.writtenEntries";
+
   /** Evidence: how a connection is protected, as the client has it. */
   public static final String CONNECTION = "client.connection";
 
   /** Settings. */
   static final String TABLE = "ingest.table";
+
   static final String ENTRIES = "ingest.batchEntries";
   static final String MEMORY = "ingest.writerMemoryBytes";
   static final String WRITER_THREADS = "ingest.writerThreads";
@@ -47,8 +50,12 @@ public final class IngestWorkload implements Workload {
 
   @Override
   public Step thread(int thread) throws IOException {
-    EntryWriter writer = instance.writer(context.setting(TABLE), context.number(MEMORY), (int) context.number(WRITER_THREADS));
-    ListWriter list = new ListWriter(context.setting(TABLE), context.map(), thread, (int) context.number(ENTRIES));
+    EntryWriter writer =
+        instance.writer(
+            context.setting(TABLE), context.number(MEMORY), (int) context.number(WRITER_THREADS));
+    ListWriter list =
+        new ListWriter(
+            context.setting(TABLE), context.map(), thread, (int) context.number(ENTRIES));
     writers.add(writer);
     lists.add(list);
     return (phase, index, clock) -> {

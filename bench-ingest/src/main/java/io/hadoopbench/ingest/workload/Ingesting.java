@@ -30,14 +30,17 @@ import java.util.function.Function;
 final class Ingesting implements WorkloadSpec.Opened {
   /** As many entries of a part as fit the memory of a task easily. */
   private static final long ENTRIES_OF_PART = 50_000;
+
   private static final double MILLION = 1e6;
 
   private final RunContext run;
   private final AccumuloAccess servers;
   private final String table;
   private final Function<Variant, String> level;
+
   /** Of the trial that runs. */
   private Instance instance;
+
   private boolean made;
   private Map<String, Long> tabletServers = Map.of();
   private final List<String> losses = new ArrayList<>();
@@ -46,7 +49,10 @@ final class Ingesting implements WorkloadSpec.Opened {
     this.run = run;
     this.level = level;
     this.servers = new AccumuloAccess(run.cluster(), run.settings());
-    this.table = run.settings().has(IngestEntries.TABLE) ? run.settings().text(IngestEntries.TABLE) : LeftTable.name(run.runId());
+    this.table =
+        run.settings().has(IngestEntries.TABLE)
+            ? run.settings().text(IngestEntries.TABLE)
+            : LeftTable.name(run.runId());
   }
 
   @Override
@@ -62,18 +68,27 @@ final class Ingesting implements WorkloadSpec.Opened {
     instance.create(table, splits, Map.of(AccumuloTables.MARK, run.runId()));
     tabletServers = instance.tabletServers();
     return new TaskSpec(IngestWorkload.class)
-        .setAll(Map.of(IngestWorkload.TABLE, table, IngestWorkload.ENTRIES,
-        run.settings().text(IngestEntries.BATCH_ENTRIES),
-        IngestWorkload.MEMORY, String.valueOf(run.settings().bytes(IngestEntries.WRITER_MEMORY)),
-            IngestWorkload.WRITER_THREADS, run.settings().text(IngestEntries.WRITER_THREADS)));
+        .setAll(
+            Map.of(
+                IngestWorkload.TABLE,
+                table,
+                IngestWorkload.ENTRIES,
+                run.settings().text(IngestEntries.BATCH_ENTRIES),
+                IngestWorkload.MEMORY,
+                String.valueOf(run.settings().bytes(IngestEntries.WRITER_MEMORY)),
+                IngestWorkload.WRITER_THREADS,
+                run.settings().text(IngestEntries.WRITER_THREADS)));
   }
 
-  /** @throws UsageException if there is a table of that name which this run has not made */
+  /**
+   * @throws UsageException if there is a table of that name which this run has not made
+   */
   private void requireFree() throws IOException {
     if (instance.exists(table)) {
       String owner = instance.properties(table).get(AccumuloTables.MARK);
       if (!run.runId().equals(owner)) {
-        throw LeftTable.taken("Accumulo", table, owner, "name another with -" + IngestEntries.TABLE);
+        throw LeftTable.taken(
+            "Accumulo", table, owner, "name another with -" + IngestEntries.TABLE);
       }
       instance.drop(table); // of a trial that could not do so
     }
@@ -82,20 +97,38 @@ final class Ingesting implements WorkloadSpec.Opened {
   @Override
   public void observe(Trial trial, TrialOutcome outcome) throws IOException {
     Map<String, Double> metrics = outcome.observed().metrics();
-    double entries = IngestEntries.entries(outcome.operations(IngestWorkload.BATCH), run.settings());
+    double entries =
+        IngestEntries.entries(outcome.operations(IngestWorkload.BATCH), run.settings());
     if (entries > 0) {
-      outcome.seconds().ifPresent(seconds -> {
-        metrics.put(IngestEntries.ENTRIES_PER_SECOND, entries / seconds);
-        metrics.put(IngestEntries.MILLIS_PER_MILLION, seconds * 1000 / entries * MILLION);
-      });
-      outcome.used("client.cpuSeconds").ifPresent(cpu -> metrics.put(IngestEntries.CLIENT_CPU, cpu * MILLION / entries));
-      outcome.used("client.syscallWrittenBytes").ifPresent(bytes -> metrics.put(IngestEntries.WIRE, bytes / entries));
+      outcome
+          .seconds()
+          .ifPresent(
+              seconds -> {
+                metrics.put(IngestEntries.ENTRIES_PER_SECOND, entries / seconds);
+                metrics.put(IngestEntries.MILLIS_PER_MILLION, seconds * 1000 / entries * MILLION);
+              });
+      outcome
+          .used("client.cpuSeconds")
+          .ifPresent(cpu -> metrics.put(IngestEntries.CLIENT_CPU, cpu * MILLION / entries));
+      outcome
+          .used("client.syscallWrittenBytes")
+          .ifPresent(bytes -> metrics.put(IngestEntries.WIRE, bytes / entries));
     }
     Map<String, Long> now = instance.tabletServers();
     if (!now.equals(tabletServers)) {
-      outcome.observed().chances().add("tablet servers went or came in mid-trial: " + tabletServers.keySet()
-          + " in sessions " + tabletServers.values() + " before, "
-          + now.keySet() + " in " + now.values() + " after; clients tried again meanwhile");
+      outcome
+          .observed()
+          .chances()
+          .add(
+              "tablet servers went or came in mid-trial: "
+                  + tabletServers.keySet()
+                  + " in sessions "
+                  + tabletServers.values()
+                  + " before, "
+                  + now.keySet()
+                  + " in "
+                  + now.values()
+                  + " after; clients tried again meanwhile");
     }
     TableState state = instance.state(table);
     Map<String, Double> resources = outcome.observed().resources();
@@ -111,11 +144,16 @@ final class Ingesting implements WorkloadSpec.Opened {
   /** Counts what is there, and looks whether each entry points at one that is. */
   private void verify(Trial trial, TrialOutcome outcome) throws IOException {
     OptionalDouble written = outcome.used(IngestWorkload.WRITTEN);
-    long expected = (long) written.orElseThrow(() -> new IOException("the tasks do not tell how many entries they wrote"));
+    long expected =
+        (long)
+            written.orElseThrow(
+                () -> new IOException("the tasks do not tell how many entries they wrote"));
     long threads = run.settings().number("maps") * Threads.of(trial.variant(), run.settings());
     long parts = Math.max(threads, Math.max(1, expected / ENTRIES_OF_PART));
-    TaskSpec task = new TaskSpec(WalkWorkload.class).set(IngestWorkload.TABLE, table)
-        .set(WalkWorkload.PARTS, String.valueOf(parts));
+    TaskSpec task =
+        new TaskSpec(WalkWorkload.class)
+            .set(IngestWorkload.TABLE, table)
+            .set(WalkWorkload.PARTS, String.valueOf(parts));
     servers.client(level.apply(trial.variant())).give(task);
     TaskReport walk = run.jobs().run(trial.name() + "-walk", task, parts, 0);
     long there = walk.resources().get(WalkWorkload.ENTRIES).longValue();
@@ -123,9 +161,20 @@ final class Ingesting implements WorkloadSpec.Opened {
     outcome.observed().resources().put(WalkWorkload.ENTRIES, (double) there);
     outcome.observed().resources().put(WalkWorkload.UNDEFINED, (double) undefined);
     if (there != expected || undefined > 0) {
-      String example = walk.evidence().values(WalkWorkload.EXAMPLE).keySet().stream().findFirst().map(text -> ", as in: " + text).orElse("");
-      String loss = "of " + expected + " entries that servers have acknowledged the walk found " + there + ", and "
-          + undefined + " that point at none" + example;
+      String example =
+          walk.evidence().values(WalkWorkload.EXAMPLE).keySet().stream()
+              .findFirst()
+              .map(text -> ", as in: " + text)
+              .orElse("");
+      String loss =
+          "of "
+              + expected
+              + " entries that servers have acknowledged the walk found "
+              + there
+              + ", and "
+              + undefined
+              + " that point at none"
+              + example;
       outcome.observed().contradictions().add(loss);
       losses.add(trial.name() + ": " + loss);
     }
@@ -133,9 +182,13 @@ final class Ingesting implements WorkloadSpec.Opened {
 
   @Override
   public List<String> contradictions(Trial trial, TrialOutcome outcome) {
-    double measured = IngestEntries.entries(outcome.operations(IngestWorkload.BATCH), run.settings());
+    double measured =
+        IngestEntries.entries(outcome.operations(IngestWorkload.BATCH), run.settings());
     double written = outcome.used(IngestWorkload.WRITTEN).orElse(0);
-    return written >= measured ? List.of() : List.of("measured were " + (long) measured + " entries, but writers counted " + (long) written);
+    return written >= measured
+        ? List.of()
+        : List.of(
+            "measured were " + (long) measured + " entries, but writers counted " + (long) written);
   }
 
   @Override
@@ -152,11 +205,18 @@ final class Ingesting implements WorkloadSpec.Opened {
     }
   }
 
-  /** @throws IOException if entries were lost in any trial, for then this run has an answer that matters more than its figures */
+  /**
+   * @throws IOException if entries were lost in any trial, for then this run has an answer that
+   *     matters more than its figures
+   */
   @Override
   public void close() throws IOException {
     if (!losses.isEmpty()) {
-      throw new IOException("entries were lost in " + losses.size() + (losses.size() == 1 ? " trial: " : " trials: ") + losses.get(0));
+      throw new IOException(
+          "entries were lost in "
+              + losses.size()
+              + (losses.size() == 1 ? " trial: " : " trials: ")
+              + losses.get(0));
     }
   }
 
@@ -164,9 +224,12 @@ final class Ingesting implements WorkloadSpec.Opened {
   public static final class WalkWorkload implements Workload {
     /** Setting: how many parts the table has, each an operation. */
     static final String PARTS = "walk.parts";
+
     /** Resources. */
     static final String ENTRIES = "walk.entries";
+
     static final String UNDEFINED = "walk.undefined";
+
     /** Evidence. */
     static final String EXAMPLE = "walk.undefinedExample";
 

@@ -17,12 +17,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ClientPropertiesTest {
-  private static final String GOOD = "instance.name=i\ninstance.zookeepers=z:1\nauth.type=password\nauth.principal=root\nauth.token=s\n";
+  private static final String GOOD =
+      "instance.name=i\n"
+          + "instance.zookeepers=z:1\n"
+          + "auth.type=password\n"
+          + "auth.principal=root\n"
+          + "auth.token=s\n";
 
   private final Configuration conf = new Configuration(false);
 
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
 
   private Path file(String text, String mode) throws IOException {
     Path file = Files.writeString(dir.resolve("client.properties"), text);
@@ -31,40 +35,63 @@ class ClientPropertiesTest {
 
   @Test
   void aFileThatItsOwnerAloneMayReadIsTaken() throws IOException {
-    assertThat(ClientProperties.of(file(GOOD, "rw-------"), "o", conf)).containsEntry("instance.name", "i");
+    assertThat(ClientProperties.of(file(GOOD, "rw-------"), "o", conf))
+        .containsEntry("instance.name", "i");
   }
 
   @Test
   void aFileThatOthersMayReadIsRefused() throws IOException {
     Path file = file(GOOD, "rw-r-----");
-    assertThatThrownBy(() -> ClientProperties.of(file, "o", conf)).isInstanceOf(UsageException.class).hasMessageContaining("-o " + file).hasMessageContaining("chmod 600");
+    assertThatThrownBy(() -> ClientProperties.of(file, "o", conf))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("-o " + file)
+        .hasMessageContaining("chmod 600");
   }
 
   @Test
   void theTokenMayBeInACredentialProvider() throws IOException {
     Path file = file(GOOD.replace("auth.token=s\n", ""), "rw-------");
-    conf.set(CredentialProviderFactory.CREDENTIAL_PROVIDER_PATH, "localjceks://file" + dir.resolve("a.jceks"));
-    assertThatThrownBy(() -> ClientProperties.of(file, "o", conf)).isInstanceOf(UsageException.class).hasMessageContaining("lacks auth.token").hasMessageContaining("hadoop credential create hadoopbench.accumulo.token");
+    conf.set(
+        CredentialProviderFactory.CREDENTIAL_PROVIDER_PATH,
+        "localjceks://file" + dir.resolve("a.jceks"));
+    assertThatThrownBy(() -> ClientProperties.of(file, "o", conf))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("lacks auth.token")
+        .hasMessageContaining("hadoop credential create hadoopbench.accumulo.token");
     CredentialProvider provider = CredentialProviderFactory.getProviders(conf).get(0);
     provider.createCredentialEntry(ClientProperties.ALIAS, "kept".toCharArray());
     provider.flush();
     assertThat(ClientProperties.of(file, "o", conf)).containsEntry("auth.token", "kept");
     conf.set(ClientProperties.ALIAS, "shown");
-    assertThatThrownBy(() -> ClientProperties.of(file, "o", conf)).isInstanceOf(UsageException.class).hasMessageContaining("is in the configuration").message().doesNotContain("shown");
+    assertThatThrownBy(() -> ClientProperties.of(file, "o", conf))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("is in the configuration")
+        .message()
+        .doesNotContain("shown");
   }
 
   @Test
   void whatAClientNeedsIsNamedWhereItIsMissing() throws IOException {
     Path file = file(GOOD.replace("auth.token=s", "auth.token="), "rw-------");
-    assertThatThrownBy(() -> ClientProperties.of(file, "o", conf)).isInstanceOf(UsageException.class).hasMessageContaining("lacks auth.token");
-    assertThatThrownBy(() -> ClientProperties.of(file("a=\\u00zz\n", "rw-------"), "o", conf)).isInstanceOf(UsageException.class).hasMessageContaining("cannot be read");
-    assertThatThrownBy(() -> ClientProperties.of(dir.resolve("none"), "o", conf)).isInstanceOf(UsageException.class).hasMessageContaining("none");
+    assertThatThrownBy(() -> ClientProperties.of(file, "o", conf))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("lacks auth.token");
+    assertThatThrownBy(() -> ClientProperties.of(file("a=\\u00zz\n", "rw-------"), "o", conf))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("cannot be read");
+    assertThatThrownBy(() -> ClientProperties.of(dir.resolve("none"), "o", conf))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("none");
   }
 
   @Test
   void aClassPathWithoutAClientIsSaidInOneLine() {
     Properties properties = new Properties();
-    assertThatThrownBy(() -> new AccumuloClient("/no/such/*", properties).open(Duration.ofSeconds(20))).isInstanceOf(IOException.class)
-        .hasMessageContaining("no client of Accumulo").message().doesNotContain("\n");
+    assertThatThrownBy(
+            () -> new AccumuloClient("/no/such/*", properties).open(Duration.ofSeconds(20)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("no client of Accumulo")
+        .message()
+        .doesNotContain("\n");
   }
 }

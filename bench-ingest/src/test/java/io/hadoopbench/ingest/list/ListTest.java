@@ -28,7 +28,9 @@ class ListTest {
     @Override
     public void write(byte[] row, byte[] family, byte[] qualifier, byte[] value) {
       Entry entry = Entry.of(row, value);
-      assertThat(entry.previous().stream()).as("points at what is flushed").allMatch(entries::containsKey);
+      assertThat(entry.previous().stream())
+          .as("points at what is flushed")
+          .allMatch(entries::containsKey);
       buffer.put(entry.row(), value);
     }
 
@@ -40,7 +42,8 @@ class ListTest {
 
     @Override
     public void scan(String first, String end, BiConsumer<byte[], byte[]> each) {
-      (end.isEmpty() ? entries.tailMap(first, true) : entries.subMap(first, end)).forEach((row, value) -> each.accept(row.getBytes(StandardCharsets.US_ASCII), value));
+      (end.isEmpty() ? entries.tailMap(first, true) : entries.subMap(first, end))
+          .forEach((row, value) -> each.accept(row.getBytes(StandardCharsets.US_ASCII), value));
     }
 
     @Override
@@ -49,7 +52,7 @@ class ListTest {
     }
 
     @Override
-    public void close() { }
+    public void close() {}
   }
 
   private static Table filled(int batches) throws IOException {
@@ -84,9 +87,20 @@ class ListTest {
   @Test
   void anEntryThatIsLostInTheMiddleOfAListIsMissedByTheOneThatPointsAtIt() throws IOException {
     Table table = filled(10);
-    String lost = Entry.of(table.entries.firstKey().getBytes(StandardCharsets.US_ASCII), table.entries.firstEntry().getValue()).previous()
-        .orElseGet(() -> table.entries.values().stream().map(value -> Entry.of("0".repeat(16).getBytes(StandardCharsets.US_ASCII), value)).flatMap(entry -> entry.previous().stream()).findFirst()
-            .orElseThrow());
+    String lost =
+        Entry.of(
+                table.entries.firstKey().getBytes(StandardCharsets.US_ASCII),
+                table.entries.firstEntry().getValue())
+            .previous()
+            .orElseGet(
+                () ->
+                    table.entries.values().stream()
+                        .map(
+                            value ->
+                                Entry.of("0".repeat(16).getBytes(StandardCharsets.US_ASCII), value))
+                        .flatMap(entry -> entry.previous().stream())
+                        .findFirst()
+                        .orElseThrow());
     table.entries.remove(lost);
     ListWalk walk = walked(table, 4);
     assertThat(walk.entries()).isEqualTo(2 * 10 * LISTS - 1);
@@ -112,7 +126,9 @@ class ListTest {
   void whatIsNoEntryOfOursIsSaid() {
     Table table = new Table();
     table.entries.put("0123456789abcdef", "something".getBytes(StandardCharsets.US_ASCII));
-    assertThatThrownBy(() -> walked(table, 1)).isInstanceOf(IOException.class).hasMessageContaining("no entry of ours: 0123456789abcdef = something");
+    assertThatThrownBy(() -> walked(table, 1))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("no entry of ours: 0123456789abcdef = something");
   }
 
   @Test

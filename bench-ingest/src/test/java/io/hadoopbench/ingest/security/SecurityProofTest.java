@@ -13,7 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class SecurityProofTest {
-  private static final String TLS = "TSocket TLSv1.2 TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384 CN=localhost";
+  private static final String TLS =
+      "TSocket TLSv1.2 TLS_ECDHE_RSA_WITH_AES_256_GCM_SHA384 CN=localhost";
 
   private static TrialOutcome outcome(String client, String server) {
     TrialOutcome outcome = new TrialOutcome(new TaskReport(), new Observed());
@@ -23,11 +24,16 @@ class SecurityProofTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"none, TIOStreamTransport plain, TMemoryInputTransport plain", "tls, " + TLS + ", " + TLS,
-      "sasl-auth, TSaslClientTransport GSSAPI auth, TSaslServerTransport GSSAPI auth",
-      "sasl-auth-int, TSaslClientTransport GSSAPI auth-int, TSaslServerTransport GSSAPI auth-int",
-      "sasl-auth-conf, TSaslClientTransport GSSAPI auth-conf, TSaslServerTransport DIGEST-MD5 auth-conf"})
-  void whatBothEndsHaveAgreedUponProvesItsLevelAndNoOther(String level, String client, String server) {
+  @CsvSource({
+    "none, TIOStreamTransport plain, TMemoryInputTransport plain",
+    "tls, " + TLS + ", " + TLS,
+    "sasl-auth, TSaslClientTransport GSSAPI auth, TSaslServerTransport GSSAPI auth",
+    "sasl-auth-int, TSaslClientTransport GSSAPI auth-int, TSaslServerTransport GSSAPI auth-int",
+    "sasl-auth-conf, TSaslClientTransport GSSAPI auth-conf, TSaslServerTransport DIGEST-MD5"
+        + " auth-conf"
+  })
+  void whatBothEndsHaveAgreedUponProvesItsLevelAndNoOther(
+      String level, String client, String server) {
     for (String label : Level.all()) {
       List<String> reasons = Level.of(label).contradictions(outcome(client, server));
       assertThat(reasons).as(label).hasSize(label.equals(level) ? 0 : 2);
@@ -36,17 +42,26 @@ class SecurityProofTest {
 
   @Test
   void aClientWithoutACertificateIsNoTwoWayTls() {
-    assertThat(Level.TLS.contradictions(outcome(TLS, TLS.replace("CN=localhost", "no-certificate")))).hasSize(1)
-        .first().asString().contains("labelled tls", "the tablet server's", "no-certificate");
+    assertThat(
+            Level.TLS.contradictions(outcome(TLS, TLS.replace("CN=localhost", "no-certificate"))))
+        .hasSize(1)
+        .first()
+        .asString()
+        .contains("labelled tls", "the tablet server's", "no-certificate");
   }
 
   @Test
   void tasksThatTellOfNoConnectionProveNothing() {
-    assertThat(Level.NONE.contradictions(new TrialOutcome(new TaskReport(), new Observed()))).hasSize(1).first().asString().contains("no connection");
+    assertThat(Level.NONE.contradictions(new TrialOutcome(new TaskReport(), new Observed())))
+        .hasSize(1)
+        .first()
+        .asString()
+        .contains("no connection");
   }
 
   @Test
   void whoeverListensReadsEntriesUnlessTheLevelEncrypts() {
-    assertThat(Stream.of(Level.values()).filter(Level::readable)).containsExactly(Level.NONE, Level.SASL_AUTH, Level.SASL_AUTH_INT);
+    assertThat(Stream.of(Level.values()).filter(Level::readable))
+        .containsExactly(Level.NONE, Level.SASL_AUTH, Level.SASL_AUTH_INT);
   }
 }

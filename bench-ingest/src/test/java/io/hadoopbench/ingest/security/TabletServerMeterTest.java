@@ -30,14 +30,27 @@ class TabletServerMeterTest {
   }
 
   private JmxDelta held(double ingested, double scanned) {
-    JmxDelta used = new JmxDelta("the tablet server", new TreeMap<>(Map.of(TabletServerMeter.INGESTED, ingested, TabletServerMeter.SCANNED, scanned, CPU, 2.0)), Optional.empty());
+    JmxDelta used =
+        new JmxDelta(
+            "the tablet server",
+            new TreeMap<>(
+                Map.of(
+                    TabletServerMeter.INGESTED,
+                    ingested,
+                    TabletServerMeter.SCANNED,
+                    scanned,
+                    CPU,
+                    2.0)),
+            Optional.empty());
     return TabletServerMeter.held(used, report, BATCH, new ForeignCalls(10, true), into);
   }
 
   @Test
   void whatTheTrialWroteItselfIsTold() {
     assertThat(held(ENTRIES, 0).of(CPU)).hasValue(2.0);
-    assertThat(into.resources()).containsEntry(TabletServerMeter.INGESTED, (double) ENTRIES).containsEntry(TabletServerMeter.SCANNED, 0.0);
+    assertThat(into.resources())
+        .containsEntry(TabletServerMeter.INGESTED, (double) ENTRIES)
+        .containsEntry(TabletServerMeter.SCANNED, 0.0);
     assertThat(into.others()).isEmpty();
     assertThat(into.chances()).isEmpty();
   }
@@ -51,19 +64,30 @@ class TabletServerMeterTest {
   @Test
   void aNeighbourWhoWritesIntoAnotherTableIsSeenAndNothingIsToldOfTheServer() {
     assertThat(held(ENTRIES * 1.2, 0).used()).isEmpty();
-    assertThat(into.others()).singleElement().asString().isEqualTo("the tablet server counted 6000 entries taken, the trial made 5000: others worked on it meanwhile");
+    assertThat(into.others())
+        .singleElement()
+        .asString()
+        .isEqualTo(
+            "the tablet server counted 6000 entries taken, the trial made 5000: others worked on it"
+                + " meanwhile");
   }
 
   @Test
   void soIsOneWhoReads() {
     assertThat(held(ENTRIES, 1_000_000).used()).isEmpty();
-    assertThat(into.others()).singleElement().asString().contains("1005000 entries taken or scanned");
+    assertThat(into.others())
+        .singleElement()
+        .asString()
+        .contains("1005000 entries taken or scanned");
   }
 
   @Test
   void aServerThatTookLessThanTheTasksWroteIsNotTheirs() {
     assertThat(held(ENTRIES - 1, 0).used()).isEmpty();
-    assertThat(into.chances()).singleElement().asString().contains("fewer than the 5000 of the trial itself");
+    assertThat(into.chances())
+        .singleElement()
+        .asString()
+        .contains("fewer than the 5000 of the trial itself");
   }
 
   @Test

@@ -22,21 +22,25 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * How often {@link NightWindow} calls equal nights worse, and finds what it says that it finds, in nights that are drawn: the table of docs/statistics.md and
- * docs/measurements/nights.md, made anew with {@code scripts/night-power}.
+ * How often {@link NightWindow} calls equal nights worse, and finds what it says that it finds, in
+ * nights that are drawn: the table of docs/statistics.md and docs/measurements/nights.md, made anew
+ * with {@code scripts/night-power}.
  */
 public final class NightPower {
   static final Series SERIES = new Series("encrypted", Change.Kind.EFFECT, "create.perSecond");
-  static final Metric METRIC = Metric.higherIsBetter("create.perSecond", "files created per second", "1/s");
+  static final Metric METRIC =
+      Metric.higherIsBetter("create.perSecond", "files created per second", "1/s");
+
   /** Of the series: what a team wants found. */
   static final double WANTED_PERCENT = 10;
+
   private static final int BLOCKS = 10;
   private static final int SERIES_OF_A_SUITE = 17;
   private static final int[] WINDOWS = {5, 10, 20};
   private static final String HEAD = "<!-- made by scripts/night-power -->\n";
   private static final String FOOT = "<!-- end of what it made -->";
 
-  private NightPower() { }
+  private NightPower() {}
 
   /**
    * What nights are drawn from, on the logarithmic scale.
@@ -46,9 +50,23 @@ public final class NightPower {
    */
   record World(String name, double starts, double blocks, boolean outliers) {
     static List<World> all() {
-      return List.of(new World("`kms-create`, machine B: 0.131 between starts, 0.166 of a block", 0.131, 0.166, false),
-          new World("`kms-create`, machine A: 0.017 between starts, 0.046 of a block", 0.017, 0.046, false), new World("starts alike, 0.15 of a block", 0, 0.15, false),
-          new World("0.05 between starts, one night in ten three times as far, 0.05 of a block", 0.05, 0.05, true));
+      return List.of(
+          new World(
+              "`kms-create`, machine B: 0.131 between starts, 0.166 of a block",
+              0.131,
+              0.166,
+              false),
+          new World(
+              "`kms-create`, machine A: 0.017 between starts, 0.046 of a block",
+              0.017,
+              0.046,
+              false),
+          new World("starts alike, 0.15 of a block", 0, 0.15, false),
+          new World(
+              "0.05 between starts, one night in ten three times as far, 0.05 of a block",
+              0.05,
+              0.05,
+              true));
     }
 
     /** Independent values of a night: its blocks, or its starts where it has several. */
@@ -56,9 +74,17 @@ public final class NightPower {
       double far = starts * (outliers && random.nextInt(10) == 0 ? 3 : 1);
       if (number == 1) {
         double start = shift + far * random.nextGaussian();
-        return IntStream.range(0, BLOCKS).mapToDouble(i -> start + blocks * random.nextGaussian()).toArray();
+        return IntStream.range(0, BLOCKS)
+            .mapToDouble(i -> start + blocks * random.nextGaussian())
+            .toArray();
       }
-      return IntStream.range(0, number).mapToDouble(i -> shift + far * random.nextGaussian() + blocks / Math.sqrt(BLOCKS) * random.nextGaussian()).toArray();
+      return IntStream.range(0, number)
+          .mapToDouble(
+              i ->
+                  shift
+                      + far * random.nextGaussian()
+                      + blocks / Math.sqrt(BLOCKS) * random.nextGaussian())
+          .toArray();
     }
   }
 
@@ -77,7 +103,9 @@ public final class NightPower {
       this.share = share;
     }
 
-    /** @param shift of the truth, from that of the first night */
+    /**
+     * @param shift of the truth, from that of the first night
+     */
     Judged next(double shift) {
       return next(world.night(random, starts, shift));
     }
@@ -90,7 +118,14 @@ public final class NightPower {
 
     /** Without that it becomes one of them. */
     private Judged judge(double[] logs) {
-      return new NightWindow(nights, share).judge(SERIES, METRIC, WANTED_PERCENT, Optional.of(logs), starts, Defaults.NIGHT_LEVEL * share);
+      return new NightWindow(nights, share)
+          .judge(
+              SERIES,
+              METRIC,
+              WANTED_PERCENT,
+              Optional.of(logs),
+              starts,
+              Defaults.NIGHT_LEVEL * share);
     }
 
     double[] draw() {
@@ -105,7 +140,8 @@ public final class NightPower {
 
     /** Whether one of three nights with a change says so. */
     boolean finds(double change) {
-      return IntStream.range(0, Defaults.OPEN_NIGHTS).anyMatch(i -> next(-change).point().answer() == Answer.WORSE);
+      return IntStream.range(0, Defaults.OPEN_NIGHTS)
+          .anyMatch(i -> next(-change).point().answer() == Answer.WORSE);
     }
   }
 
@@ -115,31 +151,62 @@ public final class NightPower {
     long worse = 0;
     for (int run = 0; run < runs; run++) {
       Nights all = new Nights(world, random, 1, share).after(NightWindow.FILL);
-      worse += IntStream.range(NightWindow.FILL, nights).filter(i -> all.next(0).point().answer() == Answer.WORSE).count();
+      worse +=
+          IntStream.range(NightWindow.FILL, nights)
+              .filter(i -> all.next(0).point().answer() == Answer.WORSE)
+              .count();
     }
     return 100.0 * worse / ((long) runs * (nights - NightWindow.FILL));
   }
 
-  /** Changes of the size that a night says is found, which are found within three nights, in percent; in windows of so many nights. */
+  /**
+   * Changes of the size that a night says is found, which are found within three nights, in
+   * percent; in windows of so many nights.
+   */
   static double found(World world, int window, double share, int runs, long seed) {
     Random random = new Random(seed);
-    return percent(runs, i -> {
-      Nights nights = new Nights(world, random, 1, share).after(window == NightWindow.FILL ? window : window + Defaults.OPEN_NIGHTS - 1);
-      return nights.finds(nights.judge(nights.draw()).finds()) ? 1 : 0;
-    });
+    return percent(
+        runs,
+        i -> {
+          Nights nights =
+              new Nights(world, random, 1, share)
+                  .after(window == NightWindow.FILL ? window : window + Defaults.OPEN_NIGHTS - 1);
+          return nights.finds(nights.judge(nights.draw()).finds()) ? 1 : 0;
+        });
   }
 
-  /** How many starts a full window of single starts says that a night takes to find the wanted change, and how often it is found with so many, in percent. */
+  /**
+   * How many starts a full window of single starts says that a night takes to find the wanted
+   * change, and how often it is found with so many, in percent.
+   */
   static double[] foundWithStarts(World world, double share, int runs, long seed) {
     Random random = new Random(seed);
     double[] all = new double[runs];
-    double found = percent(runs, i -> {
-      Nights single = new Nights(world, random, 1, share).after(Defaults.NIGHTS + Defaults.OPEN_NIGHTS - 1);
-      int starts = new Baseline(single.nights.stream().map(night -> night.points().get(0)).filter(point -> point.answer() != Answer.WORSE).limit(Defaults.NIGHTS)
-          .map(point -> new Baseline.Spread(point.log(), point.variance())).toList(), Baseline.Spread.of(single.draw()), Defaults.NIGHT_LEVEL * share).startsFor(-Math.log1p(-WANTED_PERCENT / 100), 1);
-      all[i] = starts;
-      return new Nights(world, random, starts, share).after(Defaults.NIGHTS + Defaults.OPEN_NIGHTS - 1).finds(-Math.log1p(-WANTED_PERCENT / 100)) ? 1 : 0;
-    });
+    double found =
+        percent(
+            runs,
+            i -> {
+              Nights single =
+                  new Nights(world, random, 1, share)
+                      .after(Defaults.NIGHTS + Defaults.OPEN_NIGHTS - 1);
+              int starts =
+                  new Baseline(
+                          single.nights.stream()
+                              .map(night -> night.points().get(0))
+                              .filter(point -> point.answer() != Answer.WORSE)
+                              .limit(Defaults.NIGHTS)
+                              .map(point -> new Baseline.Spread(point.log(), point.variance()))
+                              .toList(),
+                          Baseline.Spread.of(single.draw()),
+                          Defaults.NIGHT_LEVEL * share)
+                      .startsFor(-Math.log1p(-WANTED_PERCENT / 100), 1);
+              all[i] = starts;
+              return new Nights(world, random, starts, share)
+                      .after(Defaults.NIGHTS + Defaults.OPEN_NIGHTS - 1)
+                      .finds(-Math.log1p(-WANTED_PERCENT / 100))
+                  ? 1
+                  : 0;
+            });
     return new double[] {OrderStatistics.median(Arrays.stream(all).sorted().toArray()), found};
   }
 
@@ -152,28 +219,53 @@ public final class NightPower {
     int runs = Integer.parseInt(args[0]);
     Path docs = Path.of(args[1]);
     String table = table(1, runs);
-    Files.writeString(docs.resolve("measurements/nights.md"), """
+    Files.writeString(
+        docs.resolve("measurements/nights.md"),
+        """
         # Nights, by simulation
 
         Made by `scripts/night-power`; [statistics.md](../statistics.md#nights) says what is drawn. %,d runs of each case. One series alone, then one of %d, as `conf/suites/nightly.yaml` has: each has its part of what is risked.
 
         ## One series
-        """.formatted(runs, SERIES_OF_A_SUITE) + table + "\n## One of " + SERIES_OF_A_SUITE + " series, the percentages of it alone\n" + table(1.0 / SERIES_OF_A_SUITE, runs));
+        """
+                .formatted(runs, SERIES_OF_A_SUITE)
+            + table
+            + "\n## One of "
+            + SERIES_OF_A_SUITE
+            + " series, the percentages of it alone\n"
+            + table(1.0 / SERIES_OF_A_SUITE, runs));
     Path page = docs.resolve("statistics.md");
     String text = Files.readString(page);
     int from = text.indexOf(HEAD) + HEAD.length();
-    Files.writeString(page, text.substring(0, from) + table + text.substring(text.indexOf(FOOT, from)));
+    Files.writeString(
+        page, text.substring(0, from) + table + text.substring(text.indexOf(FOOT, from)));
   }
 
   private static String table(double share, int runs) {
-    return TruthPage.table("| what nightly runs are drawn from |  equal runs called worse, % of the first 20 / of 100 |  found within 3 nightly runs, %, in a window of "
-        + Arrays.stream(WINDOWS).mapToObj(Integer::toString).collect(Collectors.joining(" / ")) + " nightly runs |  starts for 10 %, found, % |",
-        World.all().parallelStream().map(world -> row(world, share, runs)).toList()) + "\n";
+    return TruthPage.table(
+            "| what nightly runs are drawn from |  equal runs called worse, % of the first 20 / of"
+                + " 100 |  found within 3 nightly runs, %, in a window of "
+                + Arrays.stream(WINDOWS)
+                    .mapToObj(Integer::toString)
+                    .collect(Collectors.joining(" / "))
+                + " nightly runs |  starts for 10 %, found, % |",
+            World.all().parallelStream().map(world -> row(world, share, runs)).toList())
+        + "\n";
   }
 
   private static String row(World world, double share, int runs) {
     double[] starts = foundWithStarts(world, share, runs, 7);
-    return String.format(Locale.ROOT, "| %s | %.1f / %.1f | %s | %.0f, %.0f |", world.name(), falseAlarms(world, 20, share, runs, 7), falseAlarms(world, 100, share, Math.max(1, runs / 10), 7),
-        Arrays.stream(WINDOWS).mapToObj(window -> String.format(Locale.ROOT, "%.0f", found(world, window, share, runs, 7))).collect(Collectors.joining(" / ")), starts[0], starts[1]);
+    return String.format(
+        Locale.ROOT,
+        "| %s | %.1f / %.1f | %s | %.0f, %.0f |",
+        world.name(),
+        falseAlarms(world, 20, share, runs, 7),
+        falseAlarms(world, 100, share, Math.max(1, runs / 10), 7),
+        Arrays.stream(WINDOWS)
+            .mapToObj(
+                window -> String.format(Locale.ROOT, "%.0f", found(world, window, share, runs, 7)))
+            .collect(Collectors.joining(" / ")),
+        starts[0],
+        starts[1]);
   }
 }

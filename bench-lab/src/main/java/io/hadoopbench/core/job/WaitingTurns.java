@@ -23,15 +23,19 @@ import org.apache.hadoop.fs.FileUtil;
 import org.apache.hadoop.security.Credentials;
 
 /**
- * Are the rates of turns those that they should be, with real jobs and real threads? Operations wait to a deadline, so what they take is known; the
- * second arm's take half as long again. Where threads wait for themselves alone, rates are held against the mean times of operations; where they
- * wait for one another, or some stand still, against the same arms alone. Run it with {@code scripts/benchmark-turns}.
+ * Are the rates of turns those that they should be, with real jobs and real threads? Operations
+ * wait to a deadline, so what they take is known; the second arm's take half as long again. Where
+ * threads wait for themselves alone, rates are held against the mean times of operations; where
+ * they wait for one another, or some stand still, against the same arms alone. Run it with {@code
+ * scripts/benchmark-turns}.
  */
 public final class WaitingTurns {
   private static final int TURN_MILLIS = 500;
   private static final double LONGER = 1.5;
+
   /** At once; what waits needs hardly any CPU. */
   private static final int AT_ONCE = 3;
+
   private static final String CALL = "call";
 
   /**
@@ -40,30 +44,61 @@ public final class WaitingTurns {
    * @param oneOf one of how many operations takes {@code stallMillis} more; 0: none
    * @param locked whether all threads of an arm wait for one lock, which each holds for that long
    */
-  private record Case(String name, int threads, double millis, int oneOf, int stallMillis, boolean locked) {
+  private record Case(
+      String name, int threads, double millis, int oneOf, int stallMillis, boolean locked) {
     JobSpec.Arm arm(double times, int rounds) {
-      return new JobSpec.Arm("arm" + times, Waiting.class.getName(), Map.of("lock", name + times, "locked", String.valueOf(locked), "nanos",
-          String.valueOf(Math.round(millis * times * 1e6)), "oneOf", String.valueOf(oneOf), "stallNanos", String.valueOf(stallMillis * 1_000_000L)), Map.of(),
-          new JobSpec.Load(1, threads, new JobSpec.Length(1L << 40, rounds * TURN_MILLIS * 1_000_000L, false), 2, 0, 0, 0));
+      return new JobSpec.Arm(
+          "arm" + times,
+          Waiting.class.getName(),
+          Map.of(
+              "lock",
+              name + times,
+              "locked",
+              String.valueOf(locked),
+              "nanos",
+              String.valueOf(Math.round(millis * times * 1e6)),
+              "oneOf",
+              String.valueOf(oneOf),
+              "stallNanos",
+              String.valueOf(stallMillis * 1_000_000L)),
+          Map.of(),
+          new JobSpec.Load(
+              1,
+              threads,
+              new JobSpec.Length(1L << 40, rounds * TURN_MILLIS * 1_000_000L, false),
+              2,
+              0,
+              0,
+              0));
     }
   }
 
-  private WaitingTurns() { }
+  private WaitingTurns() {}
 
-  /** @param args how many rounds, and optionally a part of the names of the cases that are wanted */
+  /**
+   * @param args how many rounds, and optionally a part of the names of the cases that are wanted
+   */
   public static void main(String[] args) throws Exception {
     int rounds = Integer.parseInt(args[0]);
     List<Case> cases = new ArrayList<>();
     for (double millis : new double[] {1, 50}) {
       for (int threads : new int[] {1, 2, 16}) {
-        cases.add(new Case(String.format(Locale.ROOT, "%.0f ms, %d threads", millis, threads), threads, millis, 0, 0, false));
+        cases.add(
+            new Case(
+                String.format(Locale.ROOT, "%.0f ms, %d threads", millis, threads),
+                threads,
+                millis,
+                0,
+                0,
+                false));
       }
     }
     cases.add(new Case("one lock of 1 ms, 16 threads", 16, 1, 0, 0, true));
     cases.add(new Case("10 ms, 1 in 300 takes 0.3 s, 16 threads", 16, 10, 300, 300, false));
     cases.add(new Case("10 ms, 1 in 1,000 takes 1 s, 16 threads", 16, 10, 1000, 1000, false));
     cases.removeIf(each -> args.length > 1 && !each.name().contains(args[1]));
-    System.out.printf(Locale.ROOT, "%-42s %10s %10s %10s%n", "operations", "in turns", "held to", "apart");
+    System.out.printf(
+        Locale.ROOT, "%-42s %10s %10s %10s%n", "operations", "in turns", "held to", "apart");
     ExecutorService pool = Executors.newFixedThreadPool(AT_ONCE);
     try {
       List<Future<String>> lines = new ArrayList<>();
@@ -78,7 +113,10 @@ public final class WaitingTurns {
   }
 
   private static String line(Case of, int rounds) throws Exception {
-    List<TaskReport> turns = run(List.of(of.arm(1, rounds), of.arm(LONGER, rounds)), new Turns(TURN_MILLIS, rounds, 0, of.hashCode()));
+    List<TaskReport> turns =
+        run(
+            List.of(of.arm(1, rounds), of.arm(LONGER, rounds)),
+            new Turns(TURN_MILLIS, rounds, 0, of.hashCode()));
     double ratio = rate(turns.get(1)) / rate(turns.get(0));
     double truth = mean(turns.get(0)) / mean(turns.get(1));
     if (of.locked() || of.oneOf() > 0) {
@@ -88,10 +126,23 @@ public final class WaitingTurns {
         alone[i] = report.operations(CALL) / report.window().fullSeconds();
       }
       truth = alone[1] / alone[0];
-      return String.format(Locale.ROOT, "%-42s %10.4f %10.4f %9.2f %%   of arms alone: %.3f and %.3f", of.name(), ratio, truth, 100 * (ratio / truth - 1),
-          rate(turns.get(0)) / alone[0], rate(turns.get(1)) / alone[1]);
+      return String.format(
+          Locale.ROOT,
+          "%-42s %10.4f %10.4f %9.2f %%   of arms alone: %.3f and %.3f",
+          of.name(),
+          ratio,
+          truth,
+          100 * (ratio / truth - 1),
+          rate(turns.get(0)) / alone[0],
+          rate(turns.get(1)) / alone[1]);
     }
-    return String.format(Locale.ROOT, "%-42s %10.4f %10.4f %9.2f %%", of.name(), ratio, truth, 100 * (ratio / truth - 1));
+    return String.format(
+        Locale.ROOT,
+        "%-42s %10.4f %10.4f %9.2f %%",
+        of.name(),
+        ratio,
+        truth,
+        100 * (ratio / truth - 1));
   }
 
   private static double rate(TaskReport report) {
@@ -107,10 +158,17 @@ public final class WaitingTurns {
     Configuration conf = new Configuration();
     conf.set("hadoop.tmp.dir", directory.resolve("tmp").toString());
     conf.set("mapreduce.framework.name", "local");
-    JobSpec spec = new JobSpec("group", directory.resolve("control").toUri().toString(), new JobSpec.Patience(60, 60), arms, turns);
-    List<Credentials> secrets = IntStream.range(0, arms.size()).mapToObj(i -> new Credentials()).toList();
+    JobSpec spec =
+        new JobSpec(
+            "group",
+            directory.resolve("control").toUri().toString(),
+            new JobSpec.Patience(60, 60),
+            arms,
+            turns);
+    List<Credentials> secrets =
+        IntStream.range(0, arms.size()).mapToObj(i -> new Credentials()).toList();
     try {
-      return new TrialJob(conf, spec, secrets).run(() -> { }).reports();
+      return new TrialJob(conf, spec, secrets).run(() -> {}).reports();
     } finally {
       FileUtil.fullyDelete(directory.toFile());
     }
@@ -134,12 +192,17 @@ public final class WaitingTurns {
     @Override
     public Step thread(int thread) {
       Random random = new Random(thread);
-      Object lock = Boolean.parseBoolean(task.setting("locked")) ? LOCKS.computeIfAbsent(task.setting("lock"), name -> new Object()) : new Object();
+      Object lock =
+          Boolean.parseBoolean(task.setting("locked"))
+              ? LOCKS.computeIfAbsent(task.setting("lock"), name -> new Object())
+              : new Object();
       long nanos = task.number("nanos");
       int oneOf = (int) task.number("oneOf");
       long stallNanos = task.number("stallNanos");
       return (phase, index, clock) -> {
-        long takes = (long) (nanos * (0.5 + random.nextDouble())) + (oneOf > 0 && random.nextInt(oneOf) == 0 ? stallNanos : 0);
+        long takes =
+            (long) (nanos * (0.5 + random.nextDouble()))
+                + (oneOf > 0 && random.nextInt(oneOf) == 0 ? stallNanos : 0);
         clock.start();
         synchronized (lock) {
           Pacer.await(System::nanoTime, System.nanoTime() + takes);
@@ -149,9 +212,9 @@ public final class WaitingTurns {
     }
 
     @Override
-    public void evidence(Evidence evidence) { }
+    public void evidence(Evidence evidence) {}
 
     @Override
-    public void close() { }
+    public void close() {}
   }
 }

@@ -17,22 +17,28 @@ import javax.management.openmbean.CompositeData;
 import org.HdrHistogram.Histogram;
 
 /**
- * How long does the driver take for the reports of many tasks, and how much heap? Reads and adds them one at a time, as it does. Does NOT
- * measure how long HDFS takes to open so many files. Run it with {@code scripts/benchmark-merge}.
+ * How long does the driver take for the reports of many tasks, and how much heap? Reads and adds
+ * them one at a time, as it does. Does NOT measure how long HDFS takes to open so many files. Run
+ * it with {@code scripts/benchmark-merge}.
  */
 public final class MergeScale {
   /** Different reports; more of them would only make the preparation longer. */
   private static final int DIFFERENT = 16;
+
   private static final int VALUES = 20_000;
   private static final int SECONDS = 3600;
+
   /** Latencies with a median of 1 ms, one in a thousand of them above 11 ms. */
   private static final double MEDIAN_NANOS = 1e6;
+
   private static final double SIGMA = 0.8;
   private static final double MB = 1 << 20;
 
-  private MergeScale() { }
+  private MergeScale() {}
 
-  /** @param args how many reports to merge */
+  /**
+   * @param args how many reports to merge
+   */
   public static void main(String[] args) throws IOException {
     int reports = Integer.parseInt(args[0]);
     byte[][] serialized = new byte[DIFFERENT][];
@@ -43,11 +49,20 @@ public final class MergeScale {
     long start = System.nanoTime();
     TaskReport sum = merge(serialized, reports);
     double seconds = (System.nanoTime() - start) / 1e9;
-    if (sum.tasks() != reports || sum.latencyNanos().get("create").getTotalCount() != (long) reports * VALUES) {
+    if (sum.tasks() != reports
+        || sum.latencyNanos().get("create").getTotalCount() != (long) reports * VALUES) {
       throw new IllegalStateException("the sum is not the sum of " + reports + " reports");
     }
-    System.out.printf(Locale.ROOT, "%,d reports of %.1f KB: %.2f s, peak heap %.0f MB, at most %.0f MB after a collection, sum %.1f KB%n",
-        reports, serialized[0].length / 1024.0, seconds, peakHeapBytes() / MB, afterCollection.get() / MB, serialize(sum).length / 1024.0);
+    System.out.printf(
+        Locale.ROOT,
+        "%,d reports of %.1f KB: %.2f s, peak heap %.0f MB, at most %.0f MB after a collection, sum"
+            + " %.1f KB%n",
+        reports,
+        serialized[0].length / 1024.0,
+        seconds,
+        peakHeapBytes() / MB,
+        afterCollection.get() / MB,
+        serialize(sum).length / 1024.0);
   }
 
   private static TaskReport merge(byte[][] serialized, int reports) throws IOException {
@@ -59,7 +74,9 @@ public final class MergeScale {
   }
 
   private static TaskReport report(Random random) {
-    TaskReport report = TaskReport.ofTask(Window.ofTask(0, 1_000_000, 1_000_000_000L * SECONDS, random.nextInt(10)));
+    TaskReport report =
+        TaskReport.ofTask(
+            Window.ofTask(0, 1_000_000, 1_000_000_000L * SECONDS, random.nextInt(10)));
     for (String operation : List.of("create", "close")) {
       Histogram nanos = OperationRecorder.newHistogram();
       long[] perSecond = new long[SECONDS];
@@ -83,21 +100,36 @@ public final class MergeScale {
 
   /** Sum of each heap pool's own peak, so rather too much; garbage counts. */
   private static long peakHeapBytes() {
-    return ManagementFactory.getMemoryPoolMXBeans().stream().filter(pool -> pool.getType() == MemoryType.HEAP)
-        .mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
+    return ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getType() == MemoryType.HEAP)
+        .mapToLong(pool -> pool.getPeakUsage().getUsed())
+        .sum();
   }
 
   /** Keeps the most heap that was still in use after any collection from now on. */
   private static AtomicLong watchCollections() {
-    List<String> heap = ManagementFactory.getMemoryPoolMXBeans().stream().filter(pool -> pool.getType() == MemoryType.HEAP)
-        .map(MemoryPoolMXBean::getName).toList();
+    List<String> heap =
+        ManagementFactory.getMemoryPoolMXBeans().stream()
+            .filter(pool -> pool.getType() == MemoryType.HEAP)
+            .map(MemoryPoolMXBean::getName)
+            .toList();
     AtomicLong most = new AtomicLong();
     for (GarbageCollectorMXBean gc : ManagementFactory.getGarbageCollectorMXBeans()) {
-      ((NotificationEmitter) gc).addNotificationListener((notification, handback) -> {
-        var info = GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData()).getGcInfo();
-        long used = heap.stream().mapToLong(pool -> info.getMemoryUsageAfterGc().get(pool).getUsed()).sum();
-        most.accumulateAndGet(used, Math::max);
-      }, null, null);
+      ((NotificationEmitter) gc)
+          .addNotificationListener(
+              (notification, handback) -> {
+                var info =
+                    GarbageCollectionNotificationInfo.from(
+                            (CompositeData) notification.getUserData())
+                        .getGcInfo();
+                long used =
+                    heap.stream()
+                        .mapToLong(pool -> info.getMemoryUsageAfterGc().get(pool).getUsed())
+                        .sum();
+                most.accumulateAndGet(used, Math::max);
+              },
+              null,
+              null);
     }
     return most;
   }

@@ -14,8 +14,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What does recording add to an operation, in time and in garbage? {@link #nanoTime} is the share of the clock alone. Does NOT measure
- * recording after an operation that has emptied the CPU's caches. Run it with {@code scripts/benchmark-recording}.
+ * What does recording add to an operation, in time and in garbage? {@link #nanoTime} is the share
+ * of the clock alone. Does NOT measure recording after an operation that has emptied the CPU's
+ * caches. Run it with {@code scripts/benchmark-recording}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -24,7 +25,8 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 10, time = 500, timeUnit = TimeUnit.MILLISECONDS)
 @Fork(2)
 public class RecordingBenchmark {
-  private final OperationRecorder recorder = new OperationRecorder(List.of("create", "close"), System::nanoTime);
+  private final OperationRecorder recorder =
+      new OperationRecorder(List.of("create", "close"), System::nanoTime);
 
   @Setup
   public void openWindow() {

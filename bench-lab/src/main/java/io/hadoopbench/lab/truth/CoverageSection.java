@@ -13,29 +13,58 @@ final class CoverageSection {
     int all = 0;
     for (TruthRun reference : references) {
       Setting setting = new Setting(reference.scenario(), reference.machine());
-      List<TruthRun> beside = shorter.getOrDefault(setting, List.of()).stream().filter(run -> run.apart(reference).compareTo(DaysSection.BESIDE) <= 0).toList();
+      List<TruthRun> beside =
+          shorter.getOrDefault(setting, List.of()).stream()
+              .filter(run -> run.apart(reference).compareTo(DaysSection.BESIDE) <= 0)
+              .toList();
       for (TruthRun.Compared truth : reference.comparisons()) {
-        List<TruthRun.Compared> told = DefaultsSection.byVariant(beside).getOrDefault(truth.variant(), List.of()).stream().filter(run -> run.low() != null).toList();
+        List<TruthRun.Compared> told =
+            DefaultsSection.byVariant(beside).getOrDefault(truth.variant(), List.of()).stream()
+                .filter(run -> run.low() != null)
+                .toList();
         if (!told.isEmpty()) {
           double median = TruthPage.median(told.stream().map(TruthRun.Compared::ratio));
-          rows.add(TruthPage.format("%s %s | %.3f [%.3f - %.3f] | %d | %d of %d | %+.1f %% |", setting.cells(), truth.variant(), truth.ratio(), truth.low(),
-              truth.high(), reference.logRatios(truth.variant(), truth.baseline()).length, told.stream().filter(run -> run.holds(truth.ratio())).count(), told.size(),
-              100 * (median / truth.ratio() - 1)));
+          rows.add(
+              TruthPage.format(
+                  "%s %s | %.3f [%.3f - %.3f] | %d | %d of %d | %+.1f %% |",
+                  setting.cells(),
+                  truth.variant(),
+                  truth.ratio(),
+                  truth.low(),
+                  truth.high(),
+                  reference.logRatios(truth.variant(), truth.baseline()).length,
+                  told.stream().filter(run -> run.holds(truth.ratio())).count(),
+                  told.size(),
+                  100 * (median / truth.ratio() - 1)));
         }
       }
       held += beside.stream().filter(run -> holdsAll(run, reference)).count();
       all += beside.size();
     }
-    return rows.isEmpty() ? "" : """
+    return rows.isEmpty()
+        ? ""
+        : """
         ## Coverage
 
         `scripts/truth reference SCENARIO` is one run of six starts of the servers. Of the default runs that began within three hours of it on the same machine: how many have an interval that holds
         its ratio, and where the median of their ratios lies.
-        """ + TruthPage.table("| scenario | machine | variant |  reference |  its blocks |  intervals that hold it |  median of ratios |", rows)
-        + TruthPage.format("%nVariants of a run share their baseline, so runs are counted: in %d of %d, %.0f %%, all intervals hold the reference, which has one of its own.%n", held, all, 100.0 * held / all);
+        """
+            + TruthPage.table(
+                "| scenario | machine | variant |  reference |  its blocks |  intervals that hold"
+                    + " it |  median of ratios |",
+                rows)
+            + TruthPage.format(
+                "%nVariants of a run share their baseline, so runs are counted: in %d of %d, %.0f"
+                    + " %%, all intervals hold the reference, which has one of its own.%n",
+                held, all, 100.0 * held / all);
   }
 
   private static boolean holdsAll(TruthRun run, TruthRun reference) {
-    return reference.comparisons().stream().allMatch(truth -> run.comparisons().stream().filter(one -> one.variant().equals(truth.variant())).allMatch(one -> one.holds(truth.ratio())));
+    return reference.comparisons().stream()
+        .allMatch(
+            truth ->
+                run.comparisons().stream()
+                    .filter(one -> one.variant().equals(truth.variant()))
+                    .allMatch(one -> one.holds(truth.ratio())));
   }
 }

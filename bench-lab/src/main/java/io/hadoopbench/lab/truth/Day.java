@@ -10,7 +10,7 @@ final class Day {
   /** Of a scenario that was never run. */
   private static final Duration UNKNOWN = Duration.ofMinutes(5);
 
-  private Day() { }
+  private Day() {}
 
   /**
    * The scenario whose last default run is longest ago, or that has none, of those that fit.
@@ -20,12 +20,22 @@ final class Day {
    */
   static Optional<String> next(List<String> scenarios, List<TruthRun> kept, Duration left) {
     List<TruthRun> defaults = TruthPage.part(kept, TruthPage.DEFAULTS);
-    return scenarios.stream().filter(scenario -> takes(scenario, defaults).compareTo(left) <= 0)
-        .min(Comparator.comparing((String scenario) -> runs(scenario, defaults).stream().map(TruthRun::started).max(Comparator.naturalOrder()).orElse("")));
+    return scenarios.stream()
+        .filter(scenario -> takes(scenario, defaults).compareTo(left) <= 0)
+        .min(
+            Comparator.comparing(
+                (String scenario) ->
+                    runs(scenario, defaults).stream()
+                        .map(TruthRun::started)
+                        .max(Comparator.naturalOrder())
+                        .orElse("")));
   }
 
   private static Duration takes(String scenario, List<TruthRun> defaults) {
-    return runs(scenario, defaults).stream().map(run -> Duration.ofMillis((long) (1000 * run.seconds()))).max(Comparator.naturalOrder()).orElse(UNKNOWN);
+    return runs(scenario, defaults).stream()
+        .map(run -> Duration.ofMillis((long) (1000 * run.seconds())))
+        .max(Comparator.naturalOrder())
+        .orElse(UNKNOWN);
   }
 
   private static List<TruthRun> runs(String scenario, List<TruthRun> defaults) {

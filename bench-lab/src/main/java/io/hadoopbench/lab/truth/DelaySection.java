@@ -10,11 +10,19 @@ import java.util.stream.Stream;
 
 /** A delay that was put in: whether it is found. */
 final class DelaySection {
-  private DelaySection() { }
+  private DelaySection() {}
 
   private record Found(String command, String machine, double expected, TruthRun.Compared delay) {
     String row() {
-      return TruthPage.format("| `%s` | %s | %s | %.3f | %.3f [%.3f - %.3f] | %s |", command, machine, delay.trend() ? "yes" : "no", expected, delay.ratio(), delay.low(), delay.high(),
+      return TruthPage.format(
+          "| `%s` | %s | %s | %.3f | %.3f [%.3f - %.3f] | %s |",
+          command,
+          machine,
+          delay.trend() ? "yes" : "no",
+          expected,
+          delay.ratio(),
+          delay.low(),
+          delay.high(),
           holds() ? "yes" : "NO");
     }
 
@@ -24,22 +32,51 @@ final class DelaySection {
   }
 
   static String of(List<TruthRun> runs) {
-    List<Found> all = runs.stream().flatMap(run -> run.comparisons().stream().filter(compared -> compared.variant().equals(Calibrated.DELAY))
-        .filter(compared -> compared.low() != null).map(delay -> new Found(String.join(" ", run.args()), run.machine(), TruthPage.median(expected(run)), delay)))
-        .sorted(Comparator.comparing(Found::command)).toList();
-    return all.isEmpty() ? "" : """
+    List<Found> all =
+        runs.stream()
+            .flatMap(
+                run ->
+                    run.comparisons().stream()
+                        .filter(compared -> compared.variant().equals(Calibrated.DELAY))
+                        .filter(compared -> compared.low() != null)
+                        .map(
+                            delay ->
+                                new Found(
+                                    String.join(" ", run.args()),
+                                    run.machine(),
+                                    TruthPage.median(expected(run)),
+                                    delay)))
+            .sorted(Comparator.comparing(Found::command))
+            .toList();
+    return all.isEmpty()
+        ? ""
+        : """
         ## A known delay is found
 
         `scripts/truth delay SCENARIO` runs [calibrate](calibrate.md): operations of one variant wait for a known time, so that its ratio is known from the waiting alone.
         Idle CPUs that fall asleep while a client waits make a delay of a short operation longer than what was put in; rows with `-keepAwake` are of
         an option, since gone, that forbade that ([calibrate](calibrate.md#cpus-that-fall-asleep)). Rehearsals may take five minutes, because servers that still become faster find another delay: see the rows without `-maxRehearsal` (`-rehearsals 5m` today).
-        """ + TruthPage.table("| command | machine | trend |  put in |  found | inside the interval |", all.stream().map(Found::row).toList())
-        + "\nHow many intervals hold it: " + held(all) + ".\n";
+        """
+            + TruthPage.table(
+                "| command | machine | trend |  put in |  found | inside the interval |",
+                all.stream().map(Found::row).toList())
+            + "\nHow many intervals hold it: "
+            + held(all)
+            + ".\n";
   }
 
   private static String held(List<Found> all) {
-    return all.stream().collect(Collectors.groupingBy(Found::command, TreeMap::new, Collectors.toList())).entrySet().stream()
-        .map(one -> TruthPage.format("`%s` %d of %d", one.getKey(), one.getValue().stream().filter(Found::holds).count(), one.getValue().size()))
+    return all.stream()
+        .collect(Collectors.groupingBy(Found::command, TreeMap::new, Collectors.toList()))
+        .entrySet()
+        .stream()
+        .map(
+            one ->
+                TruthPage.format(
+                    "`%s` %d of %d",
+                    one.getKey(),
+                    one.getValue().stream().filter(Found::holds).count(),
+                    one.getValue().size()))
         .collect(Collectors.joining("; "));
   }
 
@@ -47,8 +84,12 @@ final class DelaySection {
     List<Double> values = run.values(run.metric(), Calibrated.DELAY);
     List<Double> shares = run.values(Calibrated.SHARE, Calibrated.DELAY);
     List<Double> micros = run.values(Calibrated.MICROS, Calibrated.DELAY);
-    return IntStream.range(0, values.size()).filter(block -> values.get(block) != null)
-        .mapToObj(block -> expectedRatio(run.metric(), values.get(block), shares.get(block), micros.get(block)));
+    return IntStream.range(0, values.size())
+        .filter(block -> values.get(block) != null)
+        .mapToObj(
+            block ->
+                expectedRatio(
+                    run.metric(), values.get(block), shares.get(block), micros.get(block)));
   }
 
   /**
@@ -57,7 +98,8 @@ final class DelaySection {
    * @param metric its id, which ends in its unit: the time of an operation, or else a rate
    * @param value of the metric in the trial that waits
    * @param share {@link #SHARE} of the trial
-   * @param micros {@link #MICROS} of the trial; each operation waits so long, so that means and percentiles grow by that
+   * @param micros {@link #MICROS} of the trial; each operation waits so long, so that means and
+   *     percentiles grow by that
    */
   private static double expectedRatio(String metric, double value, double share, double micros) {
     if (metric.endsWith("Micros")) {

@@ -15,22 +15,44 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Whether explanations hold: runs with {@code -explain} beside default runs, and runs in which a server stands still. Writes the figures of
- * docs/explain.md.
+ * Whether explanations hold: runs with {@code -explain} beside default runs, and runs in which a
+ * server stands still. Writes the figures of docs/explain.md.
  */
 final class ExplainTruth {
-  /** Who may stand still: its main class, where that is to be found, and a run in which one load thread does little else than call it. */
-  private static final Map<String, Server> SERVERS = Map.of(
-      "namenode", new Server("NameNodeMain", "waiting for the NameNode", List.of("kms-create", "-only", "zone=plain")),
-      "kms", new Server("KMSWebServer", "waiting for the KMS", List.of("kms-create", "-only", "zone=encrypted")),
-      "datanode", new Server("DataNodesMain", "waiting for a DataNode", List.of("kms-read", "-only", "zone=plain;codec=java")),
-      "gateway", new Server("KnoxMain", "waiting for WebHDFS or the gateway", List.of("gateway-webhdfs-read", "-only", "path=gateway;tls=off")));
+  /**
+   * Who may stand still: its main class, where that is to be found, and a run in which one load
+   * thread does little else than call it.
+   */
+  private static final Map<String, Server> SERVERS =
+      Map.of(
+          "namenode",
+              new Server(
+                  "NameNodeMain",
+                  "waiting for the NameNode",
+                  List.of("kms-create", "-only", "zone=plain")),
+          "kms",
+              new Server(
+                  "KMSWebServer",
+                  "waiting for the KMS",
+                  List.of("kms-create", "-only", "zone=encrypted")),
+          "datanode",
+              new Server(
+                  "DataNodesMain",
+                  "waiting for a DataNode",
+                  List.of("kms-read", "-only", "zone=plain;codec=java")),
+          "gateway",
+              new Server(
+                  "KnoxMain",
+                  "waiting for WebHDFS or the gateway",
+                  List.of("gateway-webhdfs-read", "-only", "path=gateway;tls=off")));
+
   private static final long STILL_MILLIS = 600;
   private static final long WORKS_MILLIS = 400;
+
   /** So long it is left alone now and then, so that some trials have none of it. */
   private static final long PHASE_MILLIS = 8_000;
 
-  private record Server(String mainClass, String part, List<String> args) { }
+  private record Server(String mainClass, String part, List<String> args) {}
 
   private final Ledger ledger;
   private final Path page;
@@ -42,7 +64,9 @@ final class ExplainTruth {
     this.out = out;
   }
 
-  /** @param args scenarios, or {@code stop SERVER ...}; none for nothing but the page */
+  /**
+   * @param args scenarios, or {@code stop SERVER ...}; none for nothing but the page
+   */
   void run(List<String> args, int blocks) throws IOException, InterruptedException {
     boolean stop = !args.isEmpty() && args.get(0).equals("stop");
     List<String> further = blocks == 0 ? List.of() : List.of("-blocks", Integer.toString(blocks));
@@ -55,8 +79,20 @@ final class ExplainTruth {
         long begin = System.nanoTime();
         BenchRun bench = BenchRun.start(explained, dir);
         JsonNode result = bench.result();
-        TruthRun run = TruthRun.of(TruthPage.EXPLAINED, explained, (System.nanoTime() - begin) / 1e9, bench.process().exitValue(), result, List.of());
-        add(run.with(new Explained(Explained.variants(result), Sentences.of(Analysis.of(new RunStore(dir.resolve("run")).read())), null)));
+        TruthRun run =
+            TruthRun.of(
+                TruthPage.EXPLAINED,
+                explained,
+                (System.nanoTime() - begin) / 1e9,
+                bench.process().exitValue(),
+                result,
+                List.of());
+        add(
+            run.with(
+                new Explained(
+                    Explained.variants(result),
+                    Sentences.of(Analysis.of(new RunStore(dir.resolve("run")).read())),
+                    null)));
       }
     }
     Files.writeString(page, ExplainPage.into(Files.readString(page), ledger.read()));
@@ -69,23 +105,50 @@ final class ExplainTruth {
   private void stop(String name, List<String> further) throws IOException, InterruptedException {
     Server server = SERVERS.get(name);
     if (server == null) {
-      throw new IOException("explain stop " + name + ": must be one of " + String.join(", ", SERVERS.keySet().stream().sorted().toList()));
+      throw new IOException(
+          "explain stop "
+              + name
+              + ": must be one of "
+              + String.join(", ", SERVERS.keySet().stream().sorted().toList()));
     }
-    List<String> args = with(with(server.args(), List.of("-duration", "3s", "-explain")), further.isEmpty() ? List.of("-blocks", "20") : further);
+    List<String> args =
+        with(
+            with(server.args(), List.of("-duration", "3s", "-explain")),
+            further.isEmpty() ? List.of("-blocks", "20") : further);
     Path dir = Files.createTempDirectory(out, args.get(0) + "-");
     long begin = System.nanoTime();
     BenchRun bench = BenchRun.start(args, dir);
     List<StandStill.Stop> stops = standStill(bench.process(), server.mainClass());
     JsonNode result = bench.result();
-    TruthRun run = TruthRun.of(TruthPage.STILL, args, (System.nanoTime() - begin) / 1e9, bench.process().exitValue(), result, List.of());
-    add(run.with(new Explained(Explained.variants(result), null, StandStill.of(name, server.part(), stops, result))));
+    TruthRun run =
+        TruthRun.of(
+            TruthPage.STILL,
+            args,
+            (System.nanoTime() - begin) / 1e9,
+            bench.process().exitValue(),
+            result,
+            List.of());
+    add(
+        run.with(
+            new Explained(
+                Explained.variants(result),
+                null,
+                StandStill.of(name, server.part(), stops, result))));
   }
 
-  private static List<StandStill.Stop> standStill(Process process, String mainClass) throws IOException, InterruptedException {
+  private static List<StandStill.Stop> standStill(Process process, String mainClass)
+      throws IOException, InterruptedException {
     List<StandStill.Stop> stops = new ArrayList<>();
     while (process.isAlive()) {
       boolean left = System.currentTimeMillis() / PHASE_MILLIS % 2 == 0;
-      List<Long> servers = left ? List.of() : process.descendants().filter(one -> Signals.commandLine(one).contains(mainClass)).map(ProcessHandle::pid).toList();
+      List<Long> servers =
+          left
+              ? List.of()
+              : process
+                  .descendants()
+                  .filter(one -> Signals.commandLine(one).contains(mainClass))
+                  .map(ProcessHandle::pid)
+                  .toList();
       long from = System.currentTimeMillis();
       for (long server : servers) {
         Signals.send("STOP", server);
@@ -107,7 +170,14 @@ final class ExplainTruth {
   private void add(TruthRun run) throws IOException {
     ledger.add(run);
     StandStill stood = run.explained().stood();
-    System.out.println(run.part() + " " + String.join(" ", run.args()) + (stood == null ? "" : String.format(Locale.ROOT, ": found %.3f +- %.3f", stood.found(), stood.error())));
+    System.out.println(
+        run.part()
+            + " "
+            + String.join(" ", run.args())
+            + (stood == null
+                ? ""
+                : String.format(
+                    Locale.ROOT, ": found %.3f +- %.3f", stood.found(), stood.error())));
     run.explained().variants().forEach(variant -> System.out.println("  " + variant));
   }
 }

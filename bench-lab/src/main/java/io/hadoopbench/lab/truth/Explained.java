@@ -13,10 +13,18 @@ import java.util.List;
 record Explained(List<Variant> variants, List<String> said, StandStill stood) {
   /**
    * @param unexplained share of the difference; NaN of a run that was not explained
-   * @param sampling share of an operation's time that the samples took of the load threads; likewise
+   * @param sampling share of an operation's time that the samples took of the load threads;
+   *     likewise
    * @param ratio of the primary metric; its interval is null with fewer than 6 blocks
    */
-  record Variant(String variant, double differenceMicros, double unexplained, double sampling, double ratio, Double low, Double high) { }
+  record Variant(
+      String variant,
+      double differenceMicros,
+      double unexplained,
+      double sampling,
+      double ratio,
+      Double low,
+      Double high) {}
 
   /** Of the result of a run. */
   static List<Variant> variants(JsonNode result) {
@@ -26,8 +34,15 @@ record Explained(List<Variant> variants, List<String> said, StandStill stood) {
       if (compared.path("metric").asText().equals(primary)) {
         JsonNode explained = explanation(result, compared.path("variant").asText());
         JsonNode interval = compared.path("ci95");
-        variants.add(new Variant(compared.path("variant").asText(), mean(explained), share(explained, "unexplained", mean(explained)),
-            sampling(explained), compared.path("ratio").asDouble(), number(interval.path("low")), number(interval.path("high"))));
+        variants.add(
+            new Variant(
+                compared.path("variant").asText(),
+                mean(explained),
+                share(explained, "unexplained", mean(explained)),
+                sampling(explained),
+                compared.path("ratio").asDouble(),
+                number(interval.path("low")),
+                number(interval.path("high"))));
       }
     }
     return variants;
@@ -49,7 +64,10 @@ record Explained(List<Variant> variants, List<String> said, StandStill stood) {
   private static double share(JsonNode explained, String part, double of) {
     double micros = 0;
     for (JsonNode one : explained.path("parts")) {
-      micros += one.path("name").asText().equals(part) ? one.path("difference").path("mean").asDouble() : 0;
+      micros +=
+          one.path("name").asText().equals(part)
+              ? one.path("difference").path("mean").asDouble()
+              : 0;
     }
     return micros / of;
   }

@@ -13,10 +13,16 @@ record Ledger(Path file) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   void add(TruthRun run) throws IOException {
-    Files.writeString(file, JSON.writeValueAsString(run) + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    Files.writeString(
+        file,
+        JSON.writeValueAsString(run) + "\n",
+        StandardOpenOption.CREATE,
+        StandardOpenOption.APPEND);
   }
 
-  /** @throws IOException naming the line that cannot be read */
+  /**
+   * @throws IOException naming the line that cannot be read
+   */
   List<TruthRun> read() throws IOException {
     List<TruthRun> runs = new ArrayList<>();
     List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();

@@ -5,11 +5,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Whether the speed of the machine, as the probe beside each trial tells, explains how the log-ratios of blocks vary: the correlation of the two, and how
- * much would be left if it were taken off (a control variate; Ross, <i>Simulation</i>, section 9.2).
+ * Whether the speed of the machine, as the probe beside each trial tells, explains how the
+ * log-ratios of blocks vary: the correlation of the two, and how much would be left if it were
+ * taken off (a control variate; Ross, <i>Simulation</i>, section 9.2).
  */
 final class ProbeSection {
-  private ProbeSection() { }
+  private ProbeSection() {}
 
   /** Log-ratios of blocks, each run around its own mean. */
   private static final class Pairs {
@@ -36,26 +37,44 @@ final class ProbeSection {
 
   static String of(List<TruthRun> runs, String probe) {
     List<String> rows = new ArrayList<>();
-    Setting.group(runs).forEach((setting, all) -> DefaultsSection.byVariant(all).forEach((variant, compared) -> {
-      Pairs pairs = new Pairs();
-      for (TruthRun run : all) {
-        String baseline = compared.get(0).baseline();
-        double[] speed = run.logRatios(probe, variant, baseline);
-        double[] ratio = run.logRatios(run.metric(), variant, baseline);
-        if (speed.length == ratio.length && speed.length > 1 && Arrays.stream(speed).anyMatch(log -> log != 0)) {
-          pairs.add(speed, ratio);
-        }
-      }
-      if (pairs.blocks > 0) {
-        double r = pairs.correlation();
-        rows.add(TruthPage.format("%s %s | %d | %+.2f | %.0f %% |", setting.cells(), variant, pairs.blocks, r, 100 * (1 - Math.sqrt(1 - r * r))));
-      }
-    }));
-    return rows.isEmpty() ? "" : """
+    Setting.group(runs)
+        .forEach(
+            (setting, all) ->
+                DefaultsSection.byVariant(all)
+                    .forEach(
+                        (variant, compared) -> {
+                          Pairs pairs = new Pairs();
+                          for (TruthRun run : all) {
+                            String baseline = compared.get(0).baseline();
+                            double[] speed = run.logRatios(probe, variant, baseline);
+                            double[] ratio = run.logRatios(run.metric(), variant, baseline);
+                            if (speed.length == ratio.length
+                                && speed.length > 1
+                                && Arrays.stream(speed).anyMatch(log -> log != 0)) {
+                              pairs.add(speed, ratio);
+                            }
+                          }
+                          if (pairs.blocks > 0) {
+                            double r = pairs.correlation();
+                            rows.add(
+                                TruthPage.format(
+                                    "%s %s | %d | %+.2f | %.0f %% |",
+                                    setting.cells(),
+                                    variant,
+                                    pairs.blocks,
+                                    r,
+                                    100 * (1 - Math.sqrt(1 - r * r))));
+                          }
+                        }));
+    return rows.isEmpty()
+        ? ""
+        : """
         ## The machine's own speed
 
         A probe beside each trial says how fast the machine was. If the ratio of the probe in a block explained the ratio of the variants, it could be taken off. Correlation of the two
         within runs, and by how much intervals would be narrower at best. Variants that take turns share one probe, and so the machine's speed: runs in turns are not in it.
-        """ + TruthPage.table("| scenario | machine | variant |  blocks |  correlation |  narrower by |", rows);
+        """
+            + TruthPage.table(
+                "| scenario | machine | variant |  blocks |  correlation |  narrower by |", rows);
   }
 }

@@ -17,34 +17,60 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Values of blocks as a report would compare them now, whatever was said of them when they were measured. */
+/**
+ * Values of blocks as a report would compare them now, whatever was said of them when they were
+ * measured.
+ */
 final class Reanalysis {
   private static final double TOLERANCE_PERCENT = 5;
 
-  private Reanalysis() { }
+  private Reanalysis() {}
 
   /**
    * @param metric its id, which ends in its unit
    * @param variant value of each block, {@code baseline} likewise; null where there is none
    * @return empty without a block that both have
    */
-  static Optional<Comparison> of(String metric, List<Double> variant, List<Double> baseline, int starts) {
-    Metric rate = metric.endsWith("Micros") || metric.endsWith("Seconds") ? Metric.lowerIsBetter(metric, metric, "s")
-        : Metric.higherIsBetter(metric, metric, "1/s");
+  static Optional<Comparison> of(
+      String metric, List<Double> variant, List<Double> baseline, int starts) {
+    Metric rate =
+        metric.endsWith("Micros") || metric.endsWith("Seconds")
+            ? Metric.lowerIsBetter(metric, metric, "s")
+            : Metric.higherIsBetter(metric, metric, "1/s");
     int blocks = Math.max(variant.size(), baseline.size());
     List<TrialResult> trials = new ArrayList<>();
     add(trials, metric, Calibrated.A, 0, baseline);
     add(trials, metric, Calibrated.B, 1, variant);
-    RunPlan plan = new RunPlan(1, TOLERANCE_PERCENT, blocks, new TreeMap<>(Map.of(RunPlan.RESTARTS, String.valueOf(starts))), null, Calibrated.A, List.of(rate));
-    List<VariantResult> variants = List.of(VariantResult.available(new Variant(Calibrated.A, Map.of())), VariantResult.available(new Variant(Calibrated.B, Map.of())));
-    return Analysis.of(new RunResult(RunHeader.of("", "", "", "", ""), plan, new Measured(variants, trials, new TreeMap<>(), List.of()))).findings()
+    RunPlan plan =
+        new RunPlan(
+            1,
+            TOLERANCE_PERCENT,
+            blocks,
+            new TreeMap<>(Map.of(RunPlan.RESTARTS, String.valueOf(starts))),
+            null,
+            Calibrated.A,
+            List.of(rate));
+    List<VariantResult> variants =
+        List.of(
+            VariantResult.available(new Variant(Calibrated.A, Map.of())),
+            VariantResult.available(new Variant(Calibrated.B, Map.of())));
+    return Analysis.of(
+            new RunResult(
+                RunHeader.of("", "", "", "", ""),
+                plan,
+                new Measured(variants, trials, new TreeMap<>(), List.of())))
+        .findings()
         .comparison(Calibrated.B, metric);
   }
 
-  private static void add(List<TrialResult> trials, String metric, String variant, int order, List<Double> values) {
+  private static void add(
+      List<TrialResult> trials, String metric, String variant, int order, List<Double> values) {
     for (int block = 0; block < values.size(); block++) {
       if (values.get(block) != null) {
-        trials.add(TrialResult.of(block, order, 1, variant).metrics(new TreeMap<>(Map.of(metric, values.get(block)))).build());
+        trials.add(
+            TrialResult.of(block, order, 1, variant)
+                .metrics(new TreeMap<>(Map.of(metric, values.get(block))))
+                .build());
       }
     }
   }

@@ -7,13 +7,14 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+
 /** Two variants that are the same: how often a difference is found between them. */
 final class SameSection {
   private static final int BLOCKS = 10;
   private static final int SIMULATED = 2_000;
   private static final String RATE = "rate";
 
-  private SameSection() { }
+  private SameSection() {}
 
   /** What was found in experiments between equals. */
   private static final class Found {
@@ -23,7 +24,13 @@ final class SameSection {
     private int trends;
 
     void add(List<double[]> blocks) {
-      Comparison found = Reanalysis.of(RATE, blocks.stream().map(pair -> pair[1]).toList(), blocks.stream().map(pair -> pair[0]).toList(), 1).orElseThrow();
+      Comparison found =
+          Reanalysis.of(
+                  RATE,
+                  blocks.stream().map(pair -> pair[1]).toList(),
+                  blocks.stream().map(pair -> pair[0]).toList(),
+                  1)
+              .orElseThrow();
       experiments++;
       directions += found.verdict().direction() == Verdict.Direction.OPEN ? 0 : 1;
       sizes += found.verdict().size() == Verdict.Size.MATTERS ? 1 : 0;
@@ -31,8 +38,16 @@ final class SameSection {
     }
 
     String row(String name) {
-      return TruthPage.format("| %s | %d | %d (%.1f %%) | %d (%.1f %%) | %d (%.1f %%) |", name, experiments, directions, percent(directions), sizes,
-          percent(sizes), trends, percent(trends));
+      return TruthPage.format(
+          "| %s | %d | %d (%.1f %%) | %d (%.1f %%) | %d (%.1f %%) |",
+          name,
+          experiments,
+          directions,
+          percent(directions),
+          sizes,
+          percent(sizes),
+          trends,
+          percent(trends));
     }
 
     private double percent(int part) {
@@ -54,17 +69,26 @@ final class SameSection {
       for (int i = 0; i < SIMULATED; i++) {
         List<double[]> drawn = new ArrayList<>(blocks);
         Collections.shuffle(drawn, random);
-        simulated.add(drawn.subList(0, BLOCKS).stream().map(pair -> random.nextBoolean() ? pair : new double[] {pair[1], pair[0]}).toList());
+        simulated.add(
+            drawn.subList(0, BLOCKS).stream()
+                .map(pair -> random.nextBoolean() ? pair : new double[] {pair[1], pair[0]})
+                .toList());
       }
-      rows.add(simulated.row("`" + run.scenario() + "`, " + run.machine() + ", drawn from its blocks"));
+      rows.add(
+          simulated.row("`" + run.scenario() + "`, " + run.machine() + ", drawn from its blocks"));
     }
-    return rows.isEmpty() ? "" : """
+    return rows.isEmpty()
+        ? ""
+        : """
         ## Between equals nothing may be found
 
         `scripts/truth same SCENARIO` runs one variant twice in each of many blocks. Experiments are %d blocks each: those that were run one after the other, and %,d in which blocks
         are drawn at random and the two are called by the other's name as often as not. A direction may be found in 5 %%, and a difference that matters in fewer, because that takes an interval
         beyond the tolerance of 5 %%.
-        """.formatted(BLOCKS, SIMULATED) + TruthPage.table("| experiments, machine |  number |  a direction |  matters |  a trend |", rows);
+        """
+                .formatted(BLOCKS, SIMULATED)
+            + TruthPage.table(
+                "| experiments, machine |  number |  a direction |  matters |  a trend |", rows);
   }
 
   private static List<double[]> blocks(TruthRun run) {

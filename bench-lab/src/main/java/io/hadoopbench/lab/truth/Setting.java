@@ -15,11 +15,17 @@ import java.util.stream.Stream;
  * @param machine its letter or its name
  */
 record Setting(String scenario, String machine) {
-  private static final Comparator<Setting> ORDER = Comparator.comparing(Setting::scenario).thenComparing(Setting::machine);
+  private static final Comparator<Setting> ORDER =
+      Comparator.comparing(Setting::scenario).thenComparing(Setting::machine);
 
   /** Runs of one scenario on one machine. */
   static Map<Setting, List<TruthRun>> group(List<TruthRun> runs) {
-    return runs.stream().collect(Collectors.groupingBy(run -> new Setting(run.scenario(), run.machine()), () -> new TreeMap<>(ORDER), Collectors.toList()));
+    return runs.stream()
+        .collect(
+            Collectors.groupingBy(
+                run -> new Setting(run.scenario(), run.machine()),
+                () -> new TreeMap<>(ORDER),
+                Collectors.toList()));
   }
 
   /** The first two cells of a row. */
@@ -30,12 +36,25 @@ record Setting(String scenario, String machine) {
   /** A letter for each machine, in the order in which they come. */
   static Map<String, String> letters(Stream<String> machines) {
     List<String> names = new ArrayList<>(new LinkedHashSet<>(machines.toList()));
-    return names.stream().collect(Collectors.toMap(name -> name, name -> String.valueOf((char) ('A' + names.indexOf(name)))));
+    return names.stream()
+        .collect(
+            Collectors.toMap(
+                name -> name, name -> String.valueOf((char) ('A' + names.indexOf(name)))));
   }
 
   /** What the letters stand for, a line each. */
   static String legend(Map<String, String> letters) {
-    return letters.entrySet().stream().map(one -> "- machine " + one.getValue() + ": " + one.getKey()
-        + (one.getKey().contains("(family ") ? "" : "; which generation of them was not kept")).sorted().collect(Collectors.joining("\n"));
+    return letters.entrySet().stream()
+        .map(
+            one ->
+                "- machine "
+                    + one.getValue()
+                    + ": "
+                    + one.getKey()
+                    + (one.getKey().contains("(family ")
+                        ? ""
+                        : "; which generation of them was not kept"))
+        .sorted()
+        .collect(Collectors.joining("\n"));
   }
 }

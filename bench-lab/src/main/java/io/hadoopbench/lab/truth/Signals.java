@@ -6,12 +6,13 @@ import java.nio.file.Path;
 
 /** Processes of an embedded cluster, seen from outside. */
 public final class Signals {
-  private Signals() { }
+  private Signals() {}
 
   /** Empty when it ended meanwhile. */
   public static String commandLine(ProcessHandle process) {
     try {
-      return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline")).replace('\0', ' ');
+      return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"))
+          .replace('\0', ' ');
     } catch (IOException e) {
       return "";
     }

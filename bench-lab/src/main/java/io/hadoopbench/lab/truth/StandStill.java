@@ -6,23 +6,29 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * A server that stood still for known times while load threads did nothing but call it: how much of that was found in the part that waits for it. Trials in which it stood still
- * for different times are compared with one another: what the part takes is a share of the time in which the server worked, and all of the time in which it did not.
+ * A server that stood still for known times while load threads did nothing but call it: how much of
+ * that was found in the part that waits for it. Trials in which it stood still for different times
+ * are compared with one another: what the part takes is a share of the time in which the server
+ * worked, and all of the time in which it did not.
  *
  * @param part where it should be found: all parts whose names begin so
  * @param seconds that it stood still in all trials together
  * @param found seconds of the part for each of those; 1 if all of it is found there, and no more
  * @param error standard error of that
  */
-record StandStill(String server, String part, int trials, double seconds, double found, double error) {
+record StandStill(
+    String server, String part, int trials, double seconds, double found, double error) {
   /** A time in which a server stood still, ms since the epoch. */
   record Stop(long fromMillis, long toMillis) {
     double seconds(double fromSeconds, double toSeconds) {
-      return Math.max(0, Math.min(toSeconds, toMillis / 1e3) - Math.max(fromSeconds, fromMillis / 1e3));
+      return Math.max(
+          0, Math.min(toSeconds, toMillis / 1e3) - Math.max(fromSeconds, fromMillis / 1e3));
     }
   }
 
-  /** @param result of a run with one load thread, so that a second of it is a second of the trial */
+  /**
+   * @param result of a run with one load thread, so that a second of it is a second of the trial
+   */
   static StandStill of(String server, String part, List<Stop> stops, JsonNode result) {
     List<double[]> trials = new ArrayList<>();
     for (JsonNode trial : result.path("trials")) {
@@ -39,7 +45,7 @@ record StandStill(String server, String part, int trials, double seconds, double
 
   private static double sum(JsonNode parts, String beginning) {
     double seconds = 0;
-    for (Iterator<String> names = parts.fieldNames(); names.hasNext();) {
+    for (Iterator<String> names = parts.fieldNames(); names.hasNext(); ) {
       String name = names.next();
       seconds += name.startsWith(beginning) ? parts.path(name).asDouble() : 0;
     }
@@ -63,7 +69,17 @@ record StandStill(String server, String part, int trials, double seconds, double
     double determinant = ww * ss - ws * ws;
     double working = (wp * ss - sp * ws) / determinant;
     double found = (sp * ww - wp * ws) / determinant;
-    double left = trials.stream().mapToDouble(trial -> Math.pow(trial[2] - working * trial[0] - found * trial[1], 2)).sum() / Math.max(1, trials.size() - 2);
-    return new StandStill(server, part, trials.size(), trials.stream().mapToDouble(trial -> trial[1]).sum(), found, Math.sqrt(left * ww / determinant));
+    double left =
+        trials.stream()
+                .mapToDouble(trial -> Math.pow(trial[2] - working * trial[0] - found * trial[1], 2))
+                .sum()
+            / Math.max(1, trials.size() - 2);
+    return new StandStill(
+        server,
+        part,
+        trials.size(),
+        trials.stream().mapToDouble(trial -> trial[1]).sum(),
+        found,
+        Math.sqrt(left * ww / determinant));
   }
 }

@@ -31,11 +31,13 @@ import org.apache.commons.cli.ParseException;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Do the numbers hold? Runs scenarios through the launcher as users do, keeps what they answered in {@code docs/measurements/truth.jsonl}, and writes docs/truth.md.
- * Takes hours; what is kept is added to, so that it may be done in parts. Run it with {@code scripts/truth}.
+ * Do the numbers hold? Runs scenarios through the launcher as users do, keeps what they answered in
+ * {@code docs/measurements/truth.jsonl}, and writes docs/truth.md. Takes hours; what is kept is
+ * added to, so that it may be done in parts. Run it with {@code scripts/truth}.
  */
 public final class TruthMain {
-  private static final String USAGE = """
+  private static final String USAGE =
+      """
       scripts/truth defaults [-n N] [SCENARIO ...]   default runs of these, or of all
       scripts/truth beside [-n N] SCENARIO ...       the same beside a program that burns CPU in bursts
       scripts/truth day [-n MINUTES]                 a default run of each scenario, as many as fit: those first that are longest ago
@@ -47,23 +49,45 @@ public final class TruthMain {
       scripts/truth explain [-n BLOCKS] SCENARIO ...  with -explain, for docs/explain.md
       scripts/truth explain [-n BLOCKS] stop SERVER ...  a server that stands still now and then, where it is found
       scripts/truth prices [NAME ...]                runs of conf/suites/price-list.yaml; docs/costs.md and README have them all
-      scripts/truth page                             nothing but the pages""";
+      scripts/truth page                             nothing but the pages\
+      """;
   private static final int RUNS = 10;
   private static final int DAY_MINUTES = 60;
   private static final int TURNS_MINUTES = 360;
   private static final int REFERENCE_BLOCKS = 10;
   private static final int REFERENCE_STARTS = 6;
   private static final int SAME_BLOCKS = 200;
-  /** A default run may end before it is steady; whether a delay is found is a question to a run that is. */
+
+  /**
+   * A default run may end before it is steady; whether a delay is found is a question to a run that
+   * is.
+   */
   private static final String DELAY_REHEARSAL = "5m";
+
   private static final long STALL_MILLIS = 1000;
+
   /** So that each trial of six seconds has one or two. */
   private static final long BETWEEN_STALLS_MILLIS = 3000;
-  private static final Set<String> NEIGHBOURED = Set.of(TruthPage.BESIDE, TurnsSection.DELAY_BESIDE);
+
+  private static final Set<String> NEIGHBOURED =
+      Set.of(TruthPage.BESIDE, TurnsSection.DELAY_BESIDE);
   private static final Set<String> DELAYED = Set.of(TruthPage.DELAY, TurnsSection.DELAY_BESIDE);
   private static final List<String> DELAYS = List.of(Calibrated.SHARE, Calibrated.MICROS);
-  private static final List<String> OPEN_LOOP = List.of("kms-create", "-only", "zone=plain", "-threads", "8",
-      "-rate", "250", "-duration", "6s", "-blocks", "6", "-rehearsals", "3");
+  private static final List<String> OPEN_LOOP =
+      List.of(
+          "kms-create",
+          "-only",
+          "zone=plain",
+          "-threads",
+          "8",
+          "-rate",
+          "250",
+          "-duration",
+          "6s",
+          "-blocks",
+          "6",
+          "-rehearsals",
+          "3");
 
   private final Path root = Path.of(System.getProperty("hadoopbench.root"));
   private final Ledger ledger = new Ledger(root.resolve("docs/measurements/truth.jsonl"));
@@ -75,19 +99,49 @@ public final class TruthMain {
 
   /** Exit code 2 for wrong use, 1 if a run left no result. */
   public static void main(String[] args) throws InterruptedException {
-    Options options = new Options().addOption(Option.builder("n").hasArg().argName("N").desc("runs, minutes or blocks; default: " + RUNS + " runs, " + DAY_MINUTES + " minutes of a day, " + TURNS_MINUTES + " of turns, " + REFERENCE_BLOCKS
-        + " blocks of each start of a reference, " + SAME_BLOCKS + " of equals").get())
-        .addOption(Option.builder("out").hasArg().argName("DIR").desc("run directories; default: a new directory for temporary files").get())
-        .addOption(new Option("help", "print this"));
+    Options options =
+        new Options()
+            .addOption(
+                Option.builder("n")
+                    .hasArg()
+                    .argName("N")
+                    .desc(
+                        "runs, minutes or blocks; default: "
+                            + RUNS
+                            + " runs, "
+                            + DAY_MINUTES
+                            + " minutes of a day, "
+                            + TURNS_MINUTES
+                            + " of turns, "
+                            + REFERENCE_BLOCKS
+                            + " blocks of each start of a reference, "
+                            + SAME_BLOCKS
+                            + " of equals")
+                    .get())
+            .addOption(
+                Option.builder("out")
+                    .hasArg()
+                    .argName("DIR")
+                    .desc("run directories; default: a new directory for temporary files")
+                    .get())
+            .addOption(new Option("help", "print this"));
     try {
-      CommandLine line = DefaultParser.builder().setAllowPartialMatching(false).get().parse(options, args);
+      CommandLine line =
+          DefaultParser.builder().setAllowPartialMatching(false).get().parse(options, args);
       if (line.hasOption("help") || line.getArgList().isEmpty()) {
         Help.print(USAGE, options);
         return;
       }
-      Path out = line.hasOption("out") ? Files.createDirectories(Path.of(line.getOptionValue("out")).toAbsolutePath()) : Files.createTempDirectory("truth-");
+      Path out =
+          line.hasOption("out")
+              ? Files.createDirectories(Path.of(line.getOptionValue("out")).toAbsolutePath())
+              : Files.createTempDirectory("truth-");
       String part = line.getArgList().get(0);
-      new TruthMain(out).run(part, line.hasOption("n") ? number(line.getOptionValue("n")) : 0, line.getArgList().subList(1, line.getArgList().size()));
+      new TruthMain(out)
+          .run(
+              part,
+              line.hasOption("n") ? number(line.getOptionValue("n")) : 0,
+              line.getArgList().subList(1, line.getArgList().size()));
     } catch (ParseException e) {
       System.err.println("truth: " + e.getMessage() + "; -help lists what there is");
       System.exit(2);
@@ -109,8 +163,11 @@ public final class TruthMain {
     throw new ParseException("-n " + text + ": must be a whole number above 0");
   }
 
-  /** @param number 0 for the default of the part */
-  private void run(String part, int number, List<String> scenarios) throws IOException, InterruptedException, ParseException {
+  /**
+   * @param number 0 for the default of the part
+   */
+  private void run(String part, int number, List<String> scenarios)
+      throws IOException, InterruptedException, ParseException {
     switch (part) {
       case TruthPage.DEFAULTS -> {
         List<String> all = scenarios.isEmpty() ? allScenarios() : scenarios;
@@ -124,7 +181,10 @@ public final class TruthMain {
       case "day" -> {
         Instant end = Instant.now().plus(Duration.ofMinutes(or(number, DAY_MINUTES)));
         List<String> left = new ArrayList<>(allScenarios());
-        for (Optional<String> next = Day.next(left, ledger.read(), Duration.between(Instant.now(), end)); next.isPresent(); next = Day.next(left, ledger.read(), Duration.between(Instant.now(), end))) {
+        for (Optional<String> next =
+                Day.next(left, ledger.read(), Duration.between(Instant.now(), end));
+            next.isPresent();
+            next = Day.next(left, ledger.read(), Duration.between(Instant.now(), end))) {
           left.remove(next.get());
           keep(TruthPage.DEFAULTS, List.of(next.get()), List.of(TruthPage.PROBE));
         }
@@ -132,9 +192,20 @@ public final class TruthMain {
       case "turns" -> {
         Instant end = Instant.now().plus(Duration.ofMinutes(number == 0 ? TURNS_MINUTES : number));
         List<TurnsSection.Goal> goals = TurnsSection.goals(allScenarios());
-        String here = TruthRun.machine(new ObjectMapper().valueToTree(Map.of("environment", new EnvironmentCollector().collect(new Configuration()))));
-        for (Optional<TurnsSection.Goal> next = TurnsSection.next(goals, ledger.read(), here); next.isPresent() && Instant.now().isBefore(end); next = TurnsSection.next(goals, ledger.read(), here)) {
-          keep(next.get().part(), next.get().args(), DELAYED.contains(next.get().part()) ? DELAYS : List.of(TruthPage.PROBE));
+        String here =
+            TruthRun.machine(
+                new ObjectMapper()
+                    .valueToTree(
+                        Map.of(
+                            "environment",
+                            new EnvironmentCollector().collect(new Configuration()))));
+        for (Optional<TurnsSection.Goal> next = TurnsSection.next(goals, ledger.read(), here);
+            next.isPresent() && Instant.now().isBefore(end);
+            next = TurnsSection.next(goals, ledger.read(), here)) {
+          keep(
+              next.get().part(),
+              next.get().args(),
+              DELAYED.contains(next.get().part()) ? DELAYS : List.of(TruthPage.PROBE));
         }
       }
       case TruthPage.BESIDE -> {
@@ -146,12 +217,29 @@ public final class TruthMain {
       }
       case TruthPage.REFERENCE -> {
         for (String scenario : required(part, scenarios)) {
-          keep(part, List.of(scenario, "-restarts", Integer.toString(REFERENCE_STARTS), "-blocks", Integer.toString(or(number, REFERENCE_BLOCKS))), List.of());
+          keep(
+              part,
+              List.of(
+                  scenario,
+                  "-restarts",
+                  Integer.toString(REFERENCE_STARTS),
+                  "-blocks",
+                  Integer.toString(or(number, REFERENCE_BLOCKS))),
+              List.of());
         }
       }
       case TruthPage.SAME -> {
         for (String scenario : required(part, scenarios)) {
-          keep(part, List.of(scenario, "-only", first(scenario) + "calibration=a,b", "-duration", "1s", "-blocks", Integer.toString(or(number, SAME_BLOCKS))),
+          keep(
+              part,
+              List.of(
+                  scenario,
+                  "-only",
+                  first(scenario) + "calibration=a,b",
+                  "-duration",
+                  "1s",
+                  "-blocks",
+                  Integer.toString(or(number, SAME_BLOCKS))),
               List.of(TruthPage.PROBE));
         }
       }
@@ -169,12 +257,21 @@ public final class TruthMain {
       case Prices.PRICES -> {
         Prices list = new Prices(root, ledger.read());
         for (String name : scenarios) {
-          List<String> args = list.run(name).orElseThrow(() -> new ParseException("prices: no run '" + name + "' in conf/suites/price-list.yaml")).words();
-          keep(args.size() == 1 ? TruthPage.DEFAULTS : part, args, args.size() == 1 ? List.of(TruthPage.PROBE) : List.of());
+          List<String> args =
+              list.run(name)
+                  .orElseThrow(
+                      () ->
+                          new ParseException(
+                              "prices: no run '" + name + "' in conf/suites/price-list.yaml"))
+                  .words();
+          keep(
+              args.size() == 1 ? TruthPage.DEFAULTS : part,
+              args,
+              args.size() == 1 ? List.of(TruthPage.PROBE) : List.of());
         }
       }
       case "explain" -> new ExplainTruth(root, out, ledger).run(scenarios, number);
-      case "page" -> { }
+      case "page" -> {}
       default -> throw new ParseException("no part '" + part + "'");
     }
     writePage();
@@ -207,8 +304,15 @@ public final class TruthMain {
     for (Scenario one : ServiceLoader.load(Scenario.class)) {
       if (one.spec().name().equals(scenario)) {
         StringBuilder levels = new StringBuilder();
-        one.spec().treatments().stream().flatMap(treatment -> treatment.factors().stream())
-            .forEach(factor -> levels.append(factor.name()).append('=').append(factor.defaultLevels().get(0)).append(';'));
+        one.spec().treatments().stream()
+            .flatMap(treatment -> treatment.factors().stream())
+            .forEach(
+                factor ->
+                    levels
+                        .append(factor.name())
+                        .append('=')
+                        .append(factor.defaultLevels().get(0))
+                        .append(';'));
         return levels.toString();
       }
     }
@@ -216,23 +320,30 @@ public final class TruthMain {
   }
 
   /**
-   * Runs a program, beside a neighbour where the part is about that, and keeps what it answered. A run that failed left no answer; it is said, and counted by its exit code.
+   * Runs a program, beside a neighbour where the part is about that, and keeps what it answered. A
+   * run that failed left no answer; it is said, and counted by its exit code.
    *
-   * @param args the scenario first; of runs with a known delay as they are kept, without the program that puts it in
+   * @param args the scenario first; of runs with a known delay as they are kept, without the
+   *     program that puts it in
    * @param further metrics that are kept, too
    */
-  private void keep(String part, List<String> args, List<String> further) throws IOException, InterruptedException, ParseException {
-    try (BusyNeighbour neighbour = NEIGHBOURED.contains(part) ? BusyNeighbour.start(System.nanoTime()) : null) {
+  private void keep(String part, List<String> args, List<String> further)
+      throws IOException, InterruptedException, ParseException {
+    try (BusyNeighbour neighbour =
+        NEIGHBOURED.contains(part) ? BusyNeighbour.start(System.nanoTime()) : null) {
       run(part, args, DELAYED.contains(part) ? delayed(args) : args, further);
     }
   }
 
   /** With equal arms and a delayed one, of the first level of each factor. */
   private static List<String> delayed(List<String> args) throws ParseException {
-    return Stream.concat(args.stream(), Stream.of("-only", first(args.get(0)) + "calibration=a,b,delay")).toList();
+    return Stream.concat(
+            args.stream(), Stream.of("-only", first(args.get(0)) + "calibration=a,b,delay"))
+        .toList();
   }
 
-  private void run(String part, List<String> args, List<String> command, List<String> further) throws IOException, InterruptedException {
+  private void run(String part, List<String> args, List<String> command, List<String> further)
+      throws IOException, InterruptedException {
     Path dir = Files.createTempDirectory(out, args.get(0) + "-");
     long begin = System.nanoTime();
     BenchRun bench = BenchRun.start(command, dir);
@@ -245,13 +356,27 @@ public final class TruthMain {
     TruthRun run = TruthRun.of(part, args, seconds, exit, result, further);
     ledger.add(run);
     writePage();
-    System.out.println(String.format(Locale.ROOT, "%s %s: exit %d, %.0f s, %d of %d trials invalid", part, String.join(" ", args), exit, seconds, run.invalid(), run.trials()));
+    System.out.println(
+        String.format(
+            Locale.ROOT,
+            "%s %s: exit %d, %.0f s, %d of %d trials invalid",
+            part,
+            String.join(" ", args),
+            exit,
+            seconds,
+            run.invalid(),
+            run.trials()));
     run.comparisons().forEach(one -> System.out.println("  " + one));
   }
 
   private static void stallNameNode(Process bench) throws IOException, InterruptedException {
     while (bench.isAlive()) {
-      List<Long> servers = bench.descendants().filter(process -> Signals.commandLine(process).contains(".NameNodeMain")).map(ProcessHandle::pid).toList();
+      List<Long> servers =
+          bench
+              .descendants()
+              .filter(process -> Signals.commandLine(process).contains(".NameNodeMain"))
+              .map(ProcessHandle::pid)
+              .toList();
       for (long server : servers) {
         Signals.send("STOP", server);
         Thread.sleep(STALL_MILLIS);

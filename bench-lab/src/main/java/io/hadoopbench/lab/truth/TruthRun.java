@@ -25,21 +25,41 @@ import java.util.stream.Stream;
  * @param exit code of the program
  * @param trials that ran, every attempt; {@code invalid} those that did not count
  * @param reasons why, each once
- * @param unsteady JVMs whose compilers were at work in the last rehearsal; of runs of before, variants that still became faster; {@code rehearsals} how many rounds there were
+ * @param unsteady JVMs whose compilers were at work in the last rehearsal; of runs of before,
+ *     variants that still became faster; {@code rehearsals} how many rounds there were
  * @param metric the primary one
- * @param values by metric or resource, variant and block, of the primary metric, of those that the part looks at, and of what tells CPU and work; null where the block has no valid trial
+ * @param values by metric or resource, variant and block, of the primary metric, of those that the
+ *     part looks at, and of what tells CPU and work; null where the block has no valid trial
  * @param comparisons of the primary metric
- * @param alone by resource and variant, of variants that took turns: what their trials alone tell; null in lines of before, which have no resources
+ * @param alone by resource and variant, of variants that took turns: what their trials alone tell;
+ *     null in lines of before, which have no resources
  * @param explained null without {@code -explain}
  */
-record TruthRun(String part, List<String> args, String started, String machine, double seconds, int exit, int trials, int invalid, List<String> reasons,
-    List<String> unsteady, int rehearsals, String metric, SortedMap<String, SortedMap<String, List<Double>>> values, List<Compared> comparisons,
-    SortedMap<String, SortedMap<String, Double>> alone, Explained explained) {
+record TruthRun(
+    String part,
+    List<String> args,
+    String started,
+    String machine,
+    double seconds,
+    int exit,
+    int trials,
+    int invalid,
+    List<String> reasons,
+    List<String> unsteady,
+    int rehearsals,
+    String metric,
+    SortedMap<String, SortedMap<String, List<Double>>> values,
+    List<Compared> comparisons,
+    SortedMap<String, SortedMap<String, Double>> alone,
+    Explained explained) {
   /** As in the analysis: fewer have no interval. */
   private static final int FEWEST_BLOCKS = 6;
+
   /** Metrics and resources that tell how much was done and what CPU it took. */
-  private static final Pattern TOLD = Pattern.compile("\\w+\\.count|windowSeconds|fullWindow\\.megabytesPerSecond|client\\.thread(Cpu)?Seconds"
-      + "|(?!host\\.|load\\.|group\\.)[\\w-]+\\.cpuSeconds|(?!group\\.)[\\w-]+\\.\\w+(Calls|Rpcs)");
+  private static final Pattern TOLD =
+      Pattern.compile(
+          "\\w+\\.count|windowSeconds|fullWindow\\.megabytesPerSecond|client\\.thread(Cpu)?Seconds"
+              + "|(?!host\\.|load\\.|group\\.)[\\w-]+\\.cpuSeconds|(?!group\\.)[\\w-]+\\.\\w+(Calls|Rpcs)");
 
   /**
    * A variant against the baseline; the bounds are null where there is no interval.
@@ -47,7 +67,14 @@ record TruthRun(String part, List<String> args, String started, String machine, 
    * @param verdict in words; lines of before have others, and are read as {@link #today}
    * @param trend whether the answer is about the end of the run
    */
-  record Compared(String variant, String baseline, double ratio, Double low, Double high, String verdict, boolean trend) {
+  record Compared(
+      String variant,
+      String baseline,
+      double ratio,
+      Double low,
+      Double high,
+      String verdict,
+      boolean trend) {
     boolean holds(double other) {
       return low != null && low <= other && other <= high;
     }
@@ -57,11 +84,36 @@ record TruthRun(String part, List<String> args, String started, String machine, 
   TruthRun today() {
     List<Compared> compared = new ArrayList<>();
     for (Compared one : comparisons) {
-      Reanalysis.of(metric, values(metric, one.variant()), values(metric, one.baseline()), starts()).ifPresent(c -> compared.add(new Compared(one.variant(), one.baseline(),
-          c.effect().ratio(), c.effect().ci95() == null ? null : c.effect().ci95().low(), c.effect().ci95() == null ? null : c.effect().ci95().high(),
-          c.verdict().words("slower", "faster"), c.effect().atEnd())));
+      Reanalysis.of(metric, values(metric, one.variant()), values(metric, one.baseline()), starts())
+          .ifPresent(
+              c ->
+                  compared.add(
+                      new Compared(
+                          one.variant(),
+                          one.baseline(),
+                          c.effect().ratio(),
+                          c.effect().ci95() == null ? null : c.effect().ci95().low(),
+                          c.effect().ci95() == null ? null : c.effect().ci95().high(),
+                          c.verdict().words("slower", "faster"),
+                          c.effect().atEnd())));
     }
-    return new TruthRun(part, args, started, machine, seconds, exit, trials, invalid, reasons, unsteady, rehearsals, metric, values, compared, alone, explained);
+    return new TruthRun(
+        part,
+        args,
+        started,
+        machine,
+        seconds,
+        exit,
+        trials,
+        invalid,
+        reasons,
+        unsteady,
+        rehearsals,
+        metric,
+        values,
+        compared,
+        alone,
+        explained);
   }
 
   private int starts() {
@@ -71,12 +123,44 @@ record TruthRun(String part, List<String> args, String started, String machine, 
 
   /** The same with another name of the machine. */
   TruthRun on(String other) {
-    return new TruthRun(part, args, started, other, seconds, exit, trials, invalid, reasons, unsteady, rehearsals, metric, values, comparisons, alone, explained);
+    return new TruthRun(
+        part,
+        args,
+        started,
+        other,
+        seconds,
+        exit,
+        trials,
+        invalid,
+        reasons,
+        unsteady,
+        rehearsals,
+        metric,
+        values,
+        comparisons,
+        alone,
+        explained);
   }
 
   /** Returns this run with what {@code -explain} found. */
   TruthRun with(Explained found) {
-    return new TruthRun(part, args, started, machine, seconds, exit, trials, invalid, reasons, unsteady, rehearsals, metric, values, comparisons, alone, found);
+    return new TruthRun(
+        part,
+        args,
+        started,
+        machine,
+        seconds,
+        exit,
+        trials,
+        invalid,
+        reasons,
+        unsteady,
+        rehearsals,
+        metric,
+        values,
+        comparisons,
+        alone,
+        found);
   }
 
   /** The time between its start and that of another. */
@@ -102,7 +186,11 @@ record TruthRun(String part, List<String> args, String started, String machine, 
   SortedMap<String, Double> aloneOf(String variant) {
     SortedMap<String, Double> told = new TreeMap<>();
     if (alone != null) {
-      alone.forEach((name, byVariant) -> byVariant.entrySet().stream().filter(one -> one.getKey().equals(variant)).forEach(one -> told.put(name, one.getValue())));
+      alone.forEach(
+          (name, byVariant) ->
+              byVariant.entrySet().stream()
+                  .filter(one -> one.getKey().equals(variant))
+                  .forEach(one -> told.put(name, one.getValue())));
     }
     return told;
   }
@@ -130,7 +218,13 @@ record TruthRun(String part, List<String> args, String started, String machine, 
    *
    * @param further metrics to be kept beside the primary one
    */
-  static TruthRun of(String part, List<String> args, double seconds, int exit, JsonNode result, List<String> further) {
+  static TruthRun of(
+      String part,
+      List<String> args,
+      double seconds,
+      int exit,
+      JsonNode result,
+      List<String> further) {
     String primary = result.path("metrics").path(0).path("id").asText();
     List<String> reasons = new ArrayList<>();
     int trials = 0;
@@ -141,34 +235,74 @@ record TruthRun(String part, List<String> args, String started, String machine, 
       trial.path("reasons").forEach(reason -> reasons.add(reason.asText()));
     }
     SortedMap<String, SortedMap<String, List<Double>>> values = new TreeMap<>();
-    Stream.of(Stream.of(primary), further.stream(), told(result)).flatMap(names -> names).forEach(name -> values.put(name, byVariant(result, name)));
+    Stream.of(Stream.of(primary), further.stream(), told(result))
+        .flatMap(names -> names)
+        .forEach(name -> values.put(name, byVariant(result, name)));
     List<String> unsteady = new ArrayList<>();
-    result.path("rehearsal").path("compiling").properties().forEach(jvm -> {
-      if (jvm.getValue().asDouble() >= Rehearsal.WARM_PERCENT) {
-        unsteady.add(jvm.getKey());
-      }
-    });
-    return new TruthRun(part, args, result.path("started").asText(), machine(result), seconds, exit, trials, invalid, reasons.stream().distinct().toList(),
-        unsteady, result.path("rehearsal").path("rounds").asInt(), primary, values, comparisons(result, primary), alone(result), null);
+    result
+        .path("rehearsal")
+        .path("compiling")
+        .properties()
+        .forEach(
+            jvm -> {
+              if (jvm.getValue().asDouble() >= Rehearsal.WARM_PERCENT) {
+                unsteady.add(jvm.getKey());
+              }
+            });
+    return new TruthRun(
+        part,
+        args,
+        result.path("started").asText(),
+        machine(result),
+        seconds,
+        exit,
+        trials,
+        invalid,
+        reasons.stream().distinct().toList(),
+        unsteady,
+        result.path("rehearsal").path("rounds").asInt(),
+        primary,
+        values,
+        comparisons(result, primary),
+        alone(result),
+        null);
   }
 
   private static Stream<String> told(JsonNode result) {
     SortedSet<String> names = new TreeSet<>();
-    result.path("trials").forEach(trial -> List.of("metrics", "resources").forEach(part -> trial.path(part).fieldNames().forEachRemaining(names::add)));
+    result
+        .path("trials")
+        .forEach(
+            trial ->
+                List.of("metrics", "resources")
+                    .forEach(part -> trial.path(part).fieldNames().forEachRemaining(names::add)));
     return names.stream().filter(TOLD.asMatchPredicate());
   }
 
-  /** Blocks that the analysis leaves out: others took most of the CPUs in their turns, and enough other blocks are there. */
+  /**
+   * Blocks that the analysis leaves out: others took most of the CPUs in their turns, and enough
+   * other blocks are there.
+   */
   private static Set<Integer> leftOut(JsonNode result) {
     Set<Integer> quiet = new TreeSet<>();
     Set<Integer> restless = new TreeSet<>();
-    result.path("trials").forEach(trial -> (trial.path("resources").path(TrialResult.QUIET).asDouble(1) == 0 ? restless : quiet).add(trial.path("block").asInt()));
+    result
+        .path("trials")
+        .forEach(
+            trial ->
+                (trial.path("resources").path(TrialResult.QUIET).asDouble(1) == 0
+                        ? restless
+                        : quiet)
+                    .add(trial.path("block").asInt()));
     quiet.removeAll(restless);
     quiet.remove(TrialResult.ALONE);
     return quiet.size() >= FEWEST_BLOCKS ? restless : Set.of();
   }
 
-  /** Variants that the run did not compare with its baseline, for a reason that it tells: their values are nobody's price. */
+  /**
+   * Variants that the run did not compare with its baseline, for a reason that it tells: their
+   * values are nobody's price.
+   */
   private static Set<String> uncompared(JsonNode result) {
     Set<String> variants = new TreeSet<>();
     result.path("trials").forEach(trial -> variants.add(trial.path("variant").asText()));
@@ -178,7 +312,10 @@ record TruthRun(String part, List<String> args, String started, String machine, 
     return all.contains(result.path("baseline").asText()) ? variants : Set.of();
   }
 
-  /** Values of a metric or a resource by variant and block; null where the block has no valid trial, or is left out. */
+  /**
+   * Values of a metric or a resource by variant and block; null where the block has no valid trial,
+   * or is left out.
+   */
   static SortedMap<String, List<Double>> byVariant(JsonNode result, String name) {
     SortedMap<String, List<Double>> values = new TreeMap<>();
     Set<Integer> leftOut = leftOut(result);
@@ -186,8 +323,13 @@ record TruthRun(String part, List<String> args, String started, String machine, 
     for (JsonNode trial : result.path("trials")) {
       int block = trial.path("block").asInt();
       JsonNode value = value(trial, name);
-      if (trial.path("valid").asBoolean() && value.isNumber() && block >= 0 && !leftOut.contains(block) && !uncompared.contains(trial.path("variant").asText())) {
-        List<Double> own = values.computeIfAbsent(trial.path("variant").asText(), v -> new ArrayList<>());
+      if (trial.path("valid").asBoolean()
+          && value.isNumber()
+          && block >= 0
+          && !leftOut.contains(block)
+          && !uncompared.contains(trial.path("variant").asText())) {
+        List<Double> own =
+            values.computeIfAbsent(trial.path("variant").asText(), v -> new ArrayList<>());
         own.addAll(Collections.nCopies(Math.max(0, block + 1 - own.size()), null));
         own.set(block, value.asDouble());
       }
@@ -199,8 +341,13 @@ record TruthRun(String part, List<String> args, String started, String machine, 
     SortedMap<String, SortedMap<String, Double>> alone = new TreeMap<>();
     for (JsonNode trial : result.path("trials")) {
       if (trial.path("valid").asBoolean() && trial.path("block").asInt() == TrialResult.ALONE) {
-        told(result).filter(name -> value(trial, name).isNumber())
-            .forEach(name -> alone.computeIfAbsent(name, n -> new TreeMap<>()).put(trial.path("variant").asText(), value(trial, name).asDouble()));
+        told(result)
+            .filter(name -> value(trial, name).isNumber())
+            .forEach(
+                name ->
+                    alone
+                        .computeIfAbsent(name, n -> new TreeMap<>())
+                        .put(trial.path("variant").asText(), value(trial, name).asDouble()));
       }
     }
     return alone;
@@ -215,9 +362,15 @@ record TruthRun(String part, List<String> args, String started, String machine, 
     for (JsonNode one : result.path("comparisons")) {
       if (one.path("metric").asText().equals(primary)) {
         JsonNode interval = one.path("ci95");
-        compared.add(new Compared(one.path("variant").asText(), one.path("baseline").asText(), one.path("ratio").asDouble(),
-            interval.isObject() ? interval.path("low").asDouble() : null, interval.isObject() ? interval.path("high").asDouble() : null,
-            one.path("direction").asText() + ", " + one.path("size").asText(), one.path("atEnd").asBoolean()));
+        compared.add(
+            new Compared(
+                one.path("variant").asText(),
+                one.path("baseline").asText(),
+                one.path("ratio").asDouble(),
+                interval.isObject() ? interval.path("low").asDouble() : null,
+                interval.isObject() ? interval.path("high").asDouble() : null,
+                one.path("direction").asText() + ", " + one.path("size").asText(),
+                one.path("atEnd").asBoolean()));
       }
     }
     return compared;
@@ -226,7 +379,10 @@ record TruthRun(String part, List<String> args, String started, String machine, 
   /** Its CPUs and its JVM, as the result of a run tells them. */
   static String machine(JsonNode result) {
     JsonNode environment = result.path("environment");
-    return environment.path("cpu").path("cores").asText() + " x " + environment.path("cpu").path("model name").asText() + ", Java "
+    return environment.path("cpu").path("cores").asText()
+        + " x "
+        + environment.path("cpu").path("model name").asText()
+        + ", Java "
         + environment.path("jvm").path("version").asText();
   }
 }

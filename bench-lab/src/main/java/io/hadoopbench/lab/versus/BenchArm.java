@@ -25,33 +25,86 @@ record BenchArm(ClientJvm jvm, String name, List<String> args, String metric) im
    * @param warmup files that each thread creates before
    */
   static BenchArm kmsCreate(ClientJvm jvm, String client, int files, int threads, int warmup) {
-    return new BenchArm(jvm, "kms-create -client " + client, List.of("kms-create", "-only", "zone=plain", "-client", client,
-        "-warmup", Integer.toString(warmup), "-threads", Integer.toString(threads), "-nrFiles", Integer.toString(files)), "create.perSecond");
+    return new BenchArm(
+        jvm,
+        "kms-create -client " + client,
+        List.of(
+            "kms-create",
+            "-only",
+            "zone=plain",
+            "-client",
+            client,
+            "-warmup",
+            Integer.toString(warmup),
+            "-threads",
+            Integer.toString(threads),
+            "-nrFiles",
+            Integer.toString(files)),
+        "create.perSecond");
   }
 
-  /** rpc-protection on a NameNode without Kerberos, with one map whose threads share a connection. */
+  /**
+   * rpc-protection on a NameNode without Kerberos, with one map whose threads share a connection.
+   */
   static BenchArm getFileInfo(ClientJvm jvm, int calls, int threads, int warmup) {
-    return new BenchArm(jvm, "rpc-protection", List.of("rpc-protection", "-only", "protection=none", "-op", "getFileInfo",
-        "-connections", "shared", "-warmup", Integer.toString(warmup), "-threads", Integer.toString(threads),
-        "-calls", Integer.toString(calls)), "call.perSecond");
+    return new BenchArm(
+        jvm,
+        "rpc-protection",
+        List.of(
+            "rpc-protection",
+            "-only",
+            "protection=none",
+            "-op",
+            "getFileInfo",
+            "-connections",
+            "shared",
+            "-warmup",
+            Integer.toString(warmup),
+            "-threads",
+            Integer.toString(threads),
+            "-calls",
+            Integer.toString(calls)),
+        "call.perSecond");
   }
 
   @Override
   public Score run() throws IOException, InterruptedException {
     Path out = Files.createTempDirectory(jvm.dir(), args.get(0) + "-").resolve("run");
     List<String> all = new ArrayList<>(args);
-    all.addAll(List.of("-cluster", "existing", "-metricsPeriod", "1", "-blocks", "1", "-rehearsals", "0", "-maps", "1",
-        "-out", out.toString()));
+    all.addAll(
+        List.of(
+            "-cluster",
+            "existing",
+            "-metricsPeriod",
+            "1",
+            "-blocks",
+            "1",
+            "-rehearsals",
+            "0",
+            "-maps",
+            "1",
+            "-out",
+            out.toString()));
     ClientJvm.Ended ended = jvm.run("io.hadoopbench.core.program.Main", all);
     if (ended.exit() != EXIT_INVALID) {
       ended.orFail();
     }
-    JsonNode trials = new ObjectMapper().readTree(out.resolve("result.json").toFile()).path("trials");
+    JsonNode trials =
+        new ObjectMapper().readTree(out.resolve("result.json").toFile()).path("trials");
     JsonNode trial = trials.path(trials.size() - 1);
-    trial.path("reasons").forEach(reason -> System.out.println(name + " calls its trial invalid: " + reason.asText()));
+    trial
+        .path("reasons")
+        .forEach(
+            reason -> System.out.println(name + " calls its trial invalid: " + reason.asText()));
     JsonNode rate = trial.path("metrics").path(metric);
     if (!rate.isNumber()) {
-      throw new IOException("no " + metric + " in " + out.resolve("result.json") + "; what the run wrote: " + ended.log());
+      throw new IOException(
+          "no "
+              + metric
+              + " in "
+              + out.resolve("result.json")
+              + "; what the run wrote: "
+              + ended.log());
     }
     return Score.of(rate.asDouble());
   }

@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 
-/** A program that burns CPU beside others: one thread for each CPU, busy and idle by turns of 1 to 8 s of its own. Closing it ends it. */
+/**
+ * A program that burns CPU beside others: one thread for each CPU, busy and idle by turns of 1 to 8
+ * s of its own. Closing it ends it.
+ */
 public final class BusyNeighbour implements Closeable {
   private static final double MOST_BURST_SECONDS = 8;
   private static final double LEAST_BURST_SECONDS = 1;
@@ -18,8 +21,16 @@ public final class BusyNeighbour implements Closeable {
   }
 
   public static BusyNeighbour start(long seed) throws IOException {
-    return new BusyNeighbour(new ProcessBuilder(ProcessHandle.current().info().command().orElse("java"), "-Xmx64m", "-cp", System.getProperty("java.class.path"),
-        BusyNeighbour.class.getName(), Long.toString(seed)).inheritIO().start());
+    return new BusyNeighbour(
+        new ProcessBuilder(
+                ProcessHandle.current().info().command().orElse("java"),
+                "-Xmx64m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                BusyNeighbour.class.getName(),
+                Long.toString(seed))
+            .inheritIO()
+            .start());
   }
 
   /** Burns until it is killed; takes a seed. */
@@ -32,7 +43,12 @@ public final class BusyNeighbour implements Closeable {
 
   private static void burn(Random random) {
     while (true) {
-      long until = System.nanoTime() + (long) (1e9 * (LEAST_BURST_SECONDS + random.nextDouble() * (MOST_BURST_SECONDS - LEAST_BURST_SECONDS)));
+      long until =
+          System.nanoTime()
+              + (long)
+                  (1e9
+                      * (LEAST_BURST_SECONDS
+                          + random.nextDouble() * (MOST_BURST_SECONDS - LEAST_BURST_SECONDS)));
       if (random.nextBoolean()) {
         while (System.nanoTime() < until) {
           Thread.onSpinWait();

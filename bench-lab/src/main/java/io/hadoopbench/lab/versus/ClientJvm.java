@@ -27,7 +27,9 @@ record ClientJvm(Path home, Path conf, Path dir) {
    * @param cpu what its threads used
    */
   record Ended(int exit, Path log, ThreadCpu cpu) {
-    /** @throws IOException if the program failed */
+    /**
+     * @throws IOException if the program failed
+     */
     Ended orFail() throws IOException {
       if (exit != 0) {
         throw new IOException("a client ended with exit code " + exit + "; what it wrote: " + log);
@@ -37,22 +39,43 @@ record ClientJvm(Path home, Path conf, Path dir) {
   }
 
   Ended run(String mainClass, List<String> args) throws IOException, InterruptedException {
-    String classPath = String.join(File.pathSeparator, conf.toString(), home.resolve("bench.jar").toString(),
-        home.resolve("lib/client/*").toString(), home.resolve("lib/server/*").toString(), ownClasses());
-    List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx1g",
-        "-Dlog4j.configuration=" + ClientJvm.class.getResource("client-log4j.properties"), "-cp", classPath, mainClass));
+    String classPath =
+        String.join(
+            File.pathSeparator,
+            conf.toString(),
+            home.resolve("bench.jar").toString(),
+            home.resolve("lib/client/*").toString(),
+            home.resolve("lib/server/*").toString(),
+            ownClasses());
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx1g",
+                "-Dlog4j.configuration=" + ClientJvm.class.getResource("client-log4j.properties"),
+                "-cp",
+                classPath,
+                mainClass));
     command.addAll(args);
     Path log = Files.createTempFile(dir, "client-", ".log");
-    Process process = new ProcessBuilder(command).directory(dir.toFile()).redirectErrorStream(true)
-        .redirectOutput(log.toFile()).redirectInput(new File("/dev/null")).start();
-    Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly)); // for SIGTERM, which reaches only us
+    Process process =
+        new ProcessBuilder(command)
+            .directory(dir.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(log.toFile())
+            .redirectInput(new File("/dev/null"))
+            .start();
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(process::destroyForcibly)); // for SIGTERM, which reaches only us
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
     ThreadCpu cpu = new ThreadCpu();
     try {
       while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
         cpu.look(process.pid());
         if (System.nanoTime() > deadline) {
-          throw new IOException(mainClass + " did not end within " + MINUTES + " minutes; what it wrote: " + log);
+          throw new IOException(
+              mainClass + " did not end within " + MINUTES + " minutes; what it wrote: " + log);
         }
       }
     } finally {
@@ -62,6 +85,9 @@ record ClientJvm(Path home, Path conf, Path dir) {
   }
 
   private static String ownClasses() {
-    return Path.of(URI.create(ClientJvm.class.getProtectionDomain().getCodeSource().getLocation().toString())).toString();
+    return Path.of(
+            URI.create(
+                ClientJvm.class.getProtectionDomain().getCodeSource().getLocation().toString()))
+        .toString();
   }
 }

@@ -7,15 +7,18 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * Two programs in random order, so that what is slow for a while is slow for both, and neither always meets the writeback of the other. Dirty pages
- * are written out before each run. A first pair warms the servers and is not counted.
+ * Two programs in random order, so that what is slow for a while is slow for both, and neither
+ * always meets the writeback of the other. Dirty pages are written out before each run. A first
+ * pair warms the servers and is not counted.
  *
  * @param unit of the rate
  * @param cpuUnit of the CPU time, as in {@code "CPU s/GB"}; empty when it is not taken
  */
 record Duel(Arm theirs, Arm ours, String unit, String cpuUnit, int pairs) {
   void run(PrintStream out) throws IOException, InterruptedException {
-    out.printf("%n%-8s%30s%30s%10s", "pair", theirs.name() + " " + unit, ours.name() + " " + unit, "ratio");
+    out.printf(
+        "%n%-8s%30s%30s%10s",
+        "pair", theirs.name() + " " + unit, ours.name() + " " + unit, "ratio");
     out.println(cpuUnit.isEmpty() ? "" : String.format("%18s%10s", cpuUnit, "ratio"));
     Random order = new Random();
     double[] rates = new double[pairs];
@@ -26,16 +29,34 @@ record Duel(Arm theirs, Arm ours, String unit, String cpuUnit, int pairs) {
       Arm.Score second = synced(oursFirst ? theirs : ours);
       Arm.Score a = oursFirst ? second : first;
       Arm.Score b = oursFirst ? first : second;
-      out.printf(Locale.ROOT, "%-8s%30.0f%30.0f%10.3f", pair == 0 ? "warm-up" : pair, a.rate(), b.rate(), b.rate() / a.rate());
-      out.println(cpuUnit.isEmpty() ? ""
-          : String.format(Locale.ROOT, "%9.2f%9.2f%10.3f", a.cpuSeconds(), b.cpuSeconds(), b.cpuSeconds() / a.cpuSeconds()));
+      out.printf(
+          Locale.ROOT,
+          "%-8s%30.0f%30.0f%10.3f",
+          pair == 0 ? "warm-up" : pair,
+          a.rate(),
+          b.rate(),
+          b.rate() / a.rate());
+      out.println(
+          cpuUnit.isEmpty()
+              ? ""
+              : String.format(
+                  Locale.ROOT,
+                  "%9.2f%9.2f%10.3f",
+                  a.cpuSeconds(),
+                  b.cpuSeconds(),
+                  b.cpuSeconds() / a.cpuSeconds()));
       if (pair > 0) {
         rates[pair - 1] = b.rate() / a.rate();
         cpus[pair - 1] = b.cpuSeconds() / a.cpuSeconds();
       }
     }
-    out.println(ours.name() + " / " + theirs.name() + ": median " + summary(rates)
-        + (cpuUnit.isEmpty() ? "" : "; " + cpuUnit + " " + summary(cpus)));
+    out.println(
+        ours.name()
+            + " / "
+            + theirs.name()
+            + ": median "
+            + summary(rates)
+            + (cpuUnit.isEmpty() ? "" : "; " + cpuUnit + " " + summary(cpus)));
   }
 
   private static Arm.Score synced(Arm arm) throws IOException, InterruptedException {
@@ -49,6 +70,11 @@ record Duel(Arm theirs, Arm ours, String unit, String cpuUnit, int pairs) {
     double[] sorted = ratios.clone();
     Arrays.sort(sorted);
     int n = sorted.length;
-    return String.format(Locale.ROOT, "%.3f (%.3f to %.3f)", (sorted[(n - 1) / 2] + sorted[n / 2]) / 2, sorted[0], sorted[n - 1]);
+    return String.format(
+        Locale.ROOT,
+        "%.3f (%.3f to %.3f)",
+        (sorted[(n - 1) / 2] + sorted[n / 2]) / 2,
+        sorted[0],
+        sorted[n - 1]);
   }
 }

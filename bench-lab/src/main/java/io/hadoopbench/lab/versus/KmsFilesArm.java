@@ -9,12 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Our kms-write or kms-read in a plain directory, one map with one thread, without warm-up, for TestDFSIO has none.
+ * Our kms-write or kms-read in a plain directory, one map with one thread, without warm-up, for
+ * TestDFSIO has none.
  *
  * @param data {@code random} or {@code zeros}, the option of that name
  * @param more further options
  */
-record KmsFilesArm(ClientJvm jvm, String program, String data, FileSizes sizes, List<String> more) implements Arm {
+record KmsFilesArm(ClientJvm jvm, String program, String data, FileSizes sizes, List<String> more)
+    implements Arm {
 
   @Override
   public String name() {
@@ -25,14 +27,17 @@ record KmsFilesArm(ClientJvm jvm, String program, String data, FileSizes sizes, 
   public Score run() throws IOException, InterruptedException {
     Path out = Files.createTempDirectory(jvm.dir(), program + "-").resolve("run");
     ClientJvm.Ended ended = call(out);
-    JsonNode trials = new ObjectMapper().readTree(out.resolve("result.json").toFile()).path("trials");
+    JsonNode trials =
+        new ObjectMapper().readTree(out.resolve("result.json").toFile()).path("trials");
     if (trials.size() != 1 || !trials.path(0).path("valid").asBoolean()) {
       throw new IOException(program + " has no valid trial; what it wrote: " + ended.log());
     }
     JsonNode metrics = trials.path(0).path("metrics");
     double micros = number(metrics, "transfer.meanMicros") + number(metrics, "close.meanMicros");
     // the map's own thread verifies the files afterwards, which TestDFSIO does not
-    return new Score(sizes.megabytes() * 1e6 / micros, ended.cpu().seconds(MovingBytes.and("load-")) / sizes.gigabytes());
+    return new Score(
+        sizes.megabytes() * 1e6 / micros,
+        ended.cpu().seconds(MovingBytes.and("load-")) / sizes.gigabytes());
   }
 
   private static double number(JsonNode numbers, String name) throws IOException {
@@ -43,10 +48,32 @@ record KmsFilesArm(ClientJvm jvm, String program, String data, FileSizes sizes, 
   }
 
   ClientJvm.Ended call(Path out) throws IOException, InterruptedException {
-    List<String> args = new ArrayList<>(List.of(program, "-cluster", "existing", "-metricsPeriod", "1",
-        "-only", "zone=plain;codec=java", "-blocks", "1", "-rehearsals", "0", "-warmup", "0", "-data", data,
-        "-nrFiles", Integer.toString(sizes.files()), "-size", sizes.megabytes() + "MB", "-bufferSize", sizes.bufferBytes() + "B",
-        "-out", out.toString()));
+    List<String> args =
+        new ArrayList<>(
+            List.of(
+                program,
+                "-cluster",
+                "existing",
+                "-metricsPeriod",
+                "1",
+                "-only",
+                "zone=plain;codec=java",
+                "-blocks",
+                "1",
+                "-rehearsals",
+                "0",
+                "-warmup",
+                "0",
+                "-data",
+                data,
+                "-nrFiles",
+                Integer.toString(sizes.files()),
+                "-size",
+                sizes.megabytes() + "MB",
+                "-bufferSize",
+                sizes.bufferBytes() + "B",
+                "-out",
+                out.toString()));
     args.addAll(more);
     return jvm.run("io.hadoopbench.core.program.Main", args).orFail();
   }

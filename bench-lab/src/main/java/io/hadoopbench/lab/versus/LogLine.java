@@ -7,13 +7,18 @@ import java.util.stream.Stream;
 
 /** A number that a program wrote behind a label, as in {@code "Ops per sec: 1697.07"}. */
 final class LogLine {
-  private LogLine() { }
+  private LogLine() {}
 
-  /** @throws IOException if no line has the label; of several the last counts */
+  /**
+   * @throws IOException if no line has the label; of several the last counts
+   */
   static double number(Path log, String label) throws IOException {
     try (Stream<String> lines = Files.lines(log)) {
-      String line = lines.filter(l -> l.contains(label)).reduce((earlier, later) -> later)
-          .orElseThrow(() -> new IOException("no '" + label + "' in " + log));
+      String line =
+          lines
+              .filter(l -> l.contains(label))
+              .reduce((earlier, later) -> later)
+              .orElseThrow(() -> new IOException("no '" + label + "' in " + log));
       return Double.parseDouble(line.substring(line.indexOf(label) + label.length()).strip());
     }
   }

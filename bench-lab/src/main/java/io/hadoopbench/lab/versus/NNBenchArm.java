@@ -13,8 +13,13 @@ import org.apache.hadoop.fs.Path;
  */
 record NNBenchArm(ClientJvm jvm, Configuration conf, int files) implements Arm {
   /** As deep as the files of kms-create, for the NameNode resolves and logs whole paths. */
-  private static final String BASE_DIR = "/benchmarks/versus-nnbench/names-as-long-as-those-of-a-run/plain/measured";
-  /** NNBench starts two minutes after its launch unless told otherwise, and skips its work if the map comes later than the start. */
+  private static final String BASE_DIR =
+      "/benchmarks/versus-nnbench/names-as-long-as-those-of-a-run/plain/measured";
+
+  /**
+   * NNBench starts two minutes after its launch unless told otherwise, and skips its work if the
+   * map comes later than the start.
+   */
   private static final int START_SECONDS = 10;
 
   @Override
@@ -25,16 +30,38 @@ record NNBenchArm(ClientJvm jvm, Configuration conf, int files) implements Arm {
   @Override
   public Score run() throws IOException, InterruptedException {
     long start = System.currentTimeMillis() / 1000 + START_SECONDS;
-    ClientJvm.Ended ended = jvm.run("org.apache.hadoop.hdfs.NNBench", List.of("-operation", "create_write", "-maps", "1",
-        "-reduces", "1", "-numberOfFiles", Integer.toString(files), "-bytesToWrite", "0", "-blockSize", "134217728",
-        "-bytesPerChecksum", "512", "-replicationFactorPerFile", "1", "-startTime", Long.toString(start), "-baseDir", BASE_DIR))
-        .orFail();
+    ClientJvm.Ended ended =
+        jvm.run(
+                "org.apache.hadoop.hdfs.NNBench",
+                List.of(
+                    "-operation",
+                    "create_write",
+                    "-maps",
+                    "1",
+                    "-reduces",
+                    "1",
+                    "-numberOfFiles",
+                    Integer.toString(files),
+                    "-bytesToWrite",
+                    "0",
+                    "-blockSize",
+                    "134217728",
+                    "-bytesPerChecksum",
+                    "512",
+                    "-replicationFactorPerFile",
+                    "1",
+                    "-startTime",
+                    Long.toString(start),
+                    "-baseDir",
+                    BASE_DIR))
+            .orFail();
     try (FileSystem fs = FileSystem.newInstance(conf)) {
       fs.delete(new Path(BASE_DIR), true);
     }
     double created = LogLine.number(ended.log(), "Successful file operations:");
     if (created != files) {
-      throw new IOException("NNBench created " + created + " of " + files + " files; what it wrote: " + ended.log());
+      throw new IOException(
+          "NNBench created " + created + " of " + files + " files; what it wrote: " + ended.log());
     }
     return Score.of(1000 * created / LogLine.number(ended.log(), "RAW DATA: TPS Total (ms):"));
   }

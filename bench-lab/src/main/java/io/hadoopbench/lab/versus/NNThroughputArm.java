@@ -15,16 +15,25 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
  * @param operation {@code -op} and what belongs to it
  * @param operations calls, or files
  */
-record NNThroughputArm(ClientJvm jvm, String defaultFs, List<String> operation, int operations, int threads) implements Arm {
+record NNThroughputArm(
+    ClientJvm jvm, String defaultFs, List<String> operation, int operations, int threads)
+    implements Arm {
   /** create and complete, without the output stream that a user gets. */
   static NNThroughputArm create(ClientJvm jvm, String defaultFs, int files, int threads) {
     return new NNThroughputArm(jvm, defaultFs, List.of("create", "-close"), files, threads);
   }
 
   /** getFileInfo of as many files, which it makes before unless they are there. */
-  static NNThroughputArm fileStatus(ClientJvm jvm, String defaultFs, int calls, int threads, boolean filesAreThere) {
-    return new NNThroughputArm(jvm, defaultFs, filesAreThere ? List.of("fileStatus", "-useExisting", "-keepResults")
-        : List.of("fileStatus", "-keepResults"), calls, threads);
+  static NNThroughputArm fileStatus(
+      ClientJvm jvm, String defaultFs, int calls, int threads, boolean filesAreThere) {
+    return new NNThroughputArm(
+        jvm,
+        defaultFs,
+        filesAreThere
+            ? List.of("fileStatus", "-useExisting", "-keepResults")
+            : List.of("fileStatus", "-keepResults"),
+        calls,
+        threads);
   }
 
   @Override
@@ -34,23 +43,43 @@ record NNThroughputArm(ClientJvm jvm, String defaultFs, List<String> operation, 
 
   @Override
   public Score run() throws IOException, InterruptedException {
-    // it makes include and exclude files below hadoop.tmp.dir, also when the NameNode is another process
-    List<String> args = new ArrayList<>(List.of("-D", "hadoop.tmp.dir=" + jvm.dir(), "-fs", defaultFs, "-op"));
+    // it makes include and exclude files below hadoop.tmp.dir, also when the NameNode is another
+    // process
+    List<String> args =
+        new ArrayList<>(List.of("-D", "hadoop.tmp.dir=" + jvm.dir(), "-fs", defaultFs, "-op"));
     args.add(operation.get(0));
-    args.addAll(List.of("-threads", Integer.toString(threads), "-files", Integer.toString(operations), "-blockSize", "134217728"));
+    args.addAll(
+        List.of(
+            "-threads",
+            Integer.toString(threads),
+            "-files",
+            Integer.toString(operations),
+            "-blockSize",
+            "134217728"));
     args.addAll(operation.subList(1, operation.size()));
-    ClientJvm.Ended ended = jvm.run("org.apache.hadoop.hdfs.server.namenode.NNThroughputBenchmark", args).orFail();
+    ClientJvm.Ended ended =
+        jvm.run("org.apache.hadoop.hdfs.server.namenode.NNThroughputBenchmark", args).orFail();
     leaveSafeMode();
     double done = LogLine.number(ended.log(), "# operations:");
     if (done != operations) {
-      throw new IOException("NNThroughputBenchmark did " + done + " of " + operations + " operations; what it wrote: " + ended.log());
+      throw new IOException(
+          "NNThroughputBenchmark did "
+              + done
+              + " of "
+              + operations
+              + " operations; what it wrote: "
+              + ended.log());
     }
     return Score.of(LogLine.number(ended.log(), "Ops per sec:"));
   }
 
-  /** With -keepResults it leaves the NameNode in safe mode, where nobody else can make a directory. */
+  /**
+   * With -keepResults it leaves the NameNode in safe mode, where nobody else can make a directory.
+   */
   private void leaveSafeMode() throws IOException {
-    try (DistributedFileSystem fs = (DistributedFileSystem) FileSystem.newInstance(URI.create(defaultFs), new Configuration())) {
+    try (DistributedFileSystem fs =
+        (DistributedFileSystem)
+            FileSystem.newInstance(URI.create(defaultFs), new Configuration())) {
       fs.setSafeMode(SafeModeAction.LEAVE);
     }
   }

@@ -26,20 +26,30 @@ import org.apache.commons.cli.Options;
 import org.apache.commons.cli.ParseException;
 
 /**
- * How much narrower the answers of a scenario are in turns: runs it with {@code -turns off} and {@code auto} alternately, beside programs that burn
- * CPU in bursts of 1 to 8 s, and prints how much the log-ratio of a block varies. Run it with {@code scripts/versus-noise}.
+ * How much narrower the answers of a scenario are in turns: runs it with {@code -turns off} and
+ * {@code auto} alternately, beside programs that burn CPU in bursts of 1 to 8 s, and prints how
+ * much the log-ratio of a block varies. Run it with {@code scripts/versus-noise}.
  */
 public final class NoiseMain {
   private static final int RUNS = 3;
 
-  private NoiseMain() { }
+  private NoiseMain() {}
 
   /** Exit code 2 for wrong use, 1 if a run left no result. */
   public static void main(String[] args) throws Exception {
-    Options options = new Options().addOption(Option.builder("n").hasArg().argName("N").desc("pairs of runs; default " + RUNS).get())
-        .addOption(new Option("quiet", "no programs beside")).addOption(new Option("help", "print this"));
+    Options options =
+        new Options()
+            .addOption(
+                Option.builder("n")
+                    .hasArg()
+                    .argName("N")
+                    .desc("pairs of runs; default " + RUNS)
+                    .get())
+            .addOption(new Option("quiet", "no programs beside"))
+            .addOption(new Option("help", "print this"));
     try {
-      CommandLine line = DefaultParser.builder().setAllowPartialMatching(false).get().parse(options, args, true);
+      CommandLine line =
+          DefaultParser.builder().setAllowPartialMatching(false).get().parse(options, args, true);
       if (line.hasOption("help") || line.getArgList().isEmpty()) {
         Help.print("scripts/versus-noise [-n N] [-quiet] SCENARIO [its options]", options);
         return;
@@ -56,41 +66,78 @@ public final class NoiseMain {
     }
   }
 
-  private static void run(int pair, String turns, List<String> scenario, boolean beside) throws IOException, InterruptedException {
+  private static void run(int pair, String turns, List<String> scenario, boolean beside)
+      throws IOException, InterruptedException {
     Path dir = Files.createTempDirectory("noise-");
     List<String> args = Stream.concat(scenario.stream(), Stream.of("-turns", turns)).toList();
     try (BusyNeighbour neighbour = beside ? BusyNeighbour.start(pair) : null) {
       BenchRun bench = BenchRun.start(args, dir);
       bench.result();
-      tell(pair, turns, bench.process().exitValue(), Analysis.of(new RunStore(dir.resolve("run")).read()));
+      tell(
+          pair,
+          turns,
+          bench.process().exitValue(),
+          Analysis.of(new RunStore(dir.resolve("run")).read()));
     }
   }
 
   private static void tell(int pair, String turns, int exit, RunResult run) {
     String metric = run.plan().primaryMetric().id();
     SortedMap<Integer, Double> baseline = values(run, run.plan().baseline(), metric);
-    for (Comparison c : run.findings().comparisons().stream().filter(one -> one.metric().equals(metric)).toList()) {
+    for (Comparison c :
+        run.findings().comparisons().stream().filter(one -> one.metric().equals(metric)).toList()) {
       SortedMap<Integer, Double> ours = values(run, c.variant(), metric);
       if (c.effect().n() < ours.size()) { // the rest stands beside others, and does not count
         ours.keySet().removeAll(disturbed(run));
       }
-      double[] logs = ours.keySet().stream().filter(baseline::containsKey).mapToDouble(block -> Math.log(ours.get(block) / baseline.get(block))).toArray();
+      double[] logs =
+          ours.keySet().stream()
+              .filter(baseline::containsKey)
+              .mapToDouble(block -> Math.log(ours.get(block) / baseline.get(block)))
+              .toArray();
       double mean = DoubleStream.of(logs).average().orElse(0);
-      double sd = Math.sqrt(DoubleStream.of(logs).map(log -> (log - mean) * (log - mean)).sum() / Math.max(1, logs.length - 1));
+      double sd =
+          Math.sqrt(
+              DoubleStream.of(logs).map(log -> (log - mean) * (log - mean)).sum()
+                  / Math.max(1, logs.length - 1));
       Interval interval = c.effect().ci95();
-      System.out.println(String.format(Locale.ROOT, "%d %-4s exit %d  %-24s %2d blocks  sd of log-ratio %.3f  ratio %.3f  half-width %s  %s", pair + 1, turns, exit, c.variant(),
-          logs.length, sd, c.effect().ratio(), interval == null ? "-" : String.format(Locale.ROOT, "%.1f %%", 50 * (interval.high() - interval.low()) / c.effect().ratio()),
-          c.verdict().direction()));
+      System.out.println(
+          String.format(
+              Locale.ROOT,
+              "%d %-4s exit %d  %-24s %2d blocks  sd of log-ratio %.3f  ratio %.3f  half-width %s "
+                  + " %s",
+              pair + 1,
+              turns,
+              exit,
+              c.variant(),
+              logs.length,
+              sd,
+              c.effect().ratio(),
+              interval == null
+                  ? "-"
+                  : String.format(
+                      Locale.ROOT,
+                      "%.1f %%",
+                      50 * (interval.high() - interval.low()) / c.effect().ratio()),
+              c.verdict().direction()));
     }
   }
 
   private static Set<Integer> disturbed(RunResult run) {
-    return run.measured().ofBlocks().stream().filter(TrialResult::disturbed).map(TrialResult::block).collect(Collectors.toSet());
+    return run.measured().ofBlocks().stream()
+        .filter(TrialResult::disturbed)
+        .map(TrialResult::block)
+        .collect(Collectors.toSet());
   }
 
   private static SortedMap<Integer, Double> values(RunResult run, String variant, String metric) {
     SortedMap<Integer, Double> values = new TreeMap<>();
-    run.measured().ofBlocks().stream().filter(trial -> trial.valid() && trial.variant().equals(variant) && trial.metrics().containsKey(metric))
+    run.measured().ofBlocks().stream()
+        .filter(
+            trial ->
+                trial.valid()
+                    && trial.variant().equals(variant)
+                    && trial.metrics().containsKey(metric))
         .forEach((TrialResult trial) -> values.put(trial.block(), trial.metrics().get(metric)));
     return values;
   }

@@ -20,13 +20,27 @@ record TestDfsioArm(ClientJvm jvm, String operation, FileSizes sizes) implements
   public Score run() throws IOException, InterruptedException {
     ClientJvm.Ended ended = call(jvm, operation, sizes);
     double cpuSeconds = ended.cpu().seconds(MovingBytes.and("LocalJobRunner"));
-    return new Score(LogLine.number(ended.log(), "Throughput mb/sec:"), cpuSeconds / sizes.gigabytes());
+    return new Score(
+        LogLine.number(ended.log(), "Throughput mb/sec:"), cpuSeconds / sizes.gigabytes());
   }
 
-  static ClientJvm.Ended call(ClientJvm jvm, String operation, FileSizes sizes) throws IOException, InterruptedException {
-    return jvm.run("org.apache.hadoop.fs.TestDFSIO", List.of("-Dtest.build.data=" + BASE_DIR, "-Ddfs.replication=1",
-        "-Dmapreduce.local.map.tasks.maximum=1", operation, "-nrFiles", Integer.toString(sizes.files()),
-        "-size", sizes.megabytes() + "MB", "-bufferSize", Integer.toString(sizes.bufferBytes()),
-        "-resFile", jvm.dir().resolve("TestDFSIO_results.log").toString())).orFail();
+  static ClientJvm.Ended call(ClientJvm jvm, String operation, FileSizes sizes)
+      throws IOException, InterruptedException {
+    return jvm.run(
+            "org.apache.hadoop.fs.TestDFSIO",
+            List.of(
+                "-Dtest.build.data=" + BASE_DIR,
+                "-Ddfs.replication=1",
+                "-Dmapreduce.local.map.tasks.maximum=1",
+                operation,
+                "-nrFiles",
+                Integer.toString(sizes.files()),
+                "-size",
+                sizes.megabytes() + "MB",
+                "-bufferSize",
+                Integer.toString(sizes.bufferBytes()),
+                "-resFile",
+                jvm.dir().resolve("TestDFSIO_results.log").toString()))
+        .orFail();
   }
 }

@@ -9,19 +9,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * CPU of a process by thread, from Linux's {@code /proc}, looked at again and again: what a thread used after the last look before its
- * end is not seen. Threads are known by the first 15 characters of their names.
+ * CPU of a process by thread, from Linux's {@code /proc}, looked at again and again: what a thread
+ * used after the last look before its end is not seen. Threads are known by the first 15 characters
+ * of their names.
  */
 final class ThreadCpu {
   /** Ticks in which Linux shows CPU time to programs. */
   private static final double TICKS_PER_SECOND = 100;
+
   /** In what follows the name in {@code stat}, see proc(5): utime and stime. */
   private static final int USER = 11;
+
   private static final int SYSTEM = 12;
 
   private final Map<String, Used> used = new HashMap<>();
 
-  private record Used(String thread, double seconds) { }
+  private record Used(String thread, double seconds) {}
 
   void look(long pid) {
     File[] threads = new File("/proc/" + pid + "/task").listFiles();
@@ -30,8 +33,12 @@ final class ThreadCpu {
         String stat = Files.readString(Path.of(thread.getPath(), "stat"));
         int end = stat.lastIndexOf(')');
         String[] fields = stat.substring(end + 2).split(" ");
-        used.put(thread.getName(), new Used(stat.substring(stat.indexOf('(') + 1, end),
-            (Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM])) / TICKS_PER_SECOND));
+        used.put(
+            thread.getName(),
+            new Used(
+                stat.substring(stat.indexOf('(') + 1, end),
+                (Long.parseLong(fields[USER]) + Long.parseLong(fields[SYSTEM]))
+                    / TICKS_PER_SECOND));
       } catch (IOException e) {
         continue; // the thread has ended meanwhile
       }
@@ -40,6 +47,9 @@ final class ThreadCpu {
 
   /** CPU seconds of all threads whose names begin with one of these. */
   double seconds(List<String> names) {
-    return used.values().stream().filter(u -> names.stream().anyMatch(u.thread()::startsWith)).mapToDouble(Used::seconds).sum();
+    return used.values().stream()
+        .filter(u -> names.stream().anyMatch(u.thread()::startsWith))
+        .mapToDouble(Used::seconds)
+        .sum();
   }
 }

@@ -13,16 +13,30 @@ import org.apache.hadoop.conf.Configuration;
 
 /** The cluster on which programs are compared, and on what machine. */
 final class VersusCluster {
-  private VersusCluster() { }
+  private VersusCluster() {}
 
   /** Says where and on what, and starts NameNode, DataNode and KMS. */
   static EmbeddedCluster open(Path out) throws IOException {
     System.out.println("logs and results: " + out);
-    System.out.printf(Locale.ROOT, "%d cores, Java %s, %s %s, load average %.1f before the start%n",
-        Runtime.getRuntime().availableProcessors(), System.getProperty("java.version"), System.getProperty("os.name"),
-        System.getProperty("os.version"), ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
-    ClusterNeeds needs = ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).build();
-    return new EmbeddedClusterProvider().open(needs,
-        new ClusterOptions(new Configuration(false), false, false, false, out.resolve("cluster-logs"), System.err::println));
+    System.out.printf(
+        Locale.ROOT,
+        "%d cores, Java %s, %s %s, load average %.1f before the start%n",
+        Runtime.getRuntime().availableProcessors(),
+        System.getProperty("java.version"),
+        System.getProperty("os.name"),
+        System.getProperty("os.version"),
+        ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+    ClusterNeeds needs =
+        ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE, Role.KMS).build();
+    return new EmbeddedClusterProvider()
+        .open(
+            needs,
+            new ClusterOptions(
+                new Configuration(false),
+                false,
+                false,
+                false,
+                out.resolve("cluster-logs"),
+                System.err::println));
   }
 }

@@ -14,8 +14,8 @@ import org.apache.commons.cli.Options;
 import org.apache.commons.cli.ParseException;
 
 /**
- * The command line of a comparison: how many pairs, options that are whole numbers, and {@code -out}. Wrong use ends with exit code 2, a
- * run that fails with 1.
+ * The command line of a comparison: how many pairs, options that are whole numbers, and {@code
+ * -out}. Wrong use ends with exit code 2, a run that fails with 1.
  *
  * @param name as in messages, which is that of the script
  * @param numbers its own options
@@ -24,7 +24,7 @@ record VersusCommand(String name, List<Number> numbers) {
   private static final int PAIRS = 5;
 
   /** An option. */
-  record Number(String name, String argument, int byDefault, int least, String help) { }
+  record Number(String name, String argument, int byDefault, int least, String help) {}
 
   /**
    * What was asked for.
@@ -45,7 +45,8 @@ record VersusCommand(String name, List<Number> numbers) {
 
   void run(String[] args, Body body) throws InterruptedException {
     try {
-      CommandLine line = DefaultParser.builder().setAllowPartialMatching(false).get().parse(options(), args);
+      CommandLine line =
+          DefaultParser.builder().setAllowPartialMatching(false).get().parse(options(), args);
       if (line.hasOption("help")) {
         Help.print(name + " [options] [pairs, default " + PAIRS + "]", options());
         return;
@@ -63,11 +64,21 @@ record VersusCommand(String name, List<Number> numbers) {
   private Options options() {
     Options options = new Options();
     for (Number number : numbers) {
-      options.addOption(Option.builder(number.name()).hasArg().argName(number.argument())
-          .desc(number.help() + "; default " + number.byDefault()).get());
+      options.addOption(
+          Option.builder(number.name())
+              .hasArg()
+              .argName(number.argument())
+              .desc(number.help() + "; default " + number.byDefault())
+              .get());
     }
-    return options.addOption(Option.builder("out").hasArg().argName("DIR")
-        .desc("logs and results; default: a new directory for temporary files").get()).addOption(new Option("help", "print this"));
+    return options
+        .addOption(
+            Option.builder("out")
+                .hasArg()
+                .argName("DIR")
+                .desc("logs and results; default: a new directory for temporary files")
+                .get())
+        .addOption(new Option("help", "print this"));
   }
 
   private Arguments arguments(CommandLine line) throws ParseException, IOException {
@@ -77,11 +88,19 @@ record VersusCommand(String name, List<Number> numbers) {
     int pairs = line.getArgs().length == 0 ? PAIRS : atLeast("pairs", line.getArgs()[0], 1);
     Map<String, Integer> values = new HashMap<>();
     for (Number number : numbers) {
-      values.put(number.name(), atLeast("-" + number.name(),
-          line.getOptionValue(number.name(), Integer.toString(number.byDefault())), number.least()));
+      values.put(
+          number.name(),
+          atLeast(
+              "-" + number.name(),
+              line.getOptionValue(number.name(), Integer.toString(number.byDefault())),
+              number.least()));
     }
-    return new Arguments(pairs, values, line.hasOption("out")
-        ? Files.createDirectories(Path.of(line.getOptionValue("out")).toAbsolutePath()) : Files.createTempDirectory(name + "-"));
+    return new Arguments(
+        pairs,
+        values,
+        line.hasOption("out")
+            ? Files.createDirectories(Path.of(line.getOptionValue("out")).toAbsolutePath())
+            : Files.createTempDirectory(name + "-"));
   }
 
   private static int atLeast(String what, String text, int least) throws ParseException {

@@ -9,20 +9,35 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Does kms-create drive a NameNode as hard as Hadoop's own benchmarks? Creates and closes empty files on one embedded cluster, in
- * alternating pairs: against NNBench with one thread, and against NNThroughputBenchmark with many threads in one map. NNThroughputBenchmark
- * makes bare calls, a user of FileSystem cannot; so it also meets our job with the same bare calls. Does NOT measure how exact the
- * latencies are, nor anything on YARN. Run it with {@code scripts/versus-nnbench}.
+ * Does kms-create drive a NameNode as hard as Hadoop's own benchmarks? Creates and closes empty
+ * files on one embedded cluster, in alternating pairs: against NNBench with one thread, and against
+ * NNThroughputBenchmark with many threads in one map. NNThroughputBenchmark makes bare calls, a
+ * user of FileSystem cannot; so it also meets our job with the same bare calls. Does NOT measure
+ * how exact the latencies are, nor anything on YARN. Run it with {@code scripts/versus-nnbench}.
  */
 public final class VersusMain {
   /** So many files that compiling the client's code is a small part of the run. */
-  private static final VersusCommand COMMAND = new VersusCommand("versus-nnbench", List.of(
-      new Number("files", "N", 10_000, 0, "files with one thread; 0 leaves this part out"),
-      new Number("filesOfThreads", "N", 40_000, 0, "files of all threads together; 0 leaves this part out"),
-      new Number("threads", "N", 16, 1, "threads of the second part"),
-      new Number("warmup", "N", 0, 0, "files that each thread of kms-create creates before, for the others have no warm-up")));
+  private static final VersusCommand COMMAND =
+      new VersusCommand(
+          "versus-nnbench",
+          List.of(
+              new Number("files", "N", 10_000, 0, "files with one thread; 0 leaves this part out"),
+              new Number(
+                  "filesOfThreads",
+                  "N",
+                  40_000,
+                  0,
+                  "files of all threads together; 0 leaves this part out"),
+              new Number("threads", "N", 16, 1, "threads of the second part"),
+              new Number(
+                  "warmup",
+                  "N",
+                  0,
+                  0,
+                  "files that each thread of kms-create creates before, for the others have no"
+                      + " warm-up")));
 
-  private VersusMain() { }
+  private VersusMain() {}
 
   public static void main(String[] args) throws InterruptedException {
     COMMAND.run(args, VersusMain::run);
@@ -34,10 +49,15 @@ public final class VersusMain {
     int threads = arguments.number("threads");
     int warmup = arguments.number("warmup");
     try (EmbeddedCluster cluster = VersusCluster.open(arguments.out())) {
-      ClientJvm jvm = new ClientJvm(Path.of(System.getProperty("hadoopbench.home")), cluster.confDir(), arguments.out());
+      ClientJvm jvm =
+          new ClientJvm(
+              Path.of(System.getProperty("hadoopbench.home")), cluster.confDir(), arguments.out());
       Configuration conf = cluster.clientConf();
       if (files > 0) {
-        duel(new NNBenchArm(jvm, conf, files), BenchArm.kmsCreate(jvm, "fs", files, 1, warmup), arguments);
+        duel(
+            new NNBenchArm(jvm, conf, files),
+            BenchArm.kmsCreate(jvm, "fs", files, 1, warmup),
+            arguments);
       }
       if (filesOfThreads > 0) {
         Arm theirs = NNThroughputArm.create(jvm, conf.get("fs.defaultFS"), filesOfThreads, threads);
@@ -47,7 +67,8 @@ public final class VersusMain {
     }
   }
 
-  private static void duel(Arm theirs, Arm ours, Arguments arguments) throws IOException, InterruptedException {
+  private static void duel(Arm theirs, Arm ours, Arguments arguments)
+      throws IOException, InterruptedException {
     new Duel(theirs, ours, "1/s", "", arguments.pairs()).run(System.out);
   }
 }

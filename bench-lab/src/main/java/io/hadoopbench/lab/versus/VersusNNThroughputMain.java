@@ -8,17 +8,27 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Does rpc-protection drive a NameNode to its ceiling? getFileInfo from as many threads over one connection, against
- * NNThroughputBenchmark, on one embedded cluster without Kerberos, in alternating pairs. Does NOT say anything of SASL. Run it with
- * {@code scripts/versus-nnthroughput}.
+ * Does rpc-protection drive a NameNode to its ceiling? getFileInfo from as many threads over one
+ * connection, against NNThroughputBenchmark, on one embedded cluster without Kerberos, in
+ * alternating pairs. Does NOT say anything of SASL. Run it with {@code
+ * scripts/versus-nnthroughput}.
  */
 public final class VersusNNThroughputMain {
-  private static final VersusCommand COMMAND = new VersusCommand("versus-nnthroughput", List.of(
-      new Number("calls", "N", 100_000, 1, "calls of all threads together"),
-      new Number("threads", "N", 16, 1, "threads, of one map"),
-      new Number("warmup", "N", 0, 0, "calls that each thread of rpc-protection makes before, for NNThroughputBenchmark has no warm-up")));
+  private static final VersusCommand COMMAND =
+      new VersusCommand(
+          "versus-nnthroughput",
+          List.of(
+              new Number("calls", "N", 100_000, 1, "calls of all threads together"),
+              new Number("threads", "N", 16, 1, "threads, of one map"),
+              new Number(
+                  "warmup",
+                  "N",
+                  0,
+                  0,
+                  "calls that each thread of rpc-protection makes before, for NNThroughputBenchmark"
+                      + " has no warm-up")));
 
-  private VersusNNThroughputMain() { }
+  private VersusNNThroughputMain() {}
 
   public static void main(String[] args) throws InterruptedException {
     COMMAND.run(args, VersusNNThroughputMain::run);
@@ -28,11 +38,18 @@ public final class VersusNNThroughputMain {
     int calls = arguments.number("calls");
     int threads = arguments.number("threads");
     try (EmbeddedCluster cluster = VersusCluster.open(arguments.out())) {
-      ClientJvm jvm = new ClientJvm(Path.of(System.getProperty("hadoopbench.home")), cluster.confDir(), arguments.out());
+      ClientJvm jvm =
+          new ClientJvm(
+              Path.of(System.getProperty("hadoopbench.home")), cluster.confDir(), arguments.out());
       String defaultFs = cluster.clientConf().get("fs.defaultFS");
       NNThroughputArm.fileStatus(jvm, defaultFs, calls, threads, false).run();
-      new Duel(NNThroughputArm.fileStatus(jvm, defaultFs, calls, threads, true),
-          BenchArm.getFileInfo(jvm, calls, threads, arguments.number("warmup")), "1/s", "", arguments.pairs()).run(System.out);
+      new Duel(
+              NNThroughputArm.fileStatus(jvm, defaultFs, calls, threads, true),
+              BenchArm.getFileInfo(jvm, calls, threads, arguments.number("warmup")),
+              "1/s",
+              "",
+              arguments.pairs())
+          .run(System.out);
     }
   }
 }

@@ -6,7 +6,10 @@ import io.hadoopbench.core.analysis.IntervalCoverage.Seen;
 import io.hadoopbench.core.analysis.IntervalCoverage.World;
 import org.junit.jupiter.api.Test;
 
-/** A part of the tables of docs/statistics.md with every build: 2,000 runs, so that 95 % come out between 94.0 and 96.0 in 19 of 20. */
+/**
+ * A part of the tables of docs/statistics.md with every build: 2,000 runs, so that 95 % come out
+ * between 94.0 and 96.0 in 19 of 20.
+ */
 class IntervalCoverageTest {
   private static final int RUNS = 2_000;
   private static final double NOISE = 1;
@@ -17,17 +20,29 @@ class IntervalCoverageTest {
 
   @Test
   void theIntervalHoldsWhatItIsSaidToBeOf() {
-    for (World world : new World[] {World.still(), World.outliers(), World.warming(0.2, 3), World.warming(0.3, 10), World.drifting(0.2), World.step(0.3, 0), World.step(0.1, 0.5)}) {
+    for (World world :
+        new World[] {
+          World.still(),
+          World.outliers(),
+          World.warming(0.2, 3),
+          World.warming(0.3, 10),
+          World.drifting(0.2),
+          World.step(0.3, 0),
+          World.step(0.1, 0.5)
+        }) {
       for (int blocks : new int[] {6, 10, 20}) {
         Seen seen = seen(world, 0.06, blocks);
-        assertThat(seen.percent(seen.covered())).as("%s, %d blocks", world.name(), blocks).isGreaterThan(94.5 - NOISE);
+        assertThat(seen.percent(seen.covered()))
+            .as("%s, %d blocks", world.name(), blocks)
+            .isGreaterThan(94.5 - NOISE);
       }
     }
   }
 
   @Test
   void aDirectionThatIsNotThereIsSaidInAtMostTwoAndAHalfPercentOnEitherSide() {
-    for (World world : new World[] {World.still(), World.outliers(), World.warming(0.3, 3), World.drifting(0.3)}) {
+    for (World world :
+        new World[] {World.still(), World.outliers(), World.warming(0.3, 3), World.drifting(0.3)}) {
       Seen seen = seen(world, 0.06, 10);
       assertThat(seen.percent(seen.below())).as(world.name()).isLessThan(2.5 + NOISE);
       assertThat(seen.percent(seen.above())).as(world.name()).isLessThan(2.5 + NOISE);

@@ -40,7 +40,9 @@ class NightWindowTest {
   void theStatedChangeIsFoundWithinThreeNightsInNineOfTen() {
     for (World world : World.all().subList(0, 2)) {
       for (int window : new int[] {5, 20}) {
-        assertThat(NightPower.found(world, window, 1, 200, 11)).as(world.name() + ", window of " + window).isGreaterThan(90 - 3);
+        assertThat(NightPower.found(world, window, 1, 200, 11))
+            .as(world.name() + ", window of " + window)
+            .isGreaterThan(90 - 3);
       }
     }
   }
@@ -52,10 +54,16 @@ class NightWindowTest {
     assertThat(starts[1]).as("found").isGreaterThan(90);
   }
 
-  /** Twenty default runs of kms-create on machine A of docs/truth.md, one after the other; and the 28 of machine B, of several days. */
+  /**
+   * Twenty default runs of kms-create on machine A of docs/truth.md, one after the other; and the
+   * 28 of machine B, of several days.
+   */
   @Test
   void realEqualRunsPassInAnyOrder() throws IOException {
-    for (List<double[]> runs : List.of(runs("Intel", "2026-11-25T03:06", "2026-11-25T04:12", 20), runs("EPYC", "2026-11-23T00:00", "2026-11-24T00:00", 28))) {
+    for (List<double[]> runs :
+        List.of(
+            runs("Intel", "2026-11-25T03:06", "2026-11-25T04:12", 20),
+            runs("EPYC", "2026-11-23T00:00", "2026-11-24T00:00", 28))) {
       Random random = new Random(13);
       List<double[]> order = new ArrayList<>(runs);
       int worse = 0;
@@ -72,16 +80,30 @@ class NightWindowTest {
     }
   }
 
-  private static List<double[]> runs(String machine, String from, String to, int expected) throws IOException {
+  private static List<double[]> runs(String machine, String from, String to, int expected)
+      throws IOException {
     List<double[]> runs = new ArrayList<>();
     for (String line : Files.readAllLines(Path.of("../docs/measurements/truth.jsonl"))) {
       JsonNode run = new ObjectMapper().readTree(line);
       String started = run.path("started").asText();
-      if (run.path("part").asText().equals("defaults") && run.path("args").path(0).asText().equals("kms-create") && run.path("machine").asText().contains(machine)
-          && started.compareTo(from) >= 0 && started.compareTo(to) < 0) {
+      if (run.path("part").asText().equals("defaults")
+          && run.path("args").path(0).asText().equals("kms-create")
+          && run.path("machine").asText().contains(machine)
+          && started.compareTo(from) >= 0
+          && started.compareTo(to) < 0) {
         JsonNode values = run.path("values").path("create.perSecond");
-        runs.add(IntStream.range(0, values.path("plain").size()).filter(i -> values.path("plain").path(i).isNumber() && values.path("encrypted").path(i).isNumber())
-            .mapToDouble(i -> Math.log(values.path("encrypted").path(i).asDouble() / values.path("plain").path(i).asDouble())).toArray());
+        runs.add(
+            IntStream.range(0, values.path("plain").size())
+                .filter(
+                    i ->
+                        values.path("plain").path(i).isNumber()
+                            && values.path("encrypted").path(i).isNumber())
+                .mapToDouble(
+                    i ->
+                        Math.log(
+                            values.path("encrypted").path(i).asDouble()
+                                / values.path("plain").path(i).asDouble()))
+                .toArray());
       }
     }
     assertThat(runs).hasSize(expected);
@@ -135,27 +157,43 @@ class NightWindowTest {
     for (double centre : new double[] {0.03, -0.03, 0.03, -0.03, 0}) {
       nights.next(blocksAround(centre));
     }
-    Judged third = IntStream.range(0, Defaults.OPEN_NIGHTS).mapToObj(i -> nights.next(blocksAround(0))).reduce((first, last) -> last).orElseThrow();
+    Judged third =
+        IntStream.range(0, Defaults.OPEN_NIGHTS)
+            .mapToObj(i -> nights.next(blocksAround(0)))
+            .reduce((first, last) -> last)
+            .orElseThrow();
     assertThat(third.openNights()).isEqualTo(Defaults.OPEN_NIGHTS);
     assertThat(third.starts()).isEqualTo(1);
     assertThat(third.failed()).isFalse();
   }
 
   private static double[] blocksAround(double centre) {
-    return DoubleStream.of(-0.003, -0.002, -0.001, 0.001, 0.002, 0.003).map(noise -> centre + noise).toArray();
+    return DoubleStream.of(-0.003, -0.002, -0.001, 0.001, 0.002, 0.003)
+        .map(noise -> centre + noise)
+        .toArray();
   }
 
   @Test
   void nightsThatTheirOwnBlocksMakeNoisyCouldHaveFoundLess() {
     Nights nights = nights(CALM, 9).after(20);
-    assertThat(nights.next(new double[] {-0.3, 0.3, -0.2, 0.2, 0.25, -0.25, 0.1, -0.1}).finds()).isGreaterThan(2 * nights.next(0).finds());
+    assertThat(nights.next(new double[] {-0.3, 0.3, -0.2, 0.2, 0.25, -0.25, 0.1, -0.1}).finds())
+        .isGreaterThan(2 * nights.next(0).finds());
   }
 
-  /** The voltages of five circuit packs that Hahn and Meeker compute with throughout: one further lies in 50.10 +- 2.776 sqrt(1.2) 1.31. */
+  /**
+   * The voltages of five circuit packs that Hahn and Meeker compute with throughout: one further
+   * lies in 50.10 +- 2.776 sqrt(1.2) 1.31.
+   */
   @Test
   void thePredictionIntervalIsThatOfThePublishedExample() {
-    List<Baseline.Spread> packs = DoubleStream.of(51.4, 49.5, 48.7, 49.3, 51.6).mapToObj(volts -> new Baseline.Spread(volts, 0)).toList();
-    Interval interval = new Baseline(packs, new Baseline.Spread(50.10, 0), 0.05).change(NightPower.SERIES, NightPower.METRIC, 5).ci95();
+    List<Baseline.Spread> packs =
+        DoubleStream.of(51.4, 49.5, 48.7, 49.3, 51.6)
+            .mapToObj(volts -> new Baseline.Spread(volts, 0))
+            .toList();
+    Interval interval =
+        new Baseline(packs, new Baseline.Spread(50.10, 0), 0.05)
+            .change(NightPower.SERIES, NightPower.METRIC, 5)
+            .ci95();
     assertThat(Math.log(interval.high())).isCloseTo(3.99, within(0.01));
     assertThat(Math.log(interval.low())).isCloseTo(-3.99, within(0.01));
   }

@@ -16,7 +16,10 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** docs/costs.md and README are made of the runs that are kept. {@code -Dgolden.write=true} writes them anew. */
+/**
+ * docs/costs.md and README are made of the runs that are kept. {@code -Dgolden.write=true} writes
+ * them anew.
+ */
 class PricesTest {
   private static final Path ROOT = Path.of("..");
 
@@ -43,25 +46,47 @@ class PricesTest {
   @Test
   void aRunThatIsKeptIsFoundAndOneThatIsNotSaysSo() throws IOException {
     List<PriceList.Row> rows = kept.rows();
-    assertThat(rows).filteredOn(row -> row.feature().asked()).hasSize(10).allSatisfy(row -> assertThat(row.price()).isNotEqualTo("not measured yet"));
-    assertThat(new Prices(ROOT, List.of()).rows()).hasSameSizeAs(rows).allSatisfy(row -> assertThat(row.price()).isEqualTo("not measured yet"));
+    assertThat(rows)
+        .filteredOn(row -> row.feature().asked())
+        .hasSize(10)
+        .allSatisfy(row -> assertThat(row.price()).isNotEqualTo("not measured yet"));
+    assertThat(new Prices(ROOT, List.of()).rows())
+        .hasSameSizeAs(rows)
+        .allSatisfy(row -> assertThat(row.price()).isEqualTo("not measured yet"));
   }
 
   @Test
   void aReadmeWithoutAPlaceForTheTableIsRefused() {
-    assertThatThrownBy(() -> kept.into("# hadoop-bench\n")).isInstanceOf(IOException.class).hasMessageContaining("no lines <!-- costs");
+    assertThatThrownBy(() -> kept.into("# hadoop-bench\n"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("no lines <!-- costs");
   }
 
-  /** The time that a run is said to take, against the latest three defaults of each scenario; machines differ twofold. */
+  /**
+   * The time that a run is said to take, against the latest three defaults of each scenario;
+   * machines differ twofold.
+   */
   @Test
   void whatADefaultRunIsSaidToTakeIsWhatSuchRunsTook() throws IOException {
     for (Scenario scenario : ServiceLoader.load(Scenario.class)) {
       String name = scenario.spec().name();
-      double said = new Impact(RequestParser.parse(scenario.spec(), new Configuration(false), List.of("-cluster", "embedded"))).time().toSeconds();
-      List<Double> took = runs.stream().filter(run -> run.part().equals(TruthPage.DEFAULTS) && run.scenario().equals(name)).map(TruthRun::seconds).toList();
+      double said =
+          new Impact(
+                  RequestParser.parse(
+                      scenario.spec(), new Configuration(false), List.of("-cluster", "embedded")))
+              .time()
+              .toSeconds();
+      List<Double> took =
+          runs.stream()
+              .filter(run -> run.part().equals(TruthPage.DEFAULTS) && run.scenario().equals(name))
+              .map(TruthRun::seconds)
+              .toList();
       assertThat(took).as(name).isNotEmpty();
-      double median = TruthPage.median(took.subList(Math.max(0, took.size() - 3), took.size()).stream());
-      assertThat(said / median).as("%s: %.0f s are said, %.0f were taken", name, said, median).isBetween(0.65, 2.0);
+      double median =
+          TruthPage.median(took.subList(Math.max(0, took.size() - 3), took.size()).stream());
+      assertThat(said / median)
+          .as("%s: %.0f s are said, %.0f were taken", name, said, median)
+          .isBetween(0.65, 2.0);
     }
   }
 }

@@ -19,8 +19,9 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.ietf.jgss.GSSException;
 
 /**
- * What one socket of Hadoop's RPC client agreed upon with the server, read out of the client itself after the handshake. Hadoop keeps
- * all this to itself, hence the reflection; a class beside Hadoop's own could see no more, as {@code hadoop jar} loads ours apart.
+ * What one socket of Hadoop's RPC client agreed upon with the server, read out of the client itself
+ * after the handshake. Hadoop keeps all this to itself, hence the reflection; a class beside
+ * Hadoop's own could see no more, as {@code hadoop jar} loads ours apart.
  *
  * @param method SIMPLE, TOKEN or KERBEROS
  * @param qop none, auth, auth-int or auth-conf
@@ -28,15 +29,18 @@ import org.ietf.jgss.GSSException;
  * @param port of this end
  * @param server address of the other end
  */
-public record ClientSocket(String method, String qop, String cipher, int port, InetSocketAddress server) {
+public record ClientSocket(
+    String method, String qop, String cipher, int port, InetSocketAddress server) {
   /** The sockets of the measured connections that belong to these users. */
   static List<ClientSocket> of(Set<UserGroupInformation> users) throws IOException {
     try {
       List<ClientSocket> found = new ArrayList<>();
-      Object cache = field(Class.forName("org.apache.hadoop.ipc.ProtobufRpcEngine2"), "CLIENTS").get(null);
+      Object cache =
+          field(Class.forName("org.apache.hadoop.ipc.ProtobufRpcEngine2"), "CLIENTS").get(null);
       for (Map.Entry<?, ?> client : ((Map<?, ?>) get(cache, "clients")).entrySet()) {
         if (((SocketFactory) client.getKey()).getClass() == Connections.OwnSockets.class) {
-          for (Map.Entry<?, ?> connection : ((Map<?, ?>) get(client.getValue(), "connections")).entrySet()) {
+          for (Map.Entry<?, ?> connection :
+              ((Map<?, ?>) get(client.getValue(), "connections")).entrySet()) {
             if (users.contains((UserGroupInformation) get(connection.getKey(), "ticket"))) {
               found.add(of(connection.getKey(), connection.getValue()));
             }
@@ -55,10 +59,14 @@ public record ClientSocket(String method, String qop, String cipher, int port, I
     String agreed = (String) qop.invoke(id);
     Object rpcClient = get(connection, "saslRpcClient");
     SaslClient sasl = rpcClient == null ? null : (SaslClient) get(rpcClient, "saslClient");
-    Object method = get(connection, "authMethod"); // on a cluster without security nobody asks for one
+    Object method =
+        get(connection, "authMethod"); // on a cluster without security nobody asks for one
     Socket socket = (Socket) get(connection, "socket");
-    return new ClientSocket(method == null ? "SIMPLE" : method.toString(), agreed == null ? "none" : agreed,
-        agreed == null || sasl == null ? "no SASL" : SaslCipher.describe(sasl, agreed), socket.getLocalPort(),
+    return new ClientSocket(
+        method == null ? "SIMPLE" : method.toString(),
+        agreed == null ? "none" : agreed,
+        agreed == null || sasl == null ? "no SASL" : SaslCipher.describe(sasl, agreed),
+        socket.getLocalPort(),
         (InetSocketAddress) socket.getRemoteSocketAddress());
   }
 
@@ -79,40 +87,69 @@ public record ClientSocket(String method, String qop, String cipher, int port, I
   }
 
   /**
-   * Which cipher a SASL client of the JDK agreed upon. SASL's own interface does not tell (3des and rc4 are both of strength "high"), and
-   * the fields that do are closed to reflection, so they are read by their place in memory; else each JVM would need to be started with
-   * {@code --add-opens}, on a user's own cluster too.
+   * Which cipher a SASL client of the JDK agreed upon. SASL's own interface does not tell (3des and
+   * rc4 are both of strength "high"), and the fields that do are closed to reflection, so they are
+   * read by their place in memory; else each JVM would need to be started with {@code --add-opens},
+   * on a user's own cluster too.
    */
   static final class SaslCipher {
     static final String NOT_TOLD = "cipher not told";
+
     /** Numbers of RFC 3961 and 8009. */
-    private static final Map<Integer, String> ENCRYPTION_TYPES = Map.of(17, "aes128-cts-hmac-sha1-96", 18, "aes256-cts-hmac-sha1-96",
-        19, "aes128-cts-hmac-sha256-128", 20, "aes256-cts-hmac-sha384-192", 23, "rc4-hmac", 16, "des3-cbc-sha1");
+    private static final Map<Integer, String> ENCRYPTION_TYPES =
+        Map.of(
+            17,
+            "aes128-cts-hmac-sha1-96",
+            18,
+            "aes256-cts-hmac-sha1-96",
+            19,
+            "aes128-cts-hmac-sha256-128",
+            20,
+            "aes256-cts-hmac-sha384-192",
+            23,
+            "rc4-hmac",
+            16,
+            "des3-cbc-sha1");
 
-    private SaslCipher() { }
+    private SaslCipher() {}
 
-    /** The mechanism, and what it signs or encrypts with; nothing of that at {@code auth}, where it does neither. */
+    /**
+     * The mechanism, and what it signs or encrypts with; nothing of that at {@code auth}, where it
+     * does neither.
+     */
     static String describe(SaslClient client, String qop) {
       String mechanism = client.getMechanismName();
       if (qop.equals("auth")) {
         return mechanism;
       }
       try {
-        return mechanism + " " + (mechanism.equals("GSSAPI") ? kerberosKey(client) : qop.equals("auth-int") ? "hmac-md5"
-            : String.valueOf(hidden(client, "negotiatedCipher")));
-      } catch (ReflectiveOperationException | GSSException | ClassCastException | IllegalArgumentException e) {
+        return mechanism
+            + " "
+            + (mechanism.equals("GSSAPI")
+                ? kerberosKey(client)
+                : qop.equals("auth-int")
+                    ? "hmac-md5"
+                    : String.valueOf(hidden(client, "negotiatedCipher")));
+      } catch (ReflectiveOperationException
+          | GSSException
+          | ClassCastException
+          | IllegalArgumentException e) {
         return mechanism + " " + NOT_TOLD;
       }
     }
 
-    private static String kerberosKey(SaslClient client) throws ReflectiveOperationException, GSSException {
+    private static String kerberosKey(SaslClient client)
+        throws ReflectiveOperationException, GSSException {
       ExtendedGSSContext context = (ExtendedGSSContext) hidden(client, "secCtx");
       int type;
       if (OwnJava.has(OwnJava.PROCESSES)) {
         Key key = (Key) context.inquireSecContext(InquireType.valueOf("KRB5_GET_SESSION_KEY_EX"));
         type = (int) key.getClass().getMethod("getKeyType").invoke(key);
       } else { // Java 8, whose key has the number for the name of its algorithm
-        type = Integer.parseInt(((Key) context.inquireSecContext(InquireType.valueOf("KRB5_GET_SESSION_KEY"))).getAlgorithm());
+        type =
+            Integer.parseInt(
+                ((Key) context.inquireSecContext(InquireType.valueOf("KRB5_GET_SESSION_KEY")))
+                    .getAlgorithm());
       }
       return ENCRYPTION_TYPES.getOrDefault(type, "encryption type " + type);
     }
@@ -122,8 +159,14 @@ public record ClientSocket(String method, String qop, String cipher, int port, I
       Field instance = unsafeClass.getDeclaredField("theUnsafe");
       instance.setAccessible(true);
       Object unsafe = instance.get(null);
-      long place = (long) unsafeClass.getMethod("objectFieldOffset", Field.class).invoke(unsafe, declared(owner.getClass(), name));
-      return unsafeClass.getMethod("getObject", Object.class, long.class).invoke(unsafe, owner, place);
+      long place =
+          (long)
+              unsafeClass
+                  .getMethod("objectFieldOffset", Field.class)
+                  .invoke(unsafe, declared(owner.getClass(), name));
+      return unsafeClass
+          .getMethod("getObject", Object.class, long.class)
+          .invoke(unsafe, owner, place);
     }
 
     private static Field declared(Class<?> owner, String name) throws NoSuchFieldException {

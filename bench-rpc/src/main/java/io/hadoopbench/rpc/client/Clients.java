@@ -17,12 +17,16 @@ import org.apache.hadoop.security.Credentials;
 
 /** The clients of a run: whom those of a variant call, how they log in there, and with what. */
 public record Clients(RunContext run, Handshake handshake, Route route) {
-  private static final String KEY_NEEDED = "tasks that log in with Kerberos need a key: name it with -keytab";
+  private static final String KEY_NEEDED =
+      "tasks that log in with Kerberos need a key: name it with -keytab";
 
   /** Why clients cannot log in with a mechanism; empty when they can. */
   public static Optional<String> missingKey(Settings settings, String mechanism) {
-    return mechanism.equals(Handshake.KERBEROS) && ExistingOnly.asked(settings) && UserKey.of(settings).isEmpty()
-        ? Optional.of(KEY_NEEDED) : Optional.empty();
+    return mechanism.equals(Handshake.KERBEROS)
+            && ExistingOnly.asked(settings)
+            && UserKey.of(settings).isEmpty()
+        ? Optional.of(KEY_NEEDED)
+        : Optional.empty();
   }
 
   private Settings settings() {
@@ -43,8 +47,13 @@ public record Clients(RunContext run, Handshake handshake, Route route) {
 
   /** Clients of a variant in this JVM, with tokens that nobody else has. */
   public Connections connections(Variant variant) throws IOException {
-    return new Connections(called(variant).server(), run.cluster().clientConf(), credentials(variant),
-        protection(variant), mechanism(variant)).withOwnTokens();
+    return new Connections(
+            called(variant).server(),
+            run.cluster().clientConf(),
+            credentials(variant),
+            protection(variant),
+            mechanism(variant))
+        .withOwnTokens();
   }
 
   /** Tokens, or a key, for clients of the variant's server; nothing where nobody is asked. */
@@ -54,7 +63,10 @@ public record Clients(RunContext run, Handshake handshake, Route route) {
       return credentials;
     }
     if (mechanism(variant).equals(Handshake.KERBEROS)) {
-      Keytab keytab = UserKey.of(settings()).or(run.cluster()::keytab).orElseThrow(() -> new IOException(KEY_NEEDED));
+      Keytab keytab =
+          UserKey.of(settings())
+              .or(run.cluster()::keytab)
+              .orElseThrow(() -> new IOException(KEY_NEEDED));
       credentials.addSecretKey(Connections.KEYTAB, Files.readAllBytes(keytab.file()));
       credentials.addSecretKey(Connections.PRINCIPAL, new Text(keytab.principal()).copyBytes());
       return credentials;

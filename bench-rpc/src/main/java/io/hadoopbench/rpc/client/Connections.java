@@ -22,25 +22,34 @@ import org.apache.hadoop.security.SaslRpcServer.AuthMethod;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Clients of one server at one level of protection, each with a socket of its own. A socket belongs to a user and an address, and the
- * level is no part of that: a second client of the same user would silently use the first one's socket. So each is another login.
+ * Clients of one server at one level of protection, each with a socket of its own. A socket belongs
+ * to a user and an address, and the level is no part of that: a second client of the same user
+ * would silently use the first one's socket. So each is another login.
  */
 public final class Connections implements Closeable {
   /** Secret of a job: a keytab, and whose. */
   static final Text KEYTAB = new Text("hadoopbench.rpc.keytab");
+
   static final Text PRINCIPAL = new Text("hadoopbench.rpc.principal");
-  /** Longer than any wait at the barrier: an idle connection that is closed would be made again in the timed part. */
+
+  /**
+   * Longer than any wait at the barrier: an idle connection that is closed would be made again in
+   * the timed part.
+   */
   private static final String IDLE_MILLIS = "3600000";
 
   /**
-   * Opens the same sockets as Hadoop's. Hadoop shares all connections of a process among those who use factories of the same class; a
-   * class of our own keeps the measured ones apart from those of the job, and has them closed as soon as the last of us is done.
+   * Opens the same sockets as Hadoop's. Hadoop shares all connections of a process among those who
+   * use factories of the same class; a class of our own keeps the measured ones apart from those of
+   * the job, and has them closed as soon as the last of us is done.
    */
-  public static final class OwnSockets extends StandardSocketFactory { }
+  public static final class OwnSockets extends StandardSocketFactory {}
 
   private final URI server;
+
   /** Of whoever asked for the tokens. */
   private final Configuration base;
+
   private final Configuration conf;
   private final Credentials secrets;
   private final String mechanism;
@@ -53,7 +62,8 @@ public final class Connections implements Closeable {
    * @param secrets tokens, or a keytab; whatever the mechanism needs
    * @param mechanism level of {@link Handshake}; says nothing when the level is none
    */
-  public Connections(URI server, Configuration base, Credentials secrets, String protection, String mechanism) {
+  public Connections(
+      URI server, Configuration base, Credentials secrets, String protection, String mechanism) {
     this.server = server;
     this.base = base;
     this.secrets = secrets;
@@ -74,8 +84,9 @@ public final class Connections implements Closeable {
   }
 
   /**
-   * A configuration of clients whose sockets are shared with nobody else in this JVM and closed with the last of them: Hadoop keeps others
-   * for a while, and the first call after a server's restart would fail on them.
+   * A configuration of clients whose sockets are shared with nobody else in this JVM and closed
+   * with the last of them: Hadoop keeps others for a while, and the first call after a server's
+   * restart would fail on them.
    */
   static Configuration apart(Configuration base) {
     Configuration conf = new Configuration(base);
@@ -93,7 +104,9 @@ public final class Connections implements Closeable {
     UserGroupInformation user = user();
     DistributedFileSystem client;
     try {
-      FileSystem fs = user.doAs((PrivilegedExceptionAction<FileSystem>) () -> FileSystem.newInstance(server, conf));
+      FileSystem fs =
+          user.doAs(
+              (PrivilegedExceptionAction<FileSystem>) () -> FileSystem.newInstance(server, conf));
       if (!(fs instanceof DistributedFileSystem hdfs)) {
         fs.close();
         throw new IOException(server + " is no HDFS");
@@ -113,7 +126,8 @@ public final class Connections implements Closeable {
     UserGroupInformation self = UserGroupInformation.getCurrentUser();
     return switch (mechanism) {
       case Handshake.TOKEN -> {
-        UserGroupInformation user = UserGroupInformation.createRemoteUser(self.getUserName(), AuthMethod.TOKEN);
+        UserGroupInformation user =
+            UserGroupInformation.createRemoteUser(self.getUserName(), AuthMethod.TOKEN);
         user.addCredentials(secrets);
         yield user;
       }
@@ -128,10 +142,15 @@ public final class Connections implements Closeable {
     if (key == null) {
       throw new IOException("mechanism kerberos needs a keytab, and the job carries none");
     }
-    Path file = Files.createTempFile("hadoop-bench-", ".keytab", PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Path file =
+        Files.createTempFile(
+            "hadoop-bench-",
+            ".keytab",
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     try {
       Files.write(file, key);
-      return UserGroupInformation.loginUserFromKeytabAndReturnUGI(new Text(secrets.getSecretKey(PRINCIPAL)).toString(), file.toString());
+      return UserGroupInformation.loginUserFromKeytabAndReturnUGI(
+          new Text(secrets.getSecretKey(PRINCIPAL)).toString(), file.toString());
     } finally {
       Files.delete(file);
     }
@@ -151,8 +170,10 @@ public final class Connections implements Closeable {
       clients.clear();
     } finally {
       if (ownTokens) {
-        OwnTokens.cancel(secrets.getAllTokens(),
-            base); // never on our own sockets: Hadoop leaves the client that cancels open, and all later ones on such sockets would be that one
+        OwnTokens.cancel(
+            secrets.getAllTokens(),
+            base); // never on our own sockets: Hadoop leaves the client that cancels open, and all
+        // later ones on such sockets would be that one
       }
     }
   }

@@ -4,10 +4,14 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Variant;
 import java.util.List;
 
-/** How the clients of a variant log in, and how their connections are protected: as factors have it, or options. */
+/**
+ * How the clients of a variant log in, and how their connections are protected: as factors have it,
+ * or options.
+ */
 public interface Handshake {
   /** Mechanisms by which a client proves who it is, which decide on the cipher. */
   String TOKEN = "token";
+
   String KERBEROS = "kerberos";
   List<String> MECHANISMS = List.of(TOKEN, KERBEROS);
 

@@ -9,14 +9,17 @@ public final class ProtectionLevel {
   public static final String AUTHENTICATION = "authentication";
   public static final String INTEGRITY = "integrity";
   public static final String PRIVACY = "privacy";
+
   /** Those that one server can offer side by side. */
   public static final List<String> OFFERED = List.of(AUTHENTICATION, INTEGRITY, PRIVACY);
+
   /** The key by which a client chooses and a server offers. */
   public static final String KEY = "hadoop.rpc.protection";
 
-  private static final Map<String, String> QOP = Map.of(NONE, "none", AUTHENTICATION, "auth", INTEGRITY, "auth-int", PRIVACY, "auth-conf");
+  private static final Map<String, String> QOP =
+      Map.of(NONE, "none", AUTHENTICATION, "auth", INTEGRITY, "auth-int", PRIVACY, "auth-conf");
 
-  private ProtectionLevel() { }
+  private ProtectionLevel() {}
 
   /** The quality of protection that a level negotiates. */
   public static String qop(String level) {

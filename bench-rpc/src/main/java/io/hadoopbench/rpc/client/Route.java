@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The way of a variant's calls. The workload, the meters and the treatments of one scenario are made with the same route, so that who is called,
- * who is measured and what is proved cannot differ.
+ * The way of a variant's calls. The workload, the meters and the treatments of one scenario are
+ * made with the same route, so that who is called, who is measured and what is proved cannot
+ * differ.
  */
 public interface Route {
   String NAMENODE = "namenode";
@@ -26,12 +27,18 @@ public interface Route {
    * @param web where its counters are; empty when not known
    * @param apart whether its namespace is not that of the cluster under test
    */
-  record Target(String name, URI server, String source, Optional<URI> web, boolean apart) { }
+  record Target(String name, URI server, String source, Optional<URI> web, boolean apart) {}
 
-  /** The servers that a call passes, the one that clients call first; empty when there is none for the variant. */
+  /**
+   * The servers that a call passes, the one that clients call first; empty when there is none for
+   * the variant.
+   */
   List<Target> servers(RunContext run, Variant variant);
 
-  /** Protection of the connection between the first server and the next; empty when there is no next. */
+  /**
+   * Protection of the connection between the first server and the next; empty when there is no
+   * next.
+   */
   default Optional<String> hop(Variant variant) {
     return Optional.empty();
   }
@@ -44,7 +51,8 @@ public interface Route {
   /** The NameNode of the cluster under test. */
   static Target nameNode(RunContext run) {
     try {
-      return new Target(NAMENODE, run.cluster().nameNode(), "-fs", run.cluster().web(Role.NAMENODE), false);
+      return new Target(
+          NAMENODE, run.cluster().nameNode(), "-fs", run.cluster().web(Role.NAMENODE), false);
     } catch (IOException e) {
       throw new UncheckedIOException("no NameNode answers: " + e.getMessage(), e);
     }
@@ -58,10 +66,14 @@ public interface Route {
   static URI address(Settings settings, String option) {
     try {
       URI uri = URI.create(settings.text(option));
-      settings.require(option, text -> "hdfs".equals(uri.getScheme()) && uri.getHost() != null, "must be like hdfs://host:8020");
+      settings.require(
+          option,
+          text -> "hdfs".equals(uri.getScheme()) && uri.getHost() != null,
+          "must be like hdfs://host:8020");
       return uri;
     } catch (IllegalArgumentException e) {
-      throw new UsageException("-" + option + " " + settings.text(option) + ": not an address: " + e.getMessage());
+      throw new UsageException(
+          "-" + option + " " + settings.text(option) + ": not an address: " + e.getMessage());
     }
   }
 }

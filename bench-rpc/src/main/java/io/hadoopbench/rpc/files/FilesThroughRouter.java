@@ -39,13 +39,15 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * The factor {@code target} of files: whether their client asks the NameNode or a Router before it. The data itself goes to the DataNodes either way,
- * and the streams are the same. Proved by the files that the Router saw created or opened.
+ * The factor {@code target} of files: whether their client asks the NameNode or a Router before it.
+ * The data itself goes to the DataNodes either way, and the streams are the same. Proved by the
+ * files that the Router saw created or opened.
  */
 public final class FilesThroughRouter implements Treatment.InTurns {
   static final String TARGET = "target";
   static final String NAMENODE = "namenode";
   static final String ROUTER = "router";
+
   /** Name of the Router among those of the cluster. */
   private static final String NAME = "files";
 
@@ -55,7 +57,11 @@ public final class FilesThroughRouter implements Treatment.InTurns {
 
   @Override
   public List<Factor> factors() {
-    return List.of(new Factor(TARGET, "whom clients ask for files; router needs the embedded cluster without Kerberos.", List.of(NAMENODE, ROUTER)));
+    return List.of(
+        new Factor(
+            TARGET,
+            "whom clients ask for files; router needs the embedded cluster without Kerberos.",
+            List.of(NAMENODE, ROUTER)));
   }
 
   /** Another client than HDFS's own asks its server. */
@@ -66,9 +72,14 @@ public final class FilesThroughRouter implements Treatment.InTurns {
 
   @Override
   public Optional<String> contradicts(Variant variant, Settings settings) {
-    return !routed(variant) || !ExistingOnly.asked(settings) ? Optional.empty()
-        : Optional.of(TARGET + "=" + ROUTER
-            + ": files go through a Router of the embedded cluster alone; rpc-router measures that of an existing one");
+    return !routed(variant) || !ExistingOnly.asked(settings)
+        ? Optional.empty()
+        : Optional.of(
+            TARGET
+                + "="
+                + ROUTER
+                + ": files go through a Router of the embedded cluster alone; rpc-router measures"
+                + " that of an existing one");
   }
 
   @Override
@@ -85,7 +96,8 @@ public final class FilesThroughRouter implements Treatment.InTurns {
 
   @Override
   public List<Metric> metrics() {
-    return List.of(Metric.lowerIsBetter(ROUTER + CpuCost.SECONDS_PER_GB, "Router CPU per GB", "s/GB"));
+    return List.of(
+        Metric.lowerIsBetter(ROUTER + CpuCost.SECONDS_PER_GB, "Router CPU per GB", "s/GB"));
   }
 
   /** The Router of the run; empty when no variant goes through one. */
@@ -99,19 +111,24 @@ public final class FilesThroughRouter implements Treatment.InTurns {
       @Override
       public Optional<String> unavailable(Variant variant) {
         return routed(variant) && UserGroupInformation.isSecurityEnabled()
-            ? Optional.of("the cluster has Kerberos, and tasks get no token of a Router for files") : Optional.empty();
+            ? Optional.of("the cluster has Kerberos, and tasks get no token of a Router for files")
+            : Optional.empty();
       }
 
       @Override
       public void prepare(Trial trial, TaskSpec task) {
         if (routed(trial.variant())) {
-          task.set(InTask.ADDRESS, router(run).orElseThrow().endpoint(ServerAccess.HDFS).toString()).with(InTask.class);
+          task.set(InTask.ADDRESS, router(run).orElseThrow().endpoint(ServerAccess.HDFS).toString())
+              .with(InTask.class);
         }
       }
     };
   }
 
-  /** Has the files of a task opened and created by a client of the Router; in the Router's namespace they have the same paths. */
+  /**
+   * Has the files of a task opened and created by a client of the Router; in the Router's namespace
+   * they have the same paths.
+   */
   public static final class InTask implements FileAccessTreatment {
     static final String ADDRESS = "routerAddress";
 
@@ -124,7 +141,8 @@ public final class FilesThroughRouter implements Treatment.InTurns {
 
     @Override
     public Optional<FileAccess> connect(FileSystem fs) throws IOException {
-      return Optional.of(new Routed(FileSystem.newInstance(URI.create(task.setting(ADDRESS)), task.conf())));
+      return Optional.of(
+          new Routed(FileSystem.newInstance(URI.create(task.setting(ADDRESS)), task.conf())));
     }
 
     private record Routed(FileSystem router, FileAccess access) implements FileAccess {
@@ -142,7 +160,8 @@ public final class FilesThroughRouter implements Treatment.InTurns {
       }
 
       @Override
-      public FSDataOutputStream create(Path path, short replication, long blockBytes) throws IOException {
+      public FSDataOutputStream create(Path path, short replication, long blockBytes)
+          throws IOException {
         return access.create(there(path), replication, blockBytes);
       }
 
@@ -153,7 +172,10 @@ public final class FilesThroughRouter implements Treatment.InTurns {
     }
   }
 
-  /** Files that the Router of a run saw created and opened on its port for clients, and the CPU that it used; nothing where there is none. */
+  /**
+   * Files that the Router of a run saw created and opened on its port for clients, and the CPU that
+   * it used; nothing where there is none.
+   */
   static final class RouterCalls implements Meter {
     static final String CREATES = "router.creates";
     static final String OPENS = "router.blockLocations";
@@ -162,11 +184,18 @@ public final class FilesThroughRouter implements Treatment.InTurns {
     @Override
     public CountingMeter open(RunContext run) throws IOException {
       Optional<ServerAccess> router = FilesThroughRouter.router(run);
-      Optional<Jmx> page = router.isEmpty() ? Optional.empty() : run.pages().of("the Router", router.get().web());
-      String calls = "Hadoop:service=Router,name=RpcDetailedActivityForPort"
-          + router.map(server -> server.endpoint(ServerAccess.HDFS).getPort()).orElse(0);
-      return new OfFiles(run, page.map(jmx -> ServerGroup.of("the Router", NAME, jmx)), List.of(Counter.cpuSeconds(CPU_SECONDS),
-          Counter.fromFirstUse(CREATES, calls, "CreateNumOps"), Counter.fromFirstUse(OPENS, calls, "GetBlockLocationsNumOps")));
+      Optional<Jmx> page =
+          router.isEmpty() ? Optional.empty() : run.pages().of("the Router", router.get().web());
+      String calls =
+          "Hadoop:service=Router,name=RpcDetailedActivityForPort"
+              + router.map(server -> server.endpoint(ServerAccess.HDFS).getPort()).orElse(0);
+      return new OfFiles(
+          run,
+          page.map(jmx -> ServerGroup.of("the Router", NAME, jmx)),
+          List.of(
+              Counter.cpuSeconds(CPU_SECONDS),
+              Counter.fromFirstUse(CREATES, calls, "CreateNumOps"),
+              Counter.fromFirstUse(OPENS, calls, "GetBlockLocationsNumOps")));
     }
 
     private static final class OfFiles extends CountingMeter {
@@ -183,23 +212,33 @@ public final class FilesThroughRouter implements Treatment.InTurns {
       }
 
       @Override
-      protected void add(Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into) {
-        used.values().forEach(read -> {
-          into.judge(read);
-          into.resources().putAll(read.used());
-          for (String name : List.of(CREATES, OPENS)) {
-            read.of(name).ifPresent(calls -> into.evidence().add(name, calls > 0 ? "more than 0" : "0"));
-          }
-        });
-        into.contradictions().addAll(contradictions(group.stream().map(Trial::variant).toList(), reports, into.resources()));
+      protected void add(
+          Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into) {
+        used.values()
+            .forEach(
+                read -> {
+                  into.judge(read);
+                  into.resources().putAll(read.used());
+                  for (String name : List.of(CREATES, OPENS)) {
+                    read.of(name)
+                        .ifPresent(
+                            calls -> into.evidence().add(name, calls > 0 ? "more than 0" : "0"));
+                  }
+                });
+        into.contradictions()
+            .addAll(
+                contradictions(
+                    group.stream().map(Trial::variant).toList(), reports, into.resources()));
         if (group.size() == 1) {
-          Optional.ofNullable(into.resources().get(CPU_SECONDS)).ifPresent(seconds -> tell(group.get(0), seconds, reports.get(0), into));
+          Optional.ofNullable(into.resources().get(CPU_SECONDS))
+              .ifPresent(seconds -> tell(group.get(0), seconds, reports.get(0), into));
         }
       }
 
       @Override
       public void inTurns(Trial trial, TaskReport report, Observed into) {
-        into.cpuSeconds(Role.ROUTER, report).ifPresent(seconds -> tell(trial, seconds, report, into));
+        into.cpuSeconds(Role.ROUTER, report)
+            .ifPresent(seconds -> tell(trial, seconds, report, into));
       }
 
       /** One that idles is no cost. */
@@ -216,7 +255,8 @@ public final class FilesThroughRouter implements Treatment.InTurns {
      * @param variants of the trials that shared a job, and their {@code reports}
      * @param seen what the Router counted
      */
-    static List<String> contradictions(List<Variant> variants, List<TaskReport> reports, Map<String, Double> seen) {
+    static List<String> contradictions(
+        List<Variant> variants, List<TaskReport> reports, Map<String, Double> seen) {
       List<String> routed = new ArrayList<>();
       long files = 0;
       boolean written = false;
@@ -230,12 +270,24 @@ public final class FilesThroughRouter implements Treatment.InTurns {
       Double counted = seen.get(written ? CREATES : OPENS);
       String did = written ? " created" : " opened";
       if (routed.isEmpty()) { // without a Router there is nobody to be asked
-        return counted == null || counted == 0 ? List.of()
-            : List.of("labelled " + FilesThroughRouter.NAMENODE + ", but the Router saw " + counted.longValue() + " files" + did);
+        return counted == null || counted == 0
+            ? List.of()
+            : List.of(
+                "labelled "
+                    + FilesThroughRouter.NAMENODE
+                    + ", but the Router saw "
+                    + counted.longValue()
+                    + " files"
+                    + did);
       }
-      String labelled = String.join(", ", routed) + ": labelled " + FilesThroughRouter.ROUTER + ", but ";
-      return counted == null ? List.of(labelled + "the Router does not tell what it saw")
-          : counted >= files ? List.of() : List.of(labelled + "of " + files + " files the Router saw " + counted.longValue() + did);
+      String labelled =
+          String.join(", ", routed) + ": labelled " + FilesThroughRouter.ROUTER + ", but ";
+      return counted == null
+          ? List.of(labelled + "the Router does not tell what it saw")
+          : counted >= files
+              ? List.of()
+              : List.of(
+                  labelled + "of " + files + " files the Router saw " + counted.longValue() + did);
     }
   }
 }

@@ -5,7 +5,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** What an RPC server tells of its connections, each as {@code address:port TOKEN auth-conf}. Only servers of the embedded cluster do. */
+/**
+ * What an RPC server tells of its connections, each as {@code address:port TOKEN auth-conf}. Only
+ * servers of the embedded cluster do.
+ */
 record ConnectionsBean(Jmx jmx) {
   private static final String NAME = "HadoopBench:service=Rpc,name=Connections";
 
@@ -19,7 +22,9 @@ record ConnectionsBean(Jmx jmx) {
     return jmx.texts(NAME, "Outgoing");
   }
 
-  /** The most connections that the server made in the name of one user; NaN when it does not tell. */
+  /**
+   * The most connections that the server made in the name of one user; NaN when it does not tell.
+   */
   double mostOutgoingOfOneUser() throws IOException {
     return jmx.number(NAME, "MostOutgoingOfOneUser");
   }

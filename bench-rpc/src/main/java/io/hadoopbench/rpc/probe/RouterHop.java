@@ -17,30 +17,45 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The Router's own connections to the NameNode, as both of them tell, and what it counts of the calls that it passed on. */
+/**
+ * The Router's own connections to the NameNode, as both of them tell, and what it counts of the
+ * calls that it passed on.
+ */
 public record RouterHop(Route route) implements Meter {
   public static final String SOCKETS = "router.hop";
   public static final String SEEN = "namenode.seesHop";
   public static final String AS_TOLD = "as the Router tells";
   public static final String USER_SOCKETS = "router.mostHopSocketsOfOneUser";
 
-  private static final List<Counter> FEDERATION = Stream.of("ProxyOpRetries", "ProxyOpFailureCommunicate")
-      .map(attribute -> Counter.of("router.federation" + attribute, "Hadoop:service=Router,name=FederationRPC", attribute)).toList();
+  private static final List<Counter> FEDERATION =
+      Stream.of("ProxyOpRetries", "ProxyOpFailureCommunicate")
+          .map(
+              attribute ->
+                  Counter.of(
+                      "router.federation" + attribute,
+                      "Hadoop:service=Router,name=FederationRPC",
+                      attribute))
+          .toList();
 
   @Override
   public Opened open(RunContext run) {
     return new Hops(run, route, new HashMap<>());
   }
 
-  /** @param passed Routers that trials of the job go through, and what is seen behind them */
-  private record Hops(RunContext run, Route route, Map<Route.Target, Hop> passed) implements Opened {
+  /**
+   * @param passed Routers that trials of the job go through, and what is seen behind them
+   */
+  private record Hops(RunContext run, Route route, Map<Route.Target, Hop> passed)
+      implements Opened {
     private Optional<Route.Target> router(Trial trial) {
       List<Route.Target> way = route.servers(run, trial.variant());
       return way.size() < 2 ? Optional.empty() : Optional.of(way.get(0));
     }
 
     private Optional<Jmx> page(Route.Target target) throws IOException {
-      return target.web().isEmpty() ? Optional.empty() : run.pages().of("the " + target.name(), target.web().get());
+      return target.web().isEmpty()
+          ? Optional.empty()
+          : run.pages().of("the " + target.name(), target.web().get());
     }
 
     @Override
@@ -50,7 +65,11 @@ public record RouterHop(Route route) implements Meter {
         Optional<Route.Target> router = router(trial);
         Optional<Jmx> page = router.isEmpty() ? Optional.empty() : page(router.get());
         if (page.isPresent() && !passed.containsKey(router.get())) {
-          passed.put(router.get(), new Hop(page.get(), page(route.servers(run, trial.variant()).get(1)).map(ConnectionsBean::new)));
+          passed.put(
+              router.get(),
+              new Hop(
+                  page.get(),
+                  page(route.servers(run, trial.variant()).get(1)).map(ConnectionsBean::new)));
         }
       }
       return new Reading() {
@@ -117,27 +136,48 @@ public record RouterHop(Route route) implements Meter {
 
     void tell(Observed into) {
       into.resources().putAll(passedOn);
-      sockets.ifPresent(all -> {
-        all.forEach(socket -> into.evidence().add(SOCKETS, ConnectionsBean.agreed(socket)));
-        into.resources().put("router.hopSockets", (double) all.size());
-        into.resources().put(USER_SOCKETS, ofOneUser);
-        into.evidence().add(SEEN, asSeen(all, seen));
-      });
+      sockets.ifPresent(
+          all -> {
+            all.forEach(socket -> into.evidence().add(SOCKETS, ConnectionsBean.agreed(socket)));
+            into.resources().put("router.hopSockets", (double) all.size());
+            into.resources().put(USER_SOCKETS, ofOneUser);
+            into.evidence().add(SEEN, asSeen(all, seen));
+          });
     }
   }
 
   /**
-   * Whether two ends tell the same of the sockets that both know. One end may have closed a socket that the other has not missed yet, so one that
-   * only one knows says nothing; but of some both must know.
+   * Whether two ends tell the same of the sockets that both know. One end may have closed a socket
+   * that the other has not missed yet, so one that only one knows says nothing; but of some both
+   * must know.
    *
    * @param sockets as the Router tells them: its address and port, then what was agreed upon
    * @param seen as the NameNode tells its connections
    */
   static String asSeen(List<String> sockets, List<String> seen) {
-    Map<String, String> byAddress = seen.stream().collect(Collectors.toMap(ConnectionsBean::address, ConnectionsBean::agreed, (one, other) -> one));
-    List<String> known = sockets.stream().filter(socket -> byAddress.containsKey(ConnectionsBean.address(socket))).toList();
-    return known.isEmpty() ? "none of " + sockets.size() + " sockets" : known.stream()
-        .filter(socket -> !byAddress.get(ConnectionsBean.address(socket)).equals(ConnectionsBean.agreed(socket))).findFirst()
-        .map(socket -> byAddress.get(ConnectionsBean.address(socket)) + " instead of " + ConnectionsBean.agreed(socket)).orElse(AS_TOLD);
+    Map<String, String> byAddress =
+        seen.stream()
+            .collect(
+                Collectors.toMap(
+                    ConnectionsBean::address, ConnectionsBean::agreed, (one, other) -> one));
+    List<String> known =
+        sockets.stream()
+            .filter(socket -> byAddress.containsKey(ConnectionsBean.address(socket)))
+            .toList();
+    return known.isEmpty()
+        ? "none of " + sockets.size() + " sockets"
+        : known.stream()
+            .filter(
+                socket ->
+                    !byAddress
+                        .get(ConnectionsBean.address(socket))
+                        .equals(ConnectionsBean.agreed(socket)))
+            .findFirst()
+            .map(
+                socket ->
+                    byAddress.get(ConnectionsBean.address(socket))
+                        + " instead of "
+                        + ConnectionsBean.agreed(socket))
+            .orElse(AS_TOLD);
   }
 }

@@ -28,16 +28,21 @@ import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What the servers on the way of the calls used for them; one whose web address nobody knows tells nothing.
+ * What the servers on the way of the calls used for them; one whose web address nobody knows tells
+ * nothing.
  *
  * @param operation of the workload, whose count is that of the calls
  * @param rpcsPerCall RPCs that an operation is, on average
  */
-public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Settings> rpcsPerCall) implements Meter {
+public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Settings> rpcsPerCall)
+    implements Meter {
   /** Among the {@link #newConnections}: the server tells of its connections, and has no new one. */
   public static final String NO_CONNECTIONS = "none";
 
-  /** The fact under which a server's side of the new connections is told, as in {@code TOKEN auth-conf}; absent when it does not tell. */
+  /**
+   * The fact under which a server's side of the new connections is told, as in {@code TOKEN
+   * auth-conf}; absent when it does not tell.
+   */
   public static String newConnections(String server) {
     return server + ".newConnections";
   }
@@ -46,14 +51,14 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
   public static List<Metric> ofNameNode() {
     return List.of(
         Metric.lowerIsBetter("namenode.cpuMicrosPerCall", "NameNode CPU per call", "us"),
-        Metric.lowerIsBetter("namenode.receivedBytesPerCall", "bytes to the NameNode per call, as it counts", "B"),
+        Metric.lowerIsBetter(
+            "namenode.receivedBytesPerCall", "bytes to the NameNode per call, as it counts", "B"),
         Metric.lowerIsBetter("namenode.sentBytesPerCall", "bytes from the NameNode per call", "B"));
   }
 
   /** Of a Router before it. */
   public static List<Metric> ofRouter() {
-    return List.of(
-        Metric.lowerIsBetter("router.cpuMicrosPerCall", "Router CPU per call", "us"));
+    return List.of(Metric.lowerIsBetter("router.cpuMicrosPerCall", "Router CPU per call", "us"));
   }
 
   @Override
@@ -61,8 +66,12 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
     return new Servers(run, this, new HashMap<>());
   }
 
-  /** @param known servers of earlier trials */
-  private record Servers(RunContext run, RpcServerMeter meter, Map<Route.Target, Optional<RpcServer>> known) implements Opened {
+  /**
+   * @param known servers of earlier trials
+   */
+  private record Servers(
+      RunContext run, RpcServerMeter meter, Map<Route.Target, Optional<RpcServer>> known)
+      implements Opened {
     private List<RpcServer> of(Trial trial) throws IOException {
       List<RpcServer> all = new ArrayList<>();
       for (Route.Target target : meter.route.servers(run, trial.variant())) {
@@ -91,7 +100,9 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
       long calls = report.operations(meter.operation);
       for (Route.Target server : meter.route.servers(run, trial.variant())) {
         if (calls > 0 && !server.apart()) {
-          Arrays.stream(Role.values()).filter(role -> role.lowerCase().equals(server.name())).findFirst()
+          Arrays.stream(Role.values())
+              .filter(role -> role.lowerCase().equals(server.name()))
+              .findFirst()
               .flatMap(role -> into.cpuSeconds(role, report))
               .ifPresent(seconds -> RpcServer.tellCpu(server.name(), seconds, calls, into));
         }
@@ -113,13 +124,20 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
       return (reports, into) -> {
         double rpcs = meter.rpcsPerCall.applyAsDouble(run.settings());
         for (Map.Entry<RpcServer, RpcServer.Started> server : started.entrySet()) {
-          RpcServer.Asked asked = callers.get(server.getKey()).stream().map(reports::get)
-              .map(report -> RpcServer.Asked.of(report.operations(meter.operation), rpcs, report)).reduce(RpcServer.Asked::plus).orElseThrow();
+          RpcServer.Asked asked =
+              callers.get(server.getKey()).stream()
+                  .map(reports::get)
+                  .map(
+                      report ->
+                          RpcServer.Asked.of(report.operations(meter.operation), rpcs, report))
+                  .reduce(RpcServer.Asked::plus)
+                  .orElseThrow();
           if (asked.calls() > 0) {
             server.getValue().stop(asked, ForeignCalls.of(run), into);
           }
         }
-        // of a server behind it none says nothing: a Router keeps its connections for the next trial
+        // of a server behind it none says nothing: a Router keeps its connections for the next
+        // trial
         for (Trial trial : group) {
           Route.Target called = meter.route.called(run, trial.variant());
           if (known.get(called).map(started::get).filter(RpcServer.Started::hasNone).isPresent()) {
@@ -131,12 +149,16 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
   }
 
   /**
-   * What one RPC server, NameNode or Router, used for the calls of a trial and what its new connections agreed upon.
+   * What one RPC server, NameNode or Router, used for the calls of a trial and what its new
+   * connections agreed upon.
    */
   static final class RpcServer {
     private static final String NAMENODE_STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
+
     /** What is a running total, by attribute. */
-    private static final Map<String, String> TOTALS = Map.of("ReceivedBytes", "receivedBytes", "SentBytes", "sentBytes");
+    private static final Map<String, String> TOTALS =
+        Map.of("ReceivedBytes", "receivedBytes", "SentBytes", "sentBytes");
+
     private static final String CPU_SECONDS = "cpuSeconds";
 
     private final String name;
@@ -156,18 +178,30 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
       String own = port < 0 ? ownPort(jmx) : Integer.toString(port);
       counters = new ArrayList<>(RpcCalls.counters(own));
       counters.add(Counter.cpuSeconds(CPU_SECONDS));
-      TOTALS.forEach((attribute, total) -> counters.add(Counter.of(total, RpcCalls.ACTIVITY + own, attribute)));
+      TOTALS.forEach(
+          (attribute, total) ->
+              counters.add(Counter.of(total, RpcCalls.ACTIVITY + own, attribute)));
     }
 
     /** Empty when its web address is not known. */
     static Optional<RpcServer> of(RunContext run, Route.Target target) throws IOException {
-      Optional<Jmx> page = target.web().isEmpty() ? Optional.empty() : run.pages().of("the " + target.name(), target.web().get());
-      return page.isEmpty() ? Optional.empty() : Optional.of(new RpcServer(target.name(), page.get(), target.server().getPort()));
+      Optional<Jmx> page =
+          target.web().isEmpty()
+              ? Optional.empty()
+              : run.pages().of("the " + target.name(), target.web().get());
+      return page.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new RpcServer(target.name(), page.get(), target.server().getPort()));
     }
 
-    /** A nameservice has no port, and its NameNode may have another for DataNodes; it tells which is for clients. Of others all ports will do. */
+    /**
+     * A nameservice has no port, and its NameNode may have another for DataNodes; it tells which is
+     * for clients. Of others all ports will do.
+     */
     private static String ownPort(Jmx jmx) throws IOException {
-      return jmx.text(NAMENODE_STATUS, "HostAndPort").map(address -> address.replaceFirst(".*:", "")).orElse("*");
+      return jmx.text(NAMENODE_STATUS, "HostAndPort")
+          .map(address -> address.replaceFirst(".*:", ""))
+          .orElse("*");
     }
 
     /** Remembers the connections that are there, before a job makes its own. */
@@ -177,11 +211,16 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
 
     /** When all connections are made and no call of the timed part is. */
     Started start() throws IOException {
-      return new Started(connections.ofClients().map(all -> all.stream().filter(one -> !earlierConnections.contains(one)).toList()), read());
+      return new Started(
+          connections
+              .ofClients()
+              .map(all -> all.stream().filter(one -> !earlierConnections.contains(one)).toList()),
+          read());
     }
 
     private JmxDelta.Reading read() throws IOException {
-      return JmxDelta.Reading.of("the " + name, jmx, counters, Optional.of(JmxDelta.State.OF_NAMENODE));
+      return JmxDelta.Reading.of(
+          "the " + name, jmx, counters, Optional.of(JmxDelta.State.OF_NAMENODE));
     }
 
     /**
@@ -192,9 +231,16 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
      * @param most RPCs that these can have been
      */
     record Asked(long calls, double least, double most, int tasks) {
-      /** @param rpcsPerCall on average; of a mix, in which single calls are more than one, each is one at least */
+      /**
+       * @param rpcsPerCall on average; of a mix, in which single calls are more than one, each is
+       *     one at least
+       */
       static Asked of(long calls, double rpcsPerCall, TaskReport report) {
-        return new Asked(calls, calls * Math.floor(rpcsPerCall), calls * rpcsPerCall + report.errorCount(), report.tasks());
+        return new Asked(
+            calls,
+            calls * Math.floor(rpcsPerCall),
+            calls * rpcsPerCall + report.errorCount(),
+            report.tasks());
       }
 
       /** Of two trials that took turns. */
@@ -222,10 +268,28 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
       void stop(Asked asked, ForeignCalls others, Observed into) throws IOException {
         long calls = asked.calls();
         JmxDelta read = read().since(before);
-        JmxDelta delta = others.check(read, List.of(RpcCalls.own(read, asked.least(), asked.most(), asked.tasks())), into);
-        TOTALS.values().forEach(total -> delta.of(total).ifPresent(bytes -> into.metrics().put(name + "." + total + "PerCall", bytes / calls)));
+        JmxDelta delta =
+            others.check(
+                read,
+                List.of(RpcCalls.own(read, asked.least(), asked.most(), asked.tasks())),
+                into);
+        TOTALS
+            .values()
+            .forEach(
+                total ->
+                    delta
+                        .of(total)
+                        .ifPresent(
+                            bytes ->
+                                into.metrics().put(name + "." + total + "PerCall", bytes / calls)));
         delta.of(CPU_SECONDS).ifPresent(seconds -> tellCpu(name, seconds, calls, into));
-        newConnections.ifPresent(all -> all.forEach(one -> into.evidence().add(RpcServerMeter.newConnections(name), ConnectionsBean.agreed(one))));
+        newConnections.ifPresent(
+            all ->
+                all.forEach(
+                    one ->
+                        into.evidence()
+                            .add(
+                                RpcServerMeter.newConnections(name), ConnectionsBean.agreed(one))));
       }
 
       /** Whether the server tells of its connections, and has none that is new. */

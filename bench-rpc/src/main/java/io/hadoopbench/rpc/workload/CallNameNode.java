@@ -54,7 +54,11 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
 
   /** Calls of a variant whose packets are looked at. */
   private static final int CAPTURED = 50;
-  /** The NameNode answers a listing in parts of this many entries (dfs.ls.limit); one part is one call. */
+
+  /**
+   * The NameNode answers a listing in parts of this many entries (dfs.ls.limit); one part is one
+   * call.
+   */
   private static final long MAX_ENTRIES = 1000;
 
   /** Of the calls, as clients see them. */
@@ -79,25 +83,48 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
   @Override
   public List<Option> options() {
     return List.of(
-        Option.of("op", Type.TEXT, String.join("|", NameNodeCalls.OPERATIONS), NameNodeCalls.GET_FILE_INFO,
-            "what is called; create is two RPCs, create and complete; mix is 60 % getFileInfo, 20 % getBlockLocations, 10 % listStatus,"
-                + " 5 % mkdirs, 5 % create"),
+        Option.of(
+            "op",
+            Type.TEXT,
+            String.join("|", NameNodeCalls.OPERATIONS),
+            NameNodeCalls.GET_FILE_INFO,
+            "what is called; create is two RPCs, create and complete; mix is 60 % getFileInfo, 20 %"
+                + " getBlockLocations, 10 % listStatus, 5 % mkdirs, 5 % create"),
         RunLength.blocks("15"),
         TrialLength.option("1s"),
-        Option.of("calls", Type.POSITIVE, "N", "12000", "calls of a trial, all threads of all maps together"),
-        Option.of("entries", Type.POSITIVE, "N", "100", "entries of the directory that is listed: the size of a reply; at most " + MAX_ENTRIES),
+        Option.of(
+            "calls",
+            Type.POSITIVE,
+            "N",
+            "12000",
+            "calls of a trial, all threads of all maps together"),
+        Option.of(
+            "entries",
+            Type.POSITIVE,
+            "N",
+            "100",
+            "entries of the directory that is listed: the size of a reply; at most " + MAX_ENTRIES),
         Option.of("threads", Type.POSITIVE, "N", "4", "load threads in each map task"),
-        Option.of("connections", Type.TEXT, RpcWorkload.PER_THREAD + "|" + RpcWorkload.SHARED, RpcWorkload.PER_THREAD,
-            "sockets: one for each thread, or one for all threads of a task, as they have when they share a FileSystem"),
-        Option.of("warmup", Type.COUNT, "N", "250", "calls that each thread makes before, not recorded"),
-        ForeignCalls.option(), WireProof.option("calls"));
+        Option.of(
+            "connections",
+            Type.TEXT,
+            RpcWorkload.PER_THREAD + "|" + RpcWorkload.SHARED,
+            RpcWorkload.PER_THREAD,
+            "sockets: one for each thread, or one for all threads of a task, as they have when they"
+                + " share a FileSystem"),
+        Option.of(
+            "warmup", Type.COUNT, "N", "250", "calls that each thread makes before, not recorded"),
+        ForeignCalls.option(),
+        WireProof.option("calls"));
   }
 
   @Override
   public void check(Settings settings, int mostThreads) {
     settings.requireOneOf("op", NameNodeCalls.OPERATIONS);
     settings.requireOneOf("connections", List.of(RpcWorkload.PER_THREAD, RpcWorkload.SHARED));
-    settings.require("entries", entries -> settings.number("entries") <= MAX_ENTRIES,
+    settings.require(
+        "entries",
+        entries -> settings.number("entries") <= MAX_ENTRIES,
         "one reply holds at most " + MAX_ENTRIES + " entries (dfs.ls.limit)");
     TrialLength.check(settings, this, "calls", mostThreads);
     WireProof.check(settings);
@@ -111,7 +138,12 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
   @Override
   public Footprint footprint(Settings settings) {
     String op = settings.text("op");
-    return new Footprint("calls " + op, op.equals(NameNodeCalls.CREATE) ? 1 : 0, 0, 0, "a directory of " + settings.text("entries") + " entries");
+    return new Footprint(
+        "calls " + op,
+        op.equals(NameNodeCalls.CREATE) ? 1 : 0,
+        0,
+        0,
+        "a directory of " + settings.text("entries") + " entries");
   }
 
   /** Both ends wrap and unwrap. */
@@ -132,14 +164,22 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
 
   @Override
   public Opened open(RunContext run) {
-    return new Calling(new Clients(run, handshake, route), new WireProof(run, "calls", "path ", CAPTURED));
+    return new Calling(
+        new Clients(run, handshake, route), new WireProof(run, "calls", "path ", CAPTURED));
   }
 
-  /** At work: a namespace to ask for on each server, made once, and a directory for what the calls of a trial make. */
+  /**
+   * At work: a namespace to ask for on each server, made once, and a directory for what the calls
+   * of a trial make.
+   */
   private static final class Calling implements Opened {
     private final Clients clients;
     private final WireProof wire;
-    /** Namespaces that have been made, by whether they are apart, with a variant whose clients reach them. */
+
+    /**
+     * Namespaces that have been made, by whether they are apart, with a variant whose clients reach
+     * them.
+     */
     private final Map<Boolean, Variant> made = new HashMap<>();
 
     Calling(Clients clients, WireProof wire) {
@@ -155,15 +195,28 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     public Optional<String> unavailable(Variant variant) {
       String protection = clients.protection(variant);
       if (!protection.equals(ProtectionLevel.NONE) && !UserGroupInformation.isSecurityEnabled()) {
-        return Optional.of("the cluster has no Kerberos (hadoop.security.authentication is simple), so it protects nothing");
+        return Optional.of(
+            "the cluster has no Kerberos (hadoop.security.authentication is simple), so it protects"
+                + " nothing");
       }
       Route.Target called = clients.called(variant);
       try (Connections probe = clients.connections(variant)) {
         requireServer(called, probe.add());
-        return probe.sockets().stream().map(ClientSocket::qop).filter(qop -> !qop.equals(ProtectionLevel.qop(protection))).findFirst()
-            .map(qop -> "asked for " + ProtectionLevel.qop(protection) + ", " + called.server() + " gave " + qop);
+        return probe.sockets().stream()
+            .map(ClientSocket::qop)
+            .filter(qop -> !qop.equals(ProtectionLevel.qop(protection)))
+            .findFirst()
+            .map(
+                qop ->
+                    "asked for "
+                        + ProtectionLevel.qop(protection)
+                        + ", "
+                        + called.server()
+                        + " gave "
+                        + qop);
       } catch (IOException e) {
-        return Optional.of(called.server() + " does not accept " + protection + ": " + FirstLine.of(e));
+        return Optional.of(
+            called.server() + " does not accept " + protection + ": " + FirstLine.of(e));
       }
     }
 
@@ -172,12 +225,23 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
      *
      * @throws UsageException if a Router answers for a NameNode, or a NameNode for a Router
      */
-    private static void requireServer(Route.Target called, DistributedFileSystem fs) throws IOException {
+    private static void requireServer(Route.Target called, DistributedFileSystem fs)
+        throws IOException {
       boolean router = Routers.answers(fs);
       if (router == called.name().equals(Route.NAMENODE)) {
-        throw new UsageException("the server of the label " + called.name() + " is a " + (router ? "Router" : "NameNode") + ": "
-            + called.server() + " ("
-            + called.source() + "); " + (router ? "name a NameNode with " + called.source() + " hdfs://HOST:8020" : "name a Router"));
+        throw new UsageException(
+            "the server of the label "
+                + called.name()
+                + " is a "
+                + (router ? "Router" : "NameNode")
+                + ": "
+                + called.server()
+                + " ("
+                + called.source()
+                + "); "
+                + (router
+                    ? "name a NameNode with " + called.source() + " hdfs://HOST:8020"
+                    : "name a Router"));
       }
     }
 
@@ -201,40 +265,96 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
       try (Connections driver = clients.connections(variant)) {
         DistributedFileSystem fs = driver.add();
         if (made.putIfAbsent(clients.called(variant).apart(), variant) == null) {
-          namespace().make(fs, Set.of(NameNodeCalls.MIX, NameNodeCalls.GET_BLOCK_LOCATIONS).contains(settings().text("op")));
+          namespace()
+              .make(
+                  fs,
+                  Set.of(NameNodeCalls.MIX, NameNodeCalls.GET_BLOCK_LOCATIONS)
+                      .contains(settings().text("op")));
         }
         if (!fs.exists(new Path(namespace().directory()))) {
-          throw new UsageException("the " + clients.called(variant).name() + " " + clients.called(variant).server() + " ("
-              + clients.called(variant).source()
-              + ") does not serve " + namespace().directory() + ", which the other variants call: servers must have one namespace");
+          throw new UsageException(
+              "the "
+                  + clients.called(variant).name()
+                  + " "
+                  + clients.called(variant).server()
+                  + " ("
+                  + clients.called(variant).source()
+                  + ") does not serve "
+                  + namespace().directory()
+                  + ", which the other variants call: servers must have one namespace");
         }
         fs.mkdirs(trial.files());
         if (wire.wants(variant.fileName())) {
           look(trial, fs, driver.sockets().get(0));
         }
       }
-      TaskSpec task = new TaskSpec(RpcWorkload.class).setAll(Map.of(RpcWorkload.SERVER, clients.called(variant).server().toString(),
-          RpcWorkload.PROTECTION, clients.protection(variant), RpcWorkload.MECHANISM, clients.mechanism(variant),
-          RpcWorkload.OPERATION, settings().text("op"), RpcWorkload.CONNECTIONS, settings().text("connections"),
-          RpcWorkload.NAMESPACE, namespace().root(), RpcWorkload.ENTRIES, settings().text("entries"),
-          RpcWorkload.TRIAL_DIR, trial.files().toString()));
+      TaskSpec task =
+          new TaskSpec(RpcWorkload.class)
+              .setAll(
+                  Map.of(
+                      RpcWorkload.SERVER,
+                      clients.called(variant).server().toString(),
+                      RpcWorkload.PROTECTION,
+                      clients.protection(variant),
+                      RpcWorkload.MECHANISM,
+                      clients.mechanism(variant),
+                      RpcWorkload.OPERATION,
+                      settings().text("op"),
+                      RpcWorkload.CONNECTIONS,
+                      settings().text("connections"),
+                      RpcWorkload.NAMESPACE,
+                      namespace().root(),
+                      RpcWorkload.ENTRIES,
+                      settings().text("entries"),
+                      RpcWorkload.TRIAL_DIR,
+                      trial.files().toString()));
       task.credentials().addAll(clients.credentials(variant));
       return task;
     }
 
-    private void look(Trial trial, DistributedFileSystem fs, ClientSocket socket) throws IOException {
+    private void look(Trial trial, DistributedFileSystem fs, ClientSocket socket)
+        throws IOException {
       List<WireProof.Leg> legs = new ArrayList<>();
-      legs.add(leg("client", clients.protection(trial.variant()), socket.port(), socket.server().getPort()));
-      clients.route().hop(trial.variant()).ifPresent(level -> legs.add(leg("hop", level, WireProof.Leg.ANY,
-          clients.route().servers(clients.run(), trial.variant()).get(1).server().getPort())));
-      NameNodeCalls calls = new NameNodeCalls(fs.getClient().getNamenode(), fs.getClient().getClientName(), namespace(),
-          trial.files() + Path.SEPARATOR, 0);
-      wire.look(trial.variant().fileName(), clients.run().runId(), legs,
-          index -> calls.call(NameNodeCalls.kind(settings().text("op"), index), "captured-" + index));
+      legs.add(
+          leg(
+              "client",
+              clients.protection(trial.variant()),
+              socket.port(),
+              socket.server().getPort()));
+      clients
+          .route()
+          .hop(trial.variant())
+          .ifPresent(
+              level ->
+                  legs.add(
+                      leg(
+                          "hop",
+                          level,
+                          WireProof.Leg.ANY,
+                          clients
+                              .route()
+                              .servers(clients.run(), trial.variant())
+                              .get(1)
+                              .server()
+                              .getPort())));
+      NameNodeCalls calls =
+          new NameNodeCalls(
+              fs.getClient().getNamenode(),
+              fs.getClient().getClientName(),
+              namespace(),
+              trial.files() + Path.SEPARATOR,
+              0);
+      wire.look(
+          trial.variant().fileName(),
+          clients.run().runId(),
+          legs,
+          index ->
+              calls.call(NameNodeCalls.kind(settings().text("op"), index), "captured-" + index));
     }
 
     private static WireProof.Leg leg(String name, String protection, int client, int server) {
-      return new WireProof.Leg(name, protection, !protection.equals(ProtectionLevel.PRIVACY), client, server);
+      return new WireProof.Leg(
+          name, protection, !protection.equals(ProtectionLevel.PRIVACY), client, server);
     }
 
     @Override
@@ -242,19 +362,34 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
       wire.addTo(outcome.observed(), trial.variant().fileName());
       long calls = outcome.operations(RpcWorkload.CALL);
       if (calls > 0) {
-        outcome.used("client.cpuSeconds").ifPresent(seconds -> outcome.observed().metrics().put(CLIENT_CPU_MICROS, seconds * 1e6 / calls));
+        outcome
+            .used("client.cpuSeconds")
+            .ifPresent(
+                seconds ->
+                    outcome.observed().metrics().put(CLIENT_CPU_MICROS, seconds * 1e6 / calls));
       }
     }
 
     @Override
     public List<String> contradictions(Trial trial, TrialOutcome outcome) {
       Variant variant = trial.variant();
-      int perTask = settings().text("connections").equals(RpcWorkload.SHARED) ? 1 : Threads.of(variant, settings());
-      return SocketProof.contradictions(new SocketProof.Claim(clients.protection(variant), clients.mechanism(variant),
-          (long) perTask * outcome.report().tasks()), clients.called(variant).name(), outcome);
+      int perTask =
+          settings().text("connections").equals(RpcWorkload.SHARED)
+              ? 1
+              : Threads.of(variant, settings());
+      return SocketProof.contradictions(
+          new SocketProof.Claim(
+              clients.protection(variant),
+              clients.mechanism(variant),
+              (long) perTask * outcome.report().tasks()),
+          clients.called(variant).name(),
+          outcome);
     }
 
-    /** On the server that was called, whose namespace may be another than that of the run's directory. */
+    /**
+     * On the server that was called, whose namespace may be another than that of the run's
+     * directory.
+     */
     @Override
     public void clean(Trial trial) throws IOException {
       try (Connections driver = clients.connections(trial.variant())) {

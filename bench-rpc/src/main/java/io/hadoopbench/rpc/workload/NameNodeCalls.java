@@ -13,7 +13,10 @@ import org.apache.hadoop.hdfs.protocol.DirectoryListing;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.io.EnumSetWritable;
 
-/** The RPCs of one load thread: straight to the protocol, without streams and caches of a file system. */
+/**
+ * The RPCs of one load thread: straight to the protocol, without streams and caches of a file
+ * system.
+ */
 public final class NameNodeCalls {
   static final String GET_FILE_INFO = "getFileInfo";
   static final String GET_BLOCK_LOCATIONS = "getBlockLocations";
@@ -21,12 +24,20 @@ public final class NameNodeCalls {
   static final String MKDIRS = "mkdirs";
   static final String CREATE = "create";
   static final String MIX = "mix";
+
   /** What {@code -op} takes. */
-  static final List<String> OPERATIONS = List.of(GET_FILE_INFO, GET_BLOCK_LOCATIONS, LIST_STATUS, MKDIRS, CREATE, MIX);
+  static final List<String> OPERATIONS =
+      List.of(GET_FILE_INFO, GET_BLOCK_LOCATIONS, LIST_STATUS, MKDIRS, CREATE, MIX);
+
   /** The single ones, in the order of their index. */
   static final List<String> KINDS = OPERATIONS.subList(0, 5);
-  /** The mix, by index: 12 getFileInfo, 4 getBlockLocations, 2 listStatus, 1 mkdirs and 1 create in 20 calls, spread evenly. */
+
+  /**
+   * The mix, by index: 12 getFileInfo, 4 getBlockLocations, 2 listStatus, 1 mkdirs and 1 create in
+   * 20 calls, spread evenly.
+   */
   private static final int[] MIXED = {0, 1, 0, 0, 2, 0, 1, 0, 0, 3, 0, 1, 0, 0, 2, 0, 1, 0, 0, 4};
+
   private static final byte[] FROM_START = HdfsFileStatus.EMPTY_NAME;
   private static final long BLOCK_BYTES = 1 << 20;
 
@@ -35,14 +46,16 @@ public final class NameNodeCalls {
   private final Namespace namespace;
   private final String own;
   private final SplitMix64 random;
-  private final EnumSetWritable<CreateFlag> create = new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE));
+  private final EnumSetWritable<CreateFlag> create =
+      new EnumSetWritable<>(EnumSet.of(CreateFlag.CREATE));
 
   /**
    * @param client name under which files are created
    * @param namespace what is there to be asked for
    * @param own existing directory for what this thread makes
    */
-  NameNodeCalls(ClientProtocol nameNode, String client, Namespace namespace, String own, long seed) {
+  NameNodeCalls(
+      ClientProtocol nameNode, String client, Namespace namespace, String own, long seed) {
     this.nameNode = nameNode;
     this.client = client;
     this.namespace = namespace;
@@ -59,7 +72,10 @@ public final class NameNodeCalls {
   static double rpcs(String operation) {
     return switch (operation) {
       case CREATE -> 2;
-      case MIX -> 1 + (double) Arrays.stream(MIXED).filter(kind -> KINDS.get(kind).equals(CREATE)).count() / MIXED.length;
+      case MIX ->
+          1
+              + (double) Arrays.stream(MIXED).filter(kind -> KINDS.get(kind).equals(CREATE)).count()
+                  / MIXED.length;
       default -> 1;
     };
   }
@@ -70,19 +86,40 @@ public final class NameNodeCalls {
    */
   void call(int kind, String name) throws IOException {
     switch (KINDS.get(kind)) {
-      case GET_FILE_INFO -> require(nameNode.getFileInfo(namespace.file(random)) != null, "no file");
-      case GET_BLOCK_LOCATIONS -> require(nameNode.getBlockLocations(namespace.fileWithBlock(random), 0, Long.MAX_VALUE).locatedBlockCount() == 1,
-          "no block");
+      case GET_FILE_INFO ->
+          require(nameNode.getFileInfo(namespace.file(random)) != null, "no file");
+      case GET_BLOCK_LOCATIONS ->
+          require(
+              nameNode
+                      .getBlockLocations(namespace.fileWithBlock(random), 0, Long.MAX_VALUE)
+                      .locatedBlockCount()
+                  == 1,
+              "no block");
       case LIST_STATUS -> {
         DirectoryListing listing = nameNode.getListing(namespace.directory(), FROM_START, false);
-        require(listing.getPartialListing().length == namespace.entries(), "a listing of " + listing.getPartialListing().length);
+        require(
+            listing.getPartialListing().length == namespace.entries(),
+            "a listing of " + listing.getPartialListing().length);
       }
-      case MKDIRS -> require(nameNode.mkdirs(own + name, FsPermission.getDirDefault(), false), "no directory");
+      case MKDIRS ->
+          require(nameNode.mkdirs(own + name, FsPermission.getDirDefault(), false), "no directory");
       default -> {
         String file = own + name;
-        HdfsFileStatus made = nameNode.create(file, FsPermission.getFileDefault(), client, create, false, (short) 1, BLOCK_BYTES,
-            CryptoProtocolVersion.supported(), null, null);
-        require(nameNode.complete(file, client, null, made.getFileId()), "a file that was not completed");
+        HdfsFileStatus made =
+            nameNode.create(
+                file,
+                FsPermission.getFileDefault(),
+                client,
+                create,
+                false,
+                (short) 1,
+                BLOCK_BYTES,
+                CryptoProtocolVersion.supported(),
+                null,
+                null);
+        require(
+            nameNode.complete(file, client, null, made.getFileId()),
+            "a file that was not completed");
       }
     }
   }

@@ -7,12 +7,15 @@ import org.apache.hadoop.fs.permission.FsPermission;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * What the calls ask for: a directory of empty files, whose number is the size of a listing, and beside it files of one block.
+ * What the calls ask for: a directory of empty files, whose number is the size of a listing, and
+ * beside it files of one block.
  *
  * @param root path without scheme
  */
 record Namespace(String root, int entries) {
-  /** As many different answers as a NameNode needs to give, and few enough to be made in a moment. */
+  /**
+   * As many different answers as a NameNode needs to give, and few enough to be made in a moment.
+   */
   private static final int WITH_BLOCK = 10;
 
   String directory() {

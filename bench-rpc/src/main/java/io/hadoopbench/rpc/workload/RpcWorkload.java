@@ -15,7 +15,10 @@ import java.util.stream.Stream;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
-/** Each thread calls the server again and again, over a socket of its own or over one that all threads of the task share. */
+/**
+ * Each thread calls the server again and again, over a socket of its own or over one that all
+ * threads of the task share.
+ */
 public final class RpcWorkload implements Workload {
   static final String SERVER = "server";
   static final String PROTECTION = "protection";
@@ -24,14 +27,18 @@ public final class RpcWorkload implements Workload {
   static final String CONNECTIONS = "connections";
   static final String NAMESPACE = "namespace";
   static final String ENTRIES = "entries";
+
   /** Directory of the trial, on the server. */
   static final String TRIAL_DIR = "trialDir";
+
   /** Levels of {@link #CONNECTIONS}. */
   static final String SHARED = "shared";
+
   static final String PER_THREAD = "perThread";
 
   /** Operation names: any call, and in a mix each kind apart. */
   public static final String CALL = "call";
+
   /** Evidence: what each socket agreed upon. */
   static final String SOCKETS = "rpc.sockets";
 
@@ -39,20 +46,28 @@ public final class RpcWorkload implements Workload {
   private Connections connections;
   private DistributedFileSystem shared;
   private String operation = "";
+
   /** Of the first task alone, before the others load the server. */
   private RoundTrip roundTrip;
 
   @Override
   public List<String> operations() {
-    return operation.equals(NameNodeCalls.MIX) ? Stream.concat(Stream.of(CALL), NameNodeCalls.KINDS.stream()).toList() : List.of(CALL);
+    return operation.equals(NameNodeCalls.MIX)
+        ? Stream.concat(Stream.of(CALL), NameNodeCalls.KINDS.stream()).toList()
+        : List.of(CALL);
   }
 
   @Override
   public void open(TaskContext task) throws IOException {
     context = task;
     operation = task.setting(OPERATION);
-    connections = new Connections(URI.create(task.setting(SERVER)), task.conf(), TaskCredentials.of(task.conf()),
-        task.setting(PROTECTION), task.setting(MECHANISM));
+    connections =
+        new Connections(
+            URI.create(task.setting(SERVER)),
+            task.conf(),
+            TaskCredentials.of(task.conf()),
+            task.setting(PROTECTION),
+            task.setting(MECHANISM));
     if (task.setting(CONNECTIONS).equals(SHARED)) {
       shared = connections.add();
     }
@@ -66,8 +81,13 @@ public final class RpcWorkload implements Workload {
     }
     Path own = new Path(context.path(TRIAL_DIR), "m" + context.map() + "t" + thread);
     fs.mkdirs(own);
-    NameNodeCalls calls = new NameNodeCalls(fs.getClient().getNamenode(), fs.getClient().getClientName(),
-        new Namespace(context.setting(NAMESPACE), (int) context.number(ENTRIES)), own + Path.SEPARATOR, 31L * context.map() + thread);
+    NameNodeCalls calls =
+        new NameNodeCalls(
+            fs.getClient().getNamenode(),
+            fs.getClient().getClientName(),
+            new Namespace(context.setting(NAMESPACE), (int) context.number(ENTRIES)),
+            own + Path.SEPARATOR,
+            31L * context.map() + thread);
     boolean mixed = operation.equals(NameNodeCalls.MIX);
     return (phase, index, clock) -> {
       int kind = NameNodeCalls.kind(operation, index);
@@ -96,7 +116,9 @@ public final class RpcWorkload implements Workload {
   public void resources(TaskReport report) throws IOException {
     report.addResource("client.rpcSockets", connections.sockets().size());
     if (roundTrip != null) {
-      roundTrip.connectMicros().ifPresent(micros -> report.addResource("network.tcpConnectMicros", micros));
+      roundTrip
+          .connectMicros()
+          .ifPresent(micros -> report.addResource("network.tcpConnectMicros", micros));
       roundTrip.pingMicros().ifPresent(micros -> report.addResource("network.pingMicros", micros));
     }
   }

@@ -14,17 +14,21 @@ final class SocketProof {
   /**
    * What a label says.
    *
-   * @param sockets that all tasks together have; fewer mean that threads shared one without having been told to
+   * @param sockets that all tasks together have; fewer mean that threads shared one without having
+   *     been told to
    */
   record Claim(String protection, String mechanism, long sockets) {
     /** As both sides tell it: {@code TOKEN auth-conf}. */
     String agreed() {
-      String method = protection.equals(ProtectionLevel.NONE) ? "SIMPLE" : mechanism.equals(Handshake.TOKEN) ? "TOKEN" : "KERBEROS";
+      String method =
+          protection.equals(ProtectionLevel.NONE)
+              ? "SIMPLE"
+              : mechanism.equals(Handshake.TOKEN) ? "TOKEN" : "KERBEROS";
       return method + " " + ProtectionLevel.qop(protection);
     }
   }
 
-  private SocketProof() { }
+  private SocketProof() {}
 
   /**
    * @param server name of the one that the tasks called; it may tell nothing of its connections
@@ -33,8 +37,13 @@ final class SocketProof {
   static List<String> contradictions(Claim claim, String server, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
     Map<String, Long> sockets = outcome.inTasks(RpcWorkload.SOCKETS);
-    if (sockets.isEmpty() || !sockets.keySet().stream().allMatch(socket -> socket.startsWith(claim.agreed() + " "))) {
-      reasons.add("labelled " + claim.agreed() + ", but the tasks' sockets agreed upon " + sockets.keySet());
+    if (sockets.isEmpty()
+        || !sockets.keySet().stream().allMatch(socket -> socket.startsWith(claim.agreed() + " "))) {
+      reasons.add(
+          "labelled "
+              + claim.agreed()
+              + ", but the tasks' sockets agreed upon "
+              + sockets.keySet());
     }
     long seen = sockets.values().stream().mapToLong(Long::longValue).sum();
     if (seen != claim.sockets()) {
@@ -43,8 +52,18 @@ final class SocketProof {
     Map<String, Long> told = new TreeMap<>(outcome.outside(RpcServerMeter.newConnections(server)));
     boolean tells = !told.isEmpty();
     told.remove(RpcServerMeter.NO_CONNECTIONS);
-    if (tells && told.getOrDefault(claim.agreed(), 0L) < claim.sockets()) { // the job may have more of the same kind
-      reasons.add("the " + server + " has no " + claim.sockets() + " new connections of kind " + claim.agreed() + ", but " + told);
+    if (tells
+        && told.getOrDefault(claim.agreed(), 0L)
+            < claim.sockets()) { // the job may have more of the same kind
+      reasons.add(
+          "the "
+              + server
+              + " has no "
+              + claim.sockets()
+              + " new connections of kind "
+              + claim.agreed()
+              + ", but "
+              + told);
     }
     return reasons;
   }

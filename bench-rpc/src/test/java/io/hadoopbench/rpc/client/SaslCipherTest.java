@@ -19,21 +19,24 @@ import org.junit.jupiter.api.Test;
 class SaslCipherTest {
   /** A real handshake of the JDK's mechanism, as Hadoop makes it for tokens. */
   private static SaslClient agreed(Map<String, String> properties) throws SaslException {
-    CallbackHandler answers = callbacks -> {
-      for (Callback callback : callbacks) {
-        if (callback instanceof NameCallback name) {
-          name.setName("user");
-        } else if (callback instanceof PasswordCallback password) {
-          password.setPassword("secret".toCharArray());
-        } else if (callback instanceof RealmCallback realm) {
-          realm.setText(realm.getDefaultText());
-        } else if (callback instanceof AuthorizeCallback authorize) {
-          authorize.setAuthorized(true);
-        }
-      }
-    };
+    CallbackHandler answers =
+        callbacks -> {
+          for (Callback callback : callbacks) {
+            if (callback instanceof NameCallback name) {
+              name.setName("user");
+            } else if (callback instanceof PasswordCallback password) {
+              password.setPassword("secret".toCharArray());
+            } else if (callback instanceof RealmCallback realm) {
+              realm.setText(realm.getDefaultText());
+            } else if (callback instanceof AuthorizeCallback authorize) {
+              authorize.setAuthorized(true);
+            }
+          }
+        };
     SaslServer server = Sasl.createSaslServer("DIGEST-MD5", "", "default", properties, answers);
-    SaslClient client = Sasl.createSaslClient(new String[] {"DIGEST-MD5"}, null, "", "default", properties, answers);
+    SaslClient client =
+        Sasl.createSaslClient(
+            new String[] {"DIGEST-MD5"}, null, "", "default", properties, answers);
     byte[] response = client.evaluateChallenge(server.evaluateResponse(new byte[0]));
     client.evaluateChallenge(server.evaluateResponse(response));
     assertThat(client.isComplete()).isTrue();
@@ -43,14 +46,20 @@ class SaslCipherTest {
 
   @Test
   void privacyOfATokenTellsItsCipher() throws SaslException {
-    assertThat(SaslCipher.describe(agreed(Map.of(Sasl.QOP, "auth-conf")), "auth-conf")).isEqualTo("DIGEST-MD5 3des");
-    assertThat(SaslCipher.describe(agreed(Map.of(Sasl.QOP, "auth-conf", "com.sun.security.sasl.digest.cipher", "rc4")), "auth-conf"))
+    assertThat(SaslCipher.describe(agreed(Map.of(Sasl.QOP, "auth-conf")), "auth-conf"))
+        .isEqualTo("DIGEST-MD5 3des");
+    assertThat(
+            SaslCipher.describe(
+                agreed(Map.of(Sasl.QOP, "auth-conf", "com.sun.security.sasl.digest.cipher", "rc4")),
+                "auth-conf"))
         .isEqualTo("DIGEST-MD5 rc4");
   }
 
   @Test
   void withoutEncryptionThereIsNoCipher() throws SaslException {
-    assertThat(SaslCipher.describe(agreed(Map.of(Sasl.QOP, "auth-int")), "auth-int")).isEqualTo("DIGEST-MD5 hmac-md5");
-    assertThat(SaslCipher.describe(agreed(Map.of(Sasl.QOP, "auth")), "auth")).isEqualTo("DIGEST-MD5");
+    assertThat(SaslCipher.describe(agreed(Map.of(Sasl.QOP, "auth-int")), "auth-int"))
+        .isEqualTo("DIGEST-MD5 hmac-md5");
+    assertThat(SaslCipher.describe(agreed(Map.of(Sasl.QOP, "auth")), "auth"))
+        .isEqualTo("DIGEST-MD5");
   }
 }

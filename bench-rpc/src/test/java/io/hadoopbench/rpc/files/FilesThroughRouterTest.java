@@ -45,9 +45,11 @@ class FilesThroughRouterTest {
     seen.put(RouterCalls.CREATES, 4.0);
     seen.put(RouterCalls.OPENS, 0.0);
     assertThat(of(report, "router")).isEmpty();
-    assertThat(of(report, "namenode")).containsExactly("labelled namenode, but the Router saw 4 files created");
+    assertThat(of(report, "namenode"))
+        .containsExactly("labelled namenode, but the Router saw 4 files created");
     seen.put(RouterCalls.CREATES, 3.0);
-    assertThat(of(report, "router")).containsExactly("router: labelled router, but of 4 files the Router saw 3 created");
+    assertThat(of(report, "router"))
+        .containsExactly("router: labelled router, but of 4 files the Router saw 3 created");
   }
 
   @Test
@@ -55,7 +57,8 @@ class FilesThroughRouterTest {
     TaskReport report = files(4, "open");
     seen.put(RouterCalls.CREATES, 4.0);
     seen.put(RouterCalls.OPENS, 0.0);
-    assertThat(of(report, "router")).containsExactly("router: labelled router, but of 4 files the Router saw 0 opened");
+    assertThat(of(report, "router"))
+        .containsExactly("router: labelled router, but of 4 files the Router saw 0 opened");
     assertThat(of(report, "namenode")).isEmpty();
     seen.put(RouterCalls.OPENS, 8.0);
     assertThat(of(report, "router")).as("a long file is asked for more than once").isEmpty();
@@ -64,25 +67,38 @@ class FilesThroughRouterTest {
   @Test
   void aRouterThatTellsNothingProvesNothing() {
     TaskReport report = files(4, "create");
-    assertThat(of(report, "router")).containsExactly("router: labelled router, but the Router does not tell what it saw");
+    assertThat(of(report, "router"))
+        .containsExactly("router: labelled router, but the Router does not tell what it saw");
     assertThat(of(report, "namenode")).as("there is none").isEmpty();
   }
 
   @Test
   void filesOfAllThatTakeTurnsThroughARouterAreItsFiles() {
-    List<Variant> arms = List.of(variant("namenode"), variant("router"), new Variant("encrypted/router", Map.of("target", "router")));
+    List<Variant> arms =
+        List.of(
+            variant("namenode"),
+            variant("router"),
+            new Variant("encrypted/router", Map.of("target", "router")));
     List<TaskReport> reports = List.of(files(9, "create"), files(4, "create"), files(3, "create"));
     seen.put(RouterCalls.CREATES, 7.0);
     assertThat(RouterCalls.contradictions(arms, reports, seen)).isEmpty();
     seen.put(RouterCalls.CREATES, 6.0);
-    assertThat(RouterCalls.contradictions(arms, reports, seen)).containsExactly("router, encrypted/router: labelled router, but of 7 files the Router saw 6 created");
+    assertThat(RouterCalls.contradictions(arms, reports, seen))
+        .containsExactly(
+            "router, encrypted/router: labelled router, but of 7 files the Router saw 6 created");
   }
 
   @Test
   void otherClientsThanThatOfHdfsHaveNoRouter() {
     FilesThroughRouter treatment = new FilesThroughRouter();
-    assertThat(treatment.appliesTo(Set.of(Trait.FILES_IN_DIRECTORY, Trait.WHOLE_FILES, Trait.HDFS_STREAMS, Trait.WRITES))).isTrue();
-    assertThat(treatment.appliesTo(Set.of(Trait.FILES_IN_DIRECTORY, Trait.WHOLE_FILES, Trait.WRITES))).isFalse();
+    assertThat(
+            treatment.appliesTo(
+                Set.of(
+                    Trait.FILES_IN_DIRECTORY, Trait.WHOLE_FILES, Trait.HDFS_STREAMS, Trait.WRITES)))
+        .isTrue();
+    assertThat(
+            treatment.appliesTo(Set.of(Trait.FILES_IN_DIRECTORY, Trait.WHOLE_FILES, Trait.WRITES)))
+        .isFalse();
     assertThat(treatment.appliesTo(Set.of(Trait.NAMENODE_CALLS))).isFalse();
   }
 }

@@ -29,14 +29,19 @@ class RpcServerTest {
   @BeforeEach
   void listen() throws IOException {
     web = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    web.createContext("/", exchange -> {
-      String query = URLDecoder.decode(exchange.getRequestURI().getRawQuery(), StandardCharsets.UTF_8);
-      String bean = query.replaceFirst("^qry=", "").replaceFirst("&.*$", "");
-      byte[] answer = ("{\"beans\":[" + beans.getOrDefault(bean, "") + "]}").getBytes(StandardCharsets.UTF_8);
-      exchange.sendResponseHeaders(200, answer.length);
-      exchange.getResponseBody().write(answer);
-      exchange.close();
-    });
+    web.createContext(
+        "/",
+        exchange -> {
+          String query =
+              URLDecoder.decode(exchange.getRequestURI().getRawQuery(), StandardCharsets.UTF_8);
+          String bean = query.replaceFirst("^qry=", "").replaceFirst("&.*$", "");
+          byte[] answer =
+              ("{\"beans\":[" + beans.getOrDefault(bean, "") + "]}")
+                  .getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(200, answer.length);
+          exchange.getResponseBody().write(answer);
+          exchange.close();
+        });
     web.start();
     activity(1000, 500, 2_000);
     beans.put("java.lang:type=OperatingSystem", "{\"ProcessCpuTime\":1000000000}");
@@ -48,13 +53,24 @@ class RpcServerTest {
   }
 
   private void activity(long received, long sent, double queue) {
-    beans.put("Hadoop:service=*,name=RpcActivityForPort8020", "{\"ReceivedBytes\":" + received + ",\"SentBytes\":" + sent
-        + ",\"RpcQueueTimeAvgTime\":" + queue + ",\"CallQueueLength\":3}");
+    beans.put(
+        "Hadoop:service=*,name=RpcActivityForPort8020",
+        "{\"ReceivedBytes\":"
+            + received
+            + ",\"SentBytes\":"
+            + sent
+            + ",\"RpcQueueTimeAvgTime\":"
+            + queue
+            + ",\"CallQueueLength\":3}");
   }
 
   private void counted(long calls, long heartbeats) {
-    beans.put("Hadoop:service=*,name=RpcActivityForPort8020", "{\"ReceivedBytes\":1,\"RpcProcessingTimeNumOps\":" + calls + "}");
-    beans.put("Hadoop:service=*,name=RpcDetailedActivityForPort8020", "{\"SendHeartbeatNumOps\":" + heartbeats + "}");
+    beans.put(
+        "Hadoop:service=*,name=RpcActivityForPort8020",
+        "{\"ReceivedBytes\":1,\"RpcProcessingTimeNumOps\":" + calls + "}");
+    beans.put(
+        "Hadoop:service=*,name=RpcDetailedActivityForPort8020",
+        "{\"SendHeartbeatNumOps\":" + heartbeats + "}");
   }
 
   /** Of a trial with 100 calls. */
@@ -68,11 +84,14 @@ class RpcServerTest {
   }
 
   private void connections(String... lines) {
-    beans.put("HadoopBench:service=Rpc,name=Connections", "{\"Connections\":[\"" + String.join("\",\"", lines) + "\"],\"MostOutgoingOfOneUser\":1}");
+    beans.put(
+        "HadoopBench:service=Rpc,name=Connections",
+        "{\"Connections\":[\"" + String.join("\",\"", lines) + "\"],\"MostOutgoingOfOneUser\":1}");
   }
 
   private Jmx jmx() {
-    return new Jmx(URI.create("http://127.0.0.1:" + web.getAddress().getPort()), new Configuration(false));
+    return new Jmx(
+        URI.create("http://127.0.0.1:" + web.getAddress().getPort()), new Configuration(false));
   }
 
   private RpcServer server() throws IOException {
@@ -83,8 +102,10 @@ class RpcServerTest {
     return new RpcServer("namenode", jmx(), port);
   }
 
-  private static void stop(RpcServer.Started started, long calls, Observed observed) throws IOException {
-    started.stop(new RpcServer.Asked(calls, calls, calls + 5, 0), new ForeignCalls(10, true), observed);
+  private static void stop(RpcServer.Started started, long calls, Observed observed)
+      throws IOException {
+    started.stop(
+        new RpcServer.Asked(calls, calls, calls + 5, 0), new ForeignCalls(10, true), observed);
   }
 
   @Test
@@ -96,9 +117,14 @@ class RpcServerTest {
     beans.put("java.lang:type=OperatingSystem", "{\"ProcessCpuTime\":1000500000}");
     Observed observed = new Observed();
     stop(started, 10, observed);
-    assertThat(observed.metrics()).containsEntry("namenode.receivedBytesPerCall", 30.0).containsEntry("namenode.sentBytesPerCall", 70.0);
-    assertThat(observed.metrics().get("namenode.cpuMicrosPerCall")).isCloseTo(50, Offset.offset(1e-3));
-    assertThat(observed.metrics().keySet()).as("a mean is of whoever read it last").noneMatch(name -> name.contains("queue"));
+    assertThat(observed.metrics())
+        .containsEntry("namenode.receivedBytesPerCall", 30.0)
+        .containsEntry("namenode.sentBytesPerCall", 70.0);
+    assertThat(observed.metrics().get("namenode.cpuMicrosPerCall"))
+        .isCloseTo(50, Offset.offset(1e-3));
+    assertThat(observed.metrics().keySet())
+        .as("a mean is of whoever read it last")
+        .noneMatch(name -> name.contains("queue"));
     assertThat(observed.contradictions()).isEmpty();
   }
 
@@ -110,14 +136,21 @@ class RpcServerTest {
     activity(2000, 1500, 2_000);
     Observed observed = new Observed();
     stop(started, 1, observed);
-    assertThat(observed.chances()).singleElement().asString().contains("the namenode is 2@host").contains("1@host");
+    assertThat(observed.chances())
+        .singleElement()
+        .asString()
+        .contains("the namenode is 2@host")
+        .contains("1@host");
     assertThat(observed.metrics()).isEmpty();
   }
 
   @Test
   void aServerThatCountedFewerCallsThanTheTrialMadeTellsNothing() throws IOException {
     for (long calls : new long[] {0, 99}) {
-      assertThat(observed(calls, 0).chances()).singleElement().asString().startsWith("the namenode counted " + calls + " calls, fewer than the 100 of");
+      assertThat(observed(calls, 0).chances())
+          .singleElement()
+          .asString()
+          .startsWith("the namenode counted " + calls + " calls, fewer than the 100 of");
       assertThat(observed(calls, 0).metrics()).isEmpty();
     }
   }
@@ -126,9 +159,14 @@ class RpcServerTest {
   void callsOfOthersAreSaidButHeartbeatsAreNobodysWork() throws IOException {
     assertThat(observed(300 + 115, 0).others()).isEmpty();
     assertThat(observed(500, 90).others()).isEmpty();
-    assertThat(observed(500, 0).others()).singleElement().asString().contains("500 calls, the trial made 100: others worked on it");
+    assertThat(observed(500, 0).others())
+        .singleElement()
+        .asString()
+        .contains("500 calls, the trial made 100: others worked on it");
     assertThat(observed(500, 0).metrics()).isEmpty();
-    assertThat(observed(500, 0).resources()).as("beyond what the run itself may have asked").containsEntry("namenode.foreignPercent", 95.0);
+    assertThat(observed(500, 0).resources())
+        .as("beyond what the run itself may have asked")
+        .containsEntry("namenode.foreignPercent", 95.0);
     assertThat(observed(100, 0).resources()).containsEntry("namenode.foreignPercent", 0.0);
   }
 
@@ -152,7 +190,8 @@ class RpcServerTest {
     stop(started, 1, observed);
     assertThat(started.hasNone()).isFalse();
     assertThat(new ConnectionsBean(jmx()).mostOutgoingOfOneUser()).isEqualTo(1);
-    assertThat(observed.evidence().values("namenode.newConnections")).isEqualTo(Map.of("TOKEN auth", 2L));
+    assertThat(observed.evidence().values("namenode.newConnections"))
+        .isEqualTo(Map.of("TOKEN auth", 2L));
   }
 
   @Test

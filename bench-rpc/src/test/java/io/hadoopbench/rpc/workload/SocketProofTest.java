@@ -13,7 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SocketProofTest {
-  private static final SocketProof.Claim PRIVACY = new SocketProof.Claim(ProtectionLevel.PRIVACY, Handshake.TOKEN, 4);
+  private static final SocketProof.Claim PRIVACY =
+      new SocketProof.Claim(ProtectionLevel.PRIVACY, Handshake.TOKEN, 4);
 
   private static Evidence client(String socket, int sockets) {
     return new Evidence().add(RpcWorkload.SOCKETS, socket, sockets);
@@ -37,28 +38,44 @@ class SocketProofTest {
 
   @Test
   void bothSidesMustAgreeUponTheLabel() {
-    assertThat(reasons(PRIVACY, client("TOKEN auth-conf DIGEST-MD5 3des", 4), server("TOKEN auth-conf", 4))).isEmpty();
-    assertThat(reasons(PRIVACY, client("TOKEN auth DIGEST-MD5", 4), server("TOKEN auth", 4))).hasSize(2)
-        .allSatisfy(reason -> assertThat(reason).contains("TOKEN auth-conf").contains("TOKEN auth"));
-    assertThat(reasons(PRIVACY, client("TOKEN auth-conf DIGEST-MD5 3des", 4), server("KERBEROS auth-conf", 4))).hasSize(1);
+    assertThat(
+            reasons(
+                PRIVACY,
+                client("TOKEN auth-conf DIGEST-MD5 3des", 4),
+                server("TOKEN auth-conf", 4)))
+        .isEmpty();
+    assertThat(reasons(PRIVACY, client("TOKEN auth DIGEST-MD5", 4), server("TOKEN auth", 4)))
+        .hasSize(2)
+        .allSatisfy(
+            reason -> assertThat(reason).contains("TOKEN auth-conf").contains("TOKEN auth"));
+    assertThat(
+            reasons(
+                PRIVACY,
+                client("TOKEN auth-conf DIGEST-MD5 3des", 4),
+                server("KERBEROS auth-conf", 4)))
+        .hasSize(1);
   }
 
   @Test
   void integrityIsNotTakenForAuthenticationWhoseNameItBeginsWith() {
-    SocketProof.Claim authentication = new SocketProof.Claim(ProtectionLevel.AUTHENTICATION, Handshake.TOKEN, 4);
-    assertThat(reasons(authentication, client("TOKEN auth-int DIGEST-MD5 hmac-md5", 4), silent())).hasSize(1);
+    SocketProof.Claim authentication =
+        new SocketProof.Claim(ProtectionLevel.AUTHENTICATION, Handshake.TOKEN, 4);
+    assertThat(reasons(authentication, client("TOKEN auth-int DIGEST-MD5 hmac-md5", 4), silent()))
+        .hasSize(1);
   }
 
   @Test
   void oneSocketAmongOthersThatIsNotAsLabelledIsEnough() {
-    Evidence mixed = client("TOKEN auth-conf DIGEST-MD5 3des", 3).add(RpcWorkload.SOCKETS, "TOKEN auth DIGEST-MD5");
+    Evidence mixed =
+        client("TOKEN auth-conf DIGEST-MD5 3des", 3)
+            .add(RpcWorkload.SOCKETS, "TOKEN auth DIGEST-MD5");
     assertThat(reasons(PRIVACY, mixed, silent())).hasSize(1);
   }
 
   @Test
   void threadsThatSilentlyShareASocketAreFoundOut() {
-    assertThat(reasons(PRIVACY, client("TOKEN auth-conf DIGEST-MD5 3des", 1), silent())).containsExactly(
-        "the tasks had 1 sockets instead of 4");
+    assertThat(reasons(PRIVACY, client("TOKEN auth-conf DIGEST-MD5 3des", 1), silent()))
+        .containsExactly("the tasks had 1 sockets instead of 4");
   }
 
   @Test
@@ -73,13 +90,22 @@ class SocketProofTest {
 
   @Test
   void theJobMayHaveConnectionsOfItsOwn() {
-    assertThat(reasons(PRIVACY, client("TOKEN auth-conf DIGEST-MD5 3des", 4), server("TOKEN auth-conf", 7))).isEmpty();
+    assertThat(
+            reasons(
+                PRIVACY,
+                client("TOKEN auth-conf DIGEST-MD5 3des", 4),
+                server("TOKEN auth-conf", 7)))
+        .isEmpty();
   }
 
   @Test
   void aServerThatHasNoNewConnectionDeniesThoseOfTheTasks() {
-    assertThat(reasons(PRIVACY, client("TOKEN auth-conf DIGEST-MD5 3des", 4), server(RpcServerMeter.NO_CONNECTIONS, 1))).containsExactly(
-        "the namenode has no 4 new connections of kind TOKEN auth-conf, but {}");
+    assertThat(
+            reasons(
+                PRIVACY,
+                client("TOKEN auth-conf DIGEST-MD5 3des", 4),
+                server(RpcServerMeter.NO_CONNECTIONS, 1)))
+        .containsExactly("the namenode has no 4 new connections of kind TOKEN auth-conf, but {}");
   }
 
   @Test

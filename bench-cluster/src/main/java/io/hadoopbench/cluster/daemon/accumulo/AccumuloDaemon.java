@@ -33,62 +33,102 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 
 /**
- * A server of Accumulo, whose files are on the cluster's HDFS. Ready when it has its lock in ZooKeeper, and the tablet
- * server when it serves the tables that Accumulo has of its own. The manager makes the instance when it is not there:
- * one for each level of security.
+ * A server of Accumulo, whose files are on the cluster's HDFS. Ready when it has its lock in
+ * ZooKeeper, and the tablet server when it serves the tables that Accumulo has of its own. The
+ * manager makes the instance when it is not there: one for each level of security.
  *
  * @param name of this daemon
  * @param security of this server's connections; all servers of an Accumulo have the same
- * @param fixed whether it keeps that for as long as it lives, because there are others for other levels
+ * @param fixed whether it keeps that for as long as it lives, because there are others for other
+ *     levels
  * @param own settings of the scenario, as in {@code accumulo.properties}
  * @param ports client, web
  */
-public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles files, AccumuloPart part,
-    AccumuloSecurity security, boolean fixed, Map<String, String> own, List<Integer> ports)
+public record AccumuloDaemon(
+    String name,
+    ClusterLayout layout,
+    AccumuloFiles files,
+    AccumuloPart part,
+    AccumuloSecurity security,
+    boolean fixed,
+    Map<String, String> own,
+    List<Integer> ports)
     implements PackagedDaemon {
   public static final DaemonKind MANAGER = kind(AccumuloPart.MANAGER);
-  public static final DaemonKind TABLET_SERVER = kind(AccumuloPart.TABLET_SERVER).values("accumulo", "SECURITY",
-      "also start an Apache Accumulo, with connections of: " + AccumuloSecurity.levels()
-          + "; those of SASL need -kerberos. May be given several times", ClusterNeeds.Builder::accumulo);
+  public static final DaemonKind TABLET_SERVER =
+      kind(AccumuloPart.TABLET_SERVER)
+          .values(
+              "accumulo",
+              "SECURITY",
+              "also start an Apache Accumulo, with connections of: "
+                  + AccumuloSecurity.levels()
+                  + "; those of SASL need -kerberos. May be given several times",
+              ClusterNeeds.Builder::accumulo);
   public static final DaemonKind GC = kind(AccumuloPart.GC);
 
-  public static final ServerPackage PACKAGE = new ServerPackage("accumulo", "Apache Accumulo", "2.1.4", 90);
+  public static final ServerPackage PACKAGE =
+      new ServerPackage("accumulo", "Apache Accumulo", "2.1.4", 90);
 
   private static final int PORTS = 2;
   private static final String PROPERTIES = "accumulo.properties";
 
   private static DaemonKind kind(AccumuloPart part) {
-    return new DaemonKind(part.role(), cluster -> plan(cluster, part)).checking(AccumuloDaemon::impossible);
+    return new DaemonKind(part.role(), cluster -> plan(cluster, part))
+        .checking(AccumuloDaemon::impossible);
   }
 
-  private static List<AccumuloDaemon> plan(DaemonContext cluster, AccumuloPart part) throws IOException {
+  private static List<AccumuloDaemon> plan(DaemonContext cluster, AccumuloPart part)
+      throws IOException {
     if (!cluster.needs(Role.TABLET_SERVER)) {
       return List.of();
     }
     if (cluster.needs().secondHost()) {
-      throw new IOException("an embedded cluster with " + PACKAGE + " cannot have a second host, whose names its servers do not know");
+      throw new IOException(
+          "an embedded cluster with "
+              + PACKAGE
+              + " cannot have a second host, whose names its servers do not know");
     }
-    AccumuloFiles files = AccumuloFiles.of(cluster.layout(), cluster.planned(ZooKeeperDaemon.class).get(0).address());
+    AccumuloFiles files =
+        AccumuloFiles.of(cluster.layout(), cluster.planned(ZooKeeperDaemon.class).get(0).address());
     String name = part.role().lowerCase();
     boolean several = !cluster.needs().accumulos().isEmpty();
     List<AccumuloDaemon> all = new ArrayList<>();
-    for (String level : several ? cluster.needs().accumulos() : List.of(AccumuloSecurity.NONE.level())) {
-      AccumuloSecurity security = AccumuloSecurity.of(level).orElseThrow(() -> new IOException(unknown(level)));
-      all.add(new AccumuloDaemon(several ? name + "-" + level : name, cluster.layout(), files,
-            part, security, several, Map.of(), cluster.ports().next(PORTS)));
+    for (String level :
+        several ? cluster.needs().accumulos() : List.of(AccumuloSecurity.NONE.level())) {
+      AccumuloSecurity security =
+          AccumuloSecurity.of(level).orElseThrow(() -> new IOException(unknown(level)));
+      all.add(
+          new AccumuloDaemon(
+              several ? name + "-" + level : name,
+              cluster.layout(),
+              files,
+              part,
+              security,
+              several,
+              Map.of(),
+              cluster.ports().next(PORTS)));
     }
     return all;
   }
 
   private static String unknown(String level) {
-    return ClusterNeeds.ACCUMULO_SECURITY + "=" + level + " is none of " + AccumuloSecurity.levels();
+    return ClusterNeeds.ACCUMULO_SECURITY
+        + "="
+        + level
+        + " is none of "
+        + AccumuloSecurity.levels();
   }
 
   private static Optional<String> impossible(DaemonContext cluster, Map<String, String> settings) {
     SortedSet<String> several = cluster.needs().accumulos();
-    String wanted = settings.getOrDefault(ClusterNeeds.ACCUMULO_SECURITY, AccumuloSecurity.NONE.level());
+    String wanted =
+        settings.getOrDefault(ClusterNeeds.ACCUMULO_SECURITY, AccumuloSecurity.NONE.level());
     if (!several.isEmpty() && settings.containsKey(ClusterNeeds.ACCUMULO_SECURITY)) {
-      return Optional.of("the embedded cluster was started with an Accumulo for each of " + several + ", none of which becomes " + wanted);
+      return Optional.of(
+          "the embedded cluster was started with an Accumulo for each of "
+              + several
+              + ", none of which becomes "
+              + wanted);
     }
     for (String level : several.isEmpty() ? Set.of(wanted) : several) {
       Optional<AccumuloSecurity> security = AccumuloSecurity.of(level);
@@ -96,7 +136,8 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
         return Optional.of(unknown(level));
       }
       if (security.get().sasl() && cluster.layout().kerberos().isEmpty()) {
-        return Optional.of("the embedded cluster was started without Kerberos, which " + level + " needs");
+        return Optional.of(
+            "the embedded cluster was started without Kerberos, which " + level + " needs");
       }
     }
     return Optional.empty();
@@ -104,14 +145,23 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
 
   @Override
   public Configured with(Map<String, String> settings) {
-    AccumuloSecurity wanted = fixed ? security
-        : AccumuloSecurity.of(settings.getOrDefault(ClusterNeeds.ACCUMULO_SECURITY, AccumuloSecurity.NONE.level()))
-        .orElseThrow();
+    AccumuloSecurity wanted =
+        fixed
+            ? security
+            : AccumuloSecurity.of(
+                    settings.getOrDefault(
+                        ClusterNeeds.ACCUMULO_SECURITY, AccumuloSecurity.NONE.level()))
+                .orElseThrow();
     Map<String, String> properties = new HashMap<>(settings);
     properties.keySet().removeIf(key -> key.startsWith("hadoopbench."));
     Map<String, String> others = new HashMap<>(settings);
-    others.remove(ClusterNeeds.ACCUMULO_SECURITY); // the daemon has it; what says nothing else than the default is no reason to restart
-    return new Configured(new AccumuloDaemon(name, layout, files, part, wanted, fixed, Map.copyOf(properties), ports), Map.copyOf(others));
+    others.remove(
+        ClusterNeeds
+            .ACCUMULO_SECURITY); // the daemon has it; what says nothing else than the default is no
+    // reason to restart
+    return new Configured(
+        new AccumuloDaemon(name, layout, files, part, wanted, fixed, Map.copyOf(properties), ports),
+        Map.copyOf(others));
   }
 
   @Override
@@ -134,7 +184,9 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
 
   @Override
   public Map<String, URI> endpoints() {
-    return part.equals(AccumuloPart.TABLET_SERVER) ? Map.of(ServerAccess.BINARY, URI.create("thrift://" + host().at(ports.get(0)))) : Map.of();
+    return part.equals(AccumuloPart.TABLET_SERVER)
+        ? Map.of(ServerAccess.BINARY, URI.create("thrift://" + host().at(ports.get(0))))
+        : Map.of();
   }
 
   @Override
@@ -156,32 +208,48 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
   /** As a client of HDFS; what is its own stands in another file. */
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    return Map.of("core-site.xml", layout.coreSite(name() + "/tmp"), "hdfs-site.xml", layout.hdfsClientSite());
+    return Map.of(
+        "core-site.xml",
+        layout.coreSite(name() + "/tmp"),
+        "hdfs-site.xml",
+        layout.hdfsClientSite());
   }
 
   @Override
   public void prepare(Path conf) throws IOException {
     PackagedDaemon.super.prepare(conf);
     Map<String, String> properties = new TreeMap<>(security.serverProperties(files));
-    properties.putAll(SiteFile.of("""
-        instance.volumes=%s/accumulo/%s
-        instance.zookeeper.host=%s
-        instance.zookeeper.timeout=10s
-        instance.secret=%s
-        rpc.bind.addr=%s
-        %s.port.client=%s
-        gc.cycle.start=10s
-        gc.cycle.delay=30s
-        manager.recovery.delay=0s
-        manager.lease.recovery.interval=1s
-        # a restart would wait that long for a log that is sorted already
-        manager.recovery.wal.cache.time=1s
-        """.formatted(layout.defaultFs(), security.instance(), files.zooKeeper(), files.instanceSecret(), Host.LOOPBACK.address(), part.word(),
-        ports.get(0))));
-    layout.kerberos().ifPresent(realm -> {
-      properties.put("general.kerberos.keytab", realm.serverKeytab().toString());
-      properties.put("general.kerberos.principal", Kerberos.service());
-    });
+    properties.putAll(
+        SiteFile.of(
+            """
+            instance.volumes=%s/accumulo/%s
+            instance.zookeeper.host=%s
+            instance.zookeeper.timeout=10s
+            instance.secret=%s
+            rpc.bind.addr=%s
+            %s.port.client=%s
+            gc.cycle.start=10s
+            gc.cycle.delay=30s
+            manager.recovery.delay=0s
+            manager.lease.recovery.interval=1s
+            # a restart would wait that long for a log that is sorted already
+            manager.recovery.wal.cache.time=1s
+            """
+                .formatted(
+                    layout.defaultFs(),
+                    security.instance(),
+                    files.zooKeeper(),
+                    files.instanceSecret(),
+                    Host.LOOPBACK.address(),
+                    part.word(),
+                    ports.get(0))));
+    layout
+        .kerberos()
+        .ifPresent(
+            realm -> {
+              properties.put("general.kerberos.keytab", realm.serverKeytab().toString());
+              properties.put("general.kerberos.principal", Kerberos.service());
+            });
     properties.putAll(part.properties());
     properties.putAll(own);
     Files.deleteIfExists(conf.resolve(PROPERTIES));
@@ -189,11 +257,21 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
   }
 
   private List<String> arguments() {
-    List<String> arguments = new ArrayList<>(List.of(part.word(), ports.get(1).toString(), files.marker(security.instance()).toString()));
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                part.word(),
+                ports.get(1).toString(),
+                files.marker(security.instance()).toString()));
     if (part.equals(AccumuloPart.MANAGER)) {
       boolean kerberos = layout.kerberos().isPresent();
-      arguments.addAll(List.of(security.instance(), files.rootPasswordFile().toString(), security.root(), kerberos ? Kerberos.service() : "",
-          layout.kerberos().map(realm -> realm.serverKeytab().toString()).orElse("")));
+      arguments.addAll(
+          List.of(
+              security.instance(),
+              files.rootPasswordFile().toString(),
+              security.root(),
+              kerberos ? Kerberos.service() : "",
+              layout.kerberos().map(realm -> realm.serverKeytab().toString()).orElse("")));
     }
     return arguments;
   }
@@ -204,7 +282,11 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
     layout.kerberos().ifPresent(realm -> options.addAll(realm.namesJvmOptions()));
     options.add("-Daccumulo.properties=" + conf().resolve(PROPERTIES).toUri());
     if (part.equals(AccumuloPart.TABLET_SERVER)) {
-      options.add("-Xms" + part.heap()); // as Accumulo's own script has it; a heap that is still small collects for half a second now and then
+      options.add(
+          "-Xms"
+              + part
+                  .heap()); // as Accumulo's own script has it; a heap that is still small collects
+      // for half a second now and then
     }
     return jvm(part.heap(), AccumuloMain.class.getName(), arguments(), options);
   }
@@ -216,7 +298,9 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
       return Optional.of("has no lock in ZooKeeper");
     }
     int tablets = server.path("Tablets").asInt();
-    return tablets >= part.fewestTablets() ? Optional.empty() : Optional.of("serves " + tablets + " tablets");
+    return tablets >= part.fewestTablets()
+        ? Optional.empty()
+        : Optional.of("serves " + tablets + " tablets");
   }
 
   /**
@@ -226,22 +310,33 @@ public record AccumuloDaemon(String name, ClusterLayout layout, AccumuloFiles fi
    * @param fewestTablets that it serves when it works
    * @param properties of its own, beyond its port
    */
-  private record AccumuloPart(Role role, String word, String heap, int fewestTablets, Map<String, String> properties) {
-    static final AccumuloPart MANAGER = new AccumuloPart(Role.ACCUMULO_MANAGER, "manager", "192m", 0, Map.of());
+  private record AccumuloPart(
+      Role role, String word, String heap, int fewestTablets, Map<String, String> properties) {
+    static final AccumuloPart MANAGER =
+        new AccumuloPart(Role.ACCUMULO_MANAGER, "manager", "192m", 0, Map.of());
+
     /**
-     * Entries in memory and WAL buffers; a large part of what a client sends at once. The rows of tables and metadata
-     * stay in its caches. The root table has one tablet, the metadata two.
+     * Entries in memory and WAL buffers; a large part of what a client sends at once. The rows of
+     * tables and metadata stay in its caches. The root table has one tablet, the metadata two.
      */
-    static final AccumuloPart TABLET_SERVER = new AccumuloPart(Role.TABLET_SERVER, "tserver", "768m", 3, SiteFile.of("""
-        # no published jar has the library
-        tserver.memory.maps.native.enabled=false
-        tserver.memory.maps.max=192M
-        tserver.cache.data.size=32M
-        tserver.cache.index.size=32M
-        tserver.cache.summary.size=4M
-        tserver.wal.max.size=256M
-        replication.receipt.service.port=0
-        """));
+    static final AccumuloPart TABLET_SERVER =
+        new AccumuloPart(
+            Role.TABLET_SERVER,
+            "tserver",
+            "768m",
+            3,
+            SiteFile.of(
+                """
+                # no published jar has the library
+                tserver.memory.maps.native.enabled=false
+                tserver.memory.maps.max=192M
+                tserver.cache.data.size=32M
+                tserver.cache.index.size=32M
+                tserver.cache.summary.size=4M
+                tserver.wal.max.size=256M
+                replication.receipt.service.port=0
+                """));
+
     static final AccumuloPart GC = new AccumuloPart(Role.ACCUMULO_GC, "gc", "96m", 0, Map.of());
   }
 }

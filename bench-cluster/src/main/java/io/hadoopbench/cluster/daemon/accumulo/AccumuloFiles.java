@@ -19,8 +19,8 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * What the servers of a cluster's Accumulos and their clients share: secrets and keys that are made for this cluster.
- * Server and client each have a key, and trust the other's certificate.
+ * What the servers of a cluster's Accumulos and their clients share: secrets and keys that are made
+ * for this cluster. Server and client each have a key, and trust the other's certificate.
  *
  * @param zooKeeper host and port
  */
@@ -85,12 +85,17 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
    */
   Map<String, String> keys(String key, String trust, String password, String type, String whose) {
     Map<String, String> properties = new TreeMap<>();
-    Map.of(key, keyStore(whose), trust, trustStore(whose)).forEach((property, store) -> {
-      String base = property.endsWith(".path") ? property.substring(0, property.lastIndexOf('.')) : property;
-      properties.put(property, store.toString());
-      properties.put(base + password, read(storePassword()));
-      properties.put(base + type, TYPE);
-    });
+    Map.of(key, keyStore(whose), trust, trustStore(whose))
+        .forEach(
+            (property, store) -> {
+              String base =
+                  property.endsWith(".path")
+                      ? property.substring(0, property.lastIndexOf('.'))
+                      : property;
+              properties.put(property, store.toString());
+              properties.put(base + password, read(storePassword()));
+              properties.put(base + type, TYPE);
+            });
     return properties;
   }
 
@@ -124,14 +129,16 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
       KeyStore store = KeyStore.getInstance(TYPE);
       store.load(null, null);
       for (String other : trusted) {
-        store.setCertificateEntry(other, KeyStore.getInstance(keyStore(other).toFile(), password).getCertificate(other));
+        store.setCertificateEntry(
+            other, KeyStore.getInstance(keyStore(other).toFile(), password).getCertificate(other));
       }
       PrivateFiles.write(trustStore(whose), "");
       try (OutputStream out = Files.newOutputStream(trustStore(whose))) {
         store.store(out, password);
       }
     } catch (GeneralSecurityException e) {
-      throw new IOException("the certificates for Accumulo's " + whose + " cannot be stored: " + e, e);
+      throw new IOException(
+          "the certificates for Accumulo's " + whose + " cannot be stored: " + e, e);
     }
   }
 

@@ -12,7 +12,11 @@ import java.util.stream.Stream;
 
 /** How connections to Accumulo are protected. */
 enum AccumuloSecurity {
-  NONE, TLS, SASL_AUTH, SASL_AUTH_INT, SASL_AUTH_CONF;
+  NONE,
+  TLS,
+  SASL_AUTH,
+  SASL_AUTH_INT,
+  SASL_AUTH_CONF;
 
   private static final String SASL = "sasl-";
   private static final String HANDLER = "org.apache.accumulo.server.security.handler.Kerberos";
@@ -38,8 +42,8 @@ enum AccumuloSecurity {
   }
 
   /**
-   * Each level has its own: users are names with passwords or principals of Kerberos, and levels that are there side by
-   * side share nothing but ZooKeeper.
+   * Each level has its own: users are names with passwords or principals of Kerberos, and levels
+   * that are there side by side share nothing but ZooKeeper.
    */
   String instance() {
     return "bench-" + level();
@@ -56,16 +60,25 @@ enum AccumuloSecurity {
     if (this == TLS) {
       properties.put("instance.rpc.ssl.enabled", "true");
       properties.put("instance.rpc.ssl.clientAuth", "true");
-      properties.putAll(files.keys("rpc.javax.net.ssl.keyStore", "rpc.javax.net.ssl.trustStore", "Password", "Type", AccumuloFiles.SERVER));
+      properties.putAll(
+          files.keys(
+              "rpc.javax.net.ssl.keyStore",
+              "rpc.javax.net.ssl.trustStore",
+              "Password",
+              "Type",
+              AccumuloFiles.SERVER));
     }
     if (sasl()) {
-      properties.putAll(SiteFile.of("""
-          instance.rpc.sasl.enabled=true
-          rpc.sasl.qop=%s
-          instance.security.authenticator=%2$sAuthenticator
-          instance.security.authorizor=%2$sAuthorizor
-          instance.security.permissionHandler=%2$sPermissionHandler
-          """.formatted(qop(), HANDLER)));
+      properties.putAll(
+          SiteFile.of(
+              """
+              instance.rpc.sasl.enabled=true
+              rpc.sasl.qop=%s
+              instance.security.authenticator=%2$sAuthenticator
+              instance.security.authorizor=%2$sAuthorizor
+              instance.security.permissionHandler=%2$sPermissionHandler
+              """
+                  .formatted(qop(), HANDLER)));
     }
     return properties;
   }
@@ -75,17 +88,28 @@ enum AccumuloSecurity {
     Map<String, String> properties = new TreeMap<>();
     properties.put("auth.type", sasl() ? "kerberos" : "password");
     properties.put("auth.principal", root());
-    properties.put("auth.token", sasl() ? files.kerberos().orElseThrow().clientKeytab().toString() : files.rootPassword());
+    properties.put(
+        "auth.token",
+        sasl() ? files.kerberos().orElseThrow().clientKeytab().toString() : files.rootPassword());
     if (this == TLS) {
       properties.put("ssl.enabled", "true");
-      properties.putAll(files.keys("ssl.keystore.path", "ssl.truststore.path", ".password", ".type", AccumuloFiles.CLIENT));
+      properties.putAll(
+          files.keys(
+              "ssl.keystore.path",
+              "ssl.truststore.path",
+              ".password",
+              ".type",
+              AccumuloFiles.CLIENT));
     }
     if (sasl()) {
-      properties.putAll(SiteFile.of("""
-          sasl.enabled=true
-          sasl.qop=%s
-          sasl.kerberos.server.primary=%s
-          """.formatted(qop(), OwnUser.get().name())));
+      properties.putAll(
+          SiteFile.of(
+              """
+              sasl.enabled=true
+              sasl.qop=%s
+              sasl.kerberos.server.primary=%s
+              """
+                  .formatted(qop(), OwnUser.get().name())));
     }
     return properties;
   }

@@ -31,7 +31,8 @@ public record ZooKeeperDaemon(ClusterLayout layout, List<Integer> ports) impleme
 
   private static List<ZooKeeperDaemon> plan(DaemonContext cluster) throws IOException {
     return cluster.needs(Role.ZOOKEEPER) || cluster.needs(Role.TABLET_SERVER)
-        ? List.of(new ZooKeeperDaemon(cluster.layout(), cluster.ports().next(PORTS))) : List.of();
+        ? List.of(new ZooKeeperDaemon(cluster.layout(), cluster.ports().next(PORTS)))
+        : List.of();
   }
 
   @Override
@@ -55,14 +56,19 @@ public record ZooKeeperDaemon(ClusterLayout layout, List<Integer> ports) impleme
 
   @Override
   public ChildJvm jvm() {
-    return jvm(HEAP, ZooKeeperMain.class.getName(), List.of(conf().resolve(SETTINGS).toString(), ports.get(1).toString()),
+    return jvm(
+        HEAP,
+        ZooKeeperMain.class.getName(),
+        List.of(conf().resolve(SETTINGS).toString(), ports.get(1).toString()),
         List.of("-Dzookeeper.jmx.log4j.disable=true"));
   }
 
   @Override
   public void prepare(Path conf) throws IOException {
     PackagedDaemon.super.prepare(conf);
-    Files.writeString(conf.resolve(SETTINGS), """
+    Files.writeString(
+        conf.resolve(SETTINGS),
+        """
         dataDir=%s
         clientPortAddress=%s
         clientPort=%d
@@ -70,7 +76,10 @@ public record ZooKeeperDaemon(ClusterLayout layout, List<Integer> ports) impleme
         admin.enableServer=false
         maxClientCnxns=0
         forceSync=no
-        """.formatted(layout.directory().mkdirs(name() + "/data"), Host.LOOPBACK.address(), ports.get(0)));
+        """
+            .formatted(
+                layout.directory().mkdirs(name() + "/data"),
+                Host.LOOPBACK.address(),
+                ports.get(0)));
   }
-
 }

@@ -23,19 +23,24 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * HBase in one JVM, as its own "standalone" mode has it: master, region server and ZooKeeper. Its files are on the local disk of the
- * cluster's directory, so HDFS is no part of what it costs. Ready when the master is active and knows its region server.
+ * HBase in one JVM, as its own "standalone" mode has it: master, region server and ZooKeeper. Its
+ * files are on the local disk of the cluster's directory, so HDFS is no part of what it costs.
+ * Ready when the master is active and knows its region server.
  *
  * @param ports ZooKeeper, master, region server, web
  * @param progress is told when the shell is got, which is when somebody asks for it, and not before
  */
-public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<String> progress) implements HBaseServer {
+public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<String> progress)
+    implements HBaseServer {
   public static final DaemonKind KIND = new DaemonKind(Role.HBASE, HBaseDaemon::plan);
 
-  private static final ServerPackage SHELL = new ServerPackage("hbase-shell", "the shell of Apache HBase", "2.4.17", 34);
+  private static final ServerPackage SHELL =
+      new ServerPackage("hbase-shell", "the shell of Apache HBase", "2.4.17", 34);
   private static final int PORTS = 4;
+
   /** Master, region server and ZooKeeper; 100,000 rows of a kilobyte stay in memory. */
   private static final String HEAP = "768m";
+
   private static final String MASTER = "Hadoop:service=HBase,name=Master,sub=Server";
   private static final long BEAN_POLL_MILLIS = 100;
 
@@ -45,7 +50,9 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
       return List.of();
     }
     cluster.refuseKerberos(PACKAGE);
-    return List.of(new HBaseDaemon(cluster.layout(), cluster.ports().next(PORTS), cluster.options().progress()));
+    return List.of(
+        new HBaseDaemon(
+            cluster.layout(), cluster.ports().next(PORTS), cluster.options().progress()));
   }
 
   @Override
@@ -71,35 +78,46 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
 
   /** What its clients need, REST too. */
   Map<String, String> clientSite() {
-    return SiteFile.of("""
+    return SiteFile.of(
+        """
         hbase.zookeeper.quorum=%s
         hbase.zookeeper.property.clientPort=%s
         hbase.security.authentication=simple
-        """.formatted(Host.LOOPBACK.address(), ports.get(0)));
+        """
+            .formatted(Host.LOOPBACK.address(), ports.get(0)));
   }
 
   @Override
   public Map<String, String> site() {
-    return SiteFile.layers(clientSite(), SiteFile.of("""
-        hbase.cluster.distributed=false
-        hbase.rootdir=file://%1$s/data
-        hbase.tmp.dir=%1$s/tmp
-        hbase.zookeeper.property.dataDir=%1$s/zookeeper
-        # a local disk has no hflush
-        hbase.unsafe.stream.capability.enforce=false
-        hbase.zookeeper.property.clientPortAddress=%2$s
-        hbase.master.ipc.address=%2$s
-        hbase.master.hostname=%3$s
-        hbase.master.port=%4$s
-        hbase.master.info.bindAddress=%2$s
-        hbase.master.info.port=%5$s
-        hbase.regionserver.ipc.address=%2$s
-        hbase.unsafe.regionserver.hostname=%3$s
-        hbase.regionserver.port=%6$s
-        # the same JVM
-        hbase.regionserver.info.port=-1
-        """.formatted(layout.directory().resolve(role().lowerCase()), Host.LOOPBACK.address(), Host.LOOPBACK.name(), ports.get(1), ports.get(3),
-        ports.get(2))));
+    return SiteFile.layers(
+        clientSite(),
+        SiteFile.of(
+            """
+            hbase.cluster.distributed=false
+            hbase.rootdir=file://%1$s/data
+            hbase.tmp.dir=%1$s/tmp
+            hbase.zookeeper.property.dataDir=%1$s/zookeeper
+            # a local disk has no hflush
+            hbase.unsafe.stream.capability.enforce=false
+            hbase.zookeeper.property.clientPortAddress=%2$s
+            hbase.master.ipc.address=%2$s
+            hbase.master.hostname=%3$s
+            hbase.master.port=%4$s
+            hbase.master.info.bindAddress=%2$s
+            hbase.master.info.port=%5$s
+            hbase.regionserver.ipc.address=%2$s
+            hbase.unsafe.regionserver.hostname=%3$s
+            hbase.regionserver.port=%6$s
+            # the same JVM
+            hbase.regionserver.info.port=-1
+            """
+                .formatted(
+                    layout.directory().resolve(role().lowerCase()),
+                    Host.LOOPBACK.address(),
+                    Host.LOOPBACK.name(),
+                    ports.get(1),
+                    ports.get(3),
+                    ports.get(2))));
   }
 
   @Override
@@ -117,7 +135,10 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
     return servers == 1 ? Optional.empty() : Optional.of("has " + servers + " region servers");
   }
 
-  /** HBase takes its beans away for half a second when regions have moved, to forget what was cached; then no bean is no lost master. */
+  /**
+   * HBase takes its beans away for half a second when regions have moved, to forget what was
+   * cached; then no bean is no lost master.
+   */
   private JsonNode master(Duration timeout) throws IOException {
     long deadline = System.nanoTime() + timeout.toNanos();
     JsonNode master = Http.bean(web(), MASTER, timeout);

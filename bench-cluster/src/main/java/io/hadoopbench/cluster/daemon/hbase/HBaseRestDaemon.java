@@ -24,16 +24,24 @@ import java.util.Optional;
  * @param ports REST, web
  */
 public record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements HBaseServer {
-  public static final DaemonKind KIND = new DaemonKind(Role.HBASE_REST, HBaseRestDaemon::plan)
-      .flag("hbase", "also start HBase and its REST server", needs -> needs.servers(Role.HBASE_REST));
+  public static final DaemonKind KIND =
+      new DaemonKind(Role.HBASE_REST, HBaseRestDaemon::plan)
+          .flag(
+              "hbase",
+              "also start HBase and its REST server",
+              needs -> needs.servers(Role.HBASE_REST));
 
   private static final int PORTS = 2;
+
   /** A scanner has one batch of rows in memory, twice: as cells and as what is sent. */
   private static final String HEAP = "256m";
 
   private static List<HBaseRestDaemon> plan(DaemonContext cluster) throws IOException {
     return cluster.needs(Role.HBASE_REST)
-        ? List.of(new HBaseRestDaemon(cluster.planned(HBaseDaemon.class).get(0), cluster.ports().next(PORTS))) : List.of();
+        ? List.of(
+            new HBaseRestDaemon(
+                cluster.planned(HBaseDaemon.class).get(0), cluster.ports().next(PORTS)))
+        : List.of();
   }
 
   @Override
@@ -53,17 +61,25 @@ public record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements
 
   @Override
   public List<GatewayService> gatewayServices() {
-    return List.of(new GatewayService("WEBHBASE", endpoints().get(ServerAccess.HTTP).toString(), Optional.of("hbase/0.98.0")));
+    return List.of(
+        new GatewayService(
+            "WEBHBASE",
+            endpoints().get(ServerAccess.HTTP).toString(),
+            Optional.of("hbase/0.98.0")));
   }
 
   @Override
   public Map<String, String> site() {
-    return SiteFile.layers(hbase.clientSite(), SiteFile.of("""
-        hbase.rest.host=%1$s
-        hbase.rest.port=%2$s
-        hbase.rest.info.bindAddress=%1$s
-        hbase.rest.info.port=%3$s
-        """.formatted(Host.LOOPBACK.address(), ports.get(0), ports.get(1))));
+    return SiteFile.layers(
+        hbase.clientSite(),
+        SiteFile.of(
+            """
+            hbase.rest.host=%1$s
+            hbase.rest.port=%2$s
+            hbase.rest.info.bindAddress=%1$s
+            hbase.rest.info.port=%3$s
+            """
+                .formatted(Host.LOOPBACK.address(), ports.get(0), ports.get(1))));
   }
 
   @Override
@@ -73,7 +89,8 @@ public record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    JsonNode status = Http.json(URI.create(endpoints().get(ServerAccess.HTTP) + "/status/cluster"), timeout);
+    JsonNode status =
+        Http.json(URI.create(endpoints().get(ServerAccess.HTTP) + "/status/cluster"), timeout);
     int servers = status.path("LiveNodes").size();
     return servers == 1 ? Optional.empty() : Optional.of("sees " + servers + " region servers");
   }

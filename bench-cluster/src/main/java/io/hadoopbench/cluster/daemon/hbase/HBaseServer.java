@@ -7,7 +7,10 @@ import io.hadoopbench.cluster.process.ChildJvm;
 import java.util.List;
 import java.util.Map;
 
-/** What the servers of HBase have in common: jars, the one file that configures them, and how they are told to start. */
+/**
+ * What the servers of HBase have in common: jars, the one file that configures them, and how they
+ * are told to start.
+ */
 interface HBaseServer extends PackagedDaemon {
   /** Server and client in one; the REST server too. */
   ServerPackage PACKAGE = new ServerPackage("hbase", "Apache HBase", "2.6.1", 110);

@@ -23,19 +23,24 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A JVM with one or more DataNodes: a further one costs 14 MB and 0.3 CPU seconds there, but 165 MB and 6 CPU seconds
- * in a JVM of its own, which is what a fault needs that hits a single one.
+ * A JVM with one or more DataNodes: a further one costs 14 MB and 0.3 CPU seconds there, but 165 MB
+ * and 6 CPU seconds in a JVM of its own, which is what a fault needs that hits a single one.
  *
  * @param ports {@value ClusterLayout#PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
  */
-public record DataNodesDaemon(ClusterLayout layout, String name, String heap, Host host, List<Integer> ports) implements HdfsDaemon {
-  public static final DaemonKind KIND = new DaemonKind(Role.DATANODE, DataNodesDaemon::plan).checking(DataNodesDaemon::impossible);
+public record DataNodesDaemon(
+    ClusterLayout layout, String name, String heap, Host host, List<Integer> ports)
+    implements HdfsDaemon {
+  public static final DaemonKind KIND =
+      new DaemonKind(Role.DATANODE, DataNodesDaemon::plan).checking(DataNodesDaemon::impossible);
 
   /** One JVM for all DataNodes; each further one costs about 14 MB. */
   private static final String HEAP_OF_ALL = "256m";
+
   /**
-   * A DataNode alone; idle it uses 30 MB. It gets no {@link JvmOptions#FAST_START}: its checksums and copies are part of what is measured
-   * when replicas are compared with erasure coding, and the quick compiler alone would make the one with more bytes look worse.
+   * A DataNode alone; idle it uses 30 MB. It gets no {@link JvmOptions#FAST_START}: its checksums
+   * and copies are part of what is measured when replicas are compared with erasure coding, and the
+   * quick compiler alone would make the one with more bytes look worse.
    */
   private static final String HEAP_OF_ONE = "128m";
 
@@ -46,23 +51,44 @@ public record DataNodesDaemon(ClusterLayout layout, String name, String heap, Ho
       return several(layout, layout.dataNodes(), HEAP_OF_ONE);
     }
     int hosts = layout.hosts().spread().size();
-    return hosts == 0 ? List.of(shared(layout, Role.DATANODE.lowerCase())) : several(layout, Math.min(hosts, layout.dataNodes()), HEAP_OF_ALL);
+    return hosts == 0
+        ? List.of(shared(layout, Role.DATANODE.lowerCase()))
+        : several(layout, Math.min(hosts, layout.dataNodes()), HEAP_OF_ALL);
   }
 
   /** All of a layout in one JVM. */
   static DataNodesDaemon shared(ClusterLayout layout, String name) {
-    return new DataNodesDaemon(layout, name, HEAP_OF_ALL, layout.hosts().inside(), layout.dataNodePorts());
+    return new DataNodesDaemon(
+        layout, name, HEAP_OF_ALL, layout.hosts().inside(), layout.dataNodePorts());
   }
 
-  /** In JVMs {@code datanode-1}, {@code datanode-2} and so on, to which the DataNodes are dealt in turn. */
+  /**
+   * In JVMs {@code datanode-1}, {@code datanode-2} and so on, to which the DataNodes are dealt in
+   * turn.
+   */
   private static List<DataNodesDaemon> several(ClusterLayout layout, int jvms, String heap) {
-    return IntStream.range(0, jvms).mapToObj(jvm -> new DataNodesDaemon(layout, Role.DATANODE.lowerCase() + "-" + (jvm + 1), heap,
-        layout.hosts().ofHdfs(Role.DATANODE, jvm), IntStream.iterate(jvm, i -> i < layout.dataNodes(), i -> i + jvms)
-            .boxed().flatMap(i -> ports(layout, i)).toList())).toList();
+    return IntStream.range(0, jvms)
+        .mapToObj(
+            jvm ->
+                new DataNodesDaemon(
+                    layout,
+                    Role.DATANODE.lowerCase() + "-" + (jvm + 1),
+                    heap,
+                    layout.hosts().ofHdfs(Role.DATANODE, jvm),
+                    IntStream.iterate(jvm, i -> i < layout.dataNodes(), i -> i + jvms)
+                        .boxed()
+                        .flatMap(i -> ports(layout, i))
+                        .toList()))
+        .toList();
   }
 
   private static Stream<Integer> ports(ClusterLayout layout, int index) {
-    return layout.dataNodePorts().subList(index * ClusterLayout.PORTS_PER_DATANODE, (index + 1) * ClusterLayout.PORTS_PER_DATANODE).stream();
+    return layout
+        .dataNodePorts()
+        .subList(
+            index * ClusterLayout.PORTS_PER_DATANODE,
+            (index + 1) * ClusterLayout.PORTS_PER_DATANODE)
+        .stream();
   }
 
   private boolean isSeparate() {
@@ -77,19 +103,31 @@ public record DataNodesDaemon(ClusterLayout layout, String name, String heap, Ho
     int all = cluster.layout().dataNodes();
     String outside = outside(settings);
     if (!outside.matches("\\d{1,4}") || Integer.parseInt(outside) > all) {
-      return Optional.of(ClusterNeeds.OUTSIDE_DATANODES + "=" + outside + " is not a number from 0 to " + all + ", the number of DataNodes");
+      return Optional.of(
+          ClusterNeeds.OUTSIDE_DATANODES
+              + "="
+              + outside
+              + " is not a number from 0 to "
+              + all
+              + ", the number of DataNodes");
     }
     Hosts hosts = cluster.layout().hosts();
-    return Integer.parseInt(outside) > 0 && hosts.outside().isEmpty() ? Optional.of(hosts.whyNone()) : Optional.empty();
+    return Integer.parseInt(outside) > 0 && hosts.outside().isEmpty()
+        ? Optional.of(hosts.whyNone())
+        : Optional.empty();
   }
 
-  /** The last of the separate ones are on the other host. Where one is, is not a setting, so that those that stay are not restarted. */
+  /**
+   * The last of the separate ones are on the other host. Where one is, is not a setting, so that
+   * those that stay are not restarted.
+   */
   @Override
   public Configured with(Map<String, String> settings) {
     Map<String, String> rest = new HashMap<>(settings);
     rest.remove(ClusterNeeds.OUTSIDE_DATANODES);
     int index = layout.dataNodePorts().indexOf(ports.get(0)) / ClusterLayout.PORTS_PER_DATANODE;
-    boolean outside = isSeparate() && index >= layout.dataNodes() - Integer.parseInt(outside(settings));
+    boolean outside =
+        isSeparate() && index >= layout.dataNodes() - Integer.parseInt(outside(settings));
     Host where = outside ? layout.hosts().outside().orElseThrow() : host;
     return new Configured(new DataNodesDaemon(layout, name, heap, where, ports), rest);
   }
@@ -111,17 +149,29 @@ public record DataNodesDaemon(ClusterLayout layout, String name, String heap, Ho
 
   @Override
   public Map<String, String> hdfs() {
-    // On a host with others a name that nobody resolves, so that whoever is told to break one knows which.
-    String hostname = !layout.hosts().spread().isEmpty() ? host.name() : isSeparate() ? name : host.address();
+    // On a host with others a name that nobody resolves, so that whoever is told to break one knows
+    // which.
+    String hostname =
+        !layout.hosts().spread().isEmpty() ? host.name() : isSeparate() ? name : host.address();
     // A restarted NameNode knows its DataNodes from their next heartbeat on.
-    return SiteFile.layers(Map.of("dfs.datanode.hostname", hostname, "dfs.heartbeat.interval", "1"), ClusterLayout.CLOSES_SOON, layout.nameservice());
+    return SiteFile.layers(
+        Map.of("dfs.datanode.hostname", hostname, "dfs.heartbeat.interval", "1"),
+        ClusterLayout.CLOSES_SOON,
+        layout.nameservice());
   }
 
-  /** Told the data directory and the address, then three ports for each DataNode: data, HTTP, IPC. */
+  /**
+   * Told the data directory and the address, then three ports for each DataNode: data, HTTP, IPC.
+   */
   @Override
   public ChildJvm jvm() {
-    return jvm(heap, DataNodesMain.class.getName(), Stream.concat(Stream.of(layout.directory().resolve(name).toString(), host.address()),
-        ports.stream().map(String::valueOf)).toList());
+    return jvm(
+        heap,
+        DataNodesMain.class.getName(),
+        Stream.concat(
+                Stream.of(layout.directory().resolve(name).toString(), host.address()),
+                ports.stream().map(String::valueOf))
+            .toList());
   }
 
   /** The first one's; the beans of the JVM are the same at each. */
@@ -136,6 +186,8 @@ public record DataNodesDaemon(ClusterLayout layout, String name, String heap, Ho
     JsonNode own = Http.bean(web(), DataNodesMain.DataNodesBean.NAME, timeout);
     int registered = own.path("Registered").asInt(-1);
     int all = ports.size() / ClusterLayout.PORTS_PER_DATANODE;
-    return registered >= all ? Optional.empty() : Optional.of("has " + registered + " registered DataNodes of " + all);
+    return registered >= all
+        ? Optional.empty()
+        : Optional.of("has " + registered + " registered DataNodes of " + all);
   }
 }

@@ -19,7 +19,10 @@ import org.apache.hadoop.hdfs.protocolPB.DatanodeProtocolClientSideTranslatorPB;
 import org.apache.hadoop.hdfs.server.datanode.DataNode;
 import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
 
-/** Runs N DataNodes in this JVM: {@code DataNodesMain <directory> <address> <data port> <http port> <ipc port> …}. */
+/**
+ * Runs N DataNodes in this JVM: {@code DataNodesMain <directory> <address> <data port> <http port>
+ * <ipc port> …}.
+ */
 public final class DataNodesMain {
   /** What this JVM tells over JMX about all of them; Hadoop's own bean shows the first one only. */
   public interface DataNodesBean {
@@ -31,17 +34,22 @@ public final class DataNodesMain {
 
   /** How long a DataNode sleeps in Hadoop's BPServiceActor. */
   private static final Duration REFUSED = Duration.ofSeconds(5);
+
   /** As long as Hadoop's client tries to connect, by the settings of embedded servers. */
   private static final Duration STARTED = Duration.ofMinutes(1);
+
   private static final int AGAIN_MILLIS = 20;
 
-  private DataNodesMain() { }
+  private DataNodesMain() {}
 
   public static void main(String[] args) throws IOException, InterruptedException, JMException {
     // Otherwise the second DataNode's beans clash with those of the first.
     DefaultMetricsSystem.setMiniClusterMode(true);
     List<DataNode> all = new CopyOnWriteArrayList<>();
-    ChildMain.bean(() -> (int) all.stream().filter(DataNode::isDatanodeFullyStarted).count(), DataNodesBean.class, DataNodesBean.NAME);
+    ChildMain.bean(
+        () -> (int) all.stream().filter(DataNode::isDatanodeFullyStarted).count(),
+        DataNodesBean.class,
+        DataNodesBean.NAME);
     for (int i = 0; i < (args.length - 2) / ClusterLayout.PORTS_PER_DATANODE; i++) {
       int first = 2 + i * ClusterLayout.PORTS_PER_DATANODE;
       Configuration conf = new HdfsConfiguration();
@@ -62,23 +70,30 @@ public final class DataNodesMain {
   }
 
   /**
-   * A NameNode listens some 50 ms before it answers, and a DataNode that is refused then sleeps for {@link #REFUSED} before it asks again. So these
-   * ask oftener until all answer; where one does, another that is silent is not awaited for longer than that sleep.
+   * A NameNode listens some 50 ms before it answers, and a DataNode that is refused then sleeps for
+   * {@link #REFUSED} before it asks again. So these ask oftener until all answer; where one does,
+   * another that is silent is not awaited for longer than that sleep.
    */
   private static void awaitNameNodes(Configuration conf) throws IOException, InterruptedException {
     Configuration once = new Configuration(conf);
     once.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
-    once.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
-    once.setInt(CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, (int) REFUSED.toMillis() / 5);
+    once.setInt(
+        CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
+    once.setInt(
+        CommonConfigurationKeysPublic.IPC_CLIENT_CONNECT_TIMEOUT_KEY, (int) REFUSED.toMillis() / 5);
     List<DatanodeProtocolClientSideTranslatorPB> all = new ArrayList<>();
-    for (Map<String, InetSocketAddress> service : DFSUtil.getNNServiceRpcAddressesForCluster(conf).values()) {
+    for (Map<String, InetSocketAddress> service :
+        DFSUtil.getNNServiceRpcAddressesForCluster(conf).values()) {
       for (InetSocketAddress nameNode : service.values()) {
         all.add(new DatanodeProtocolClientSideTranslatorPB(nameNode, once));
       }
     }
     List<DatanodeProtocolClientSideTranslatorPB> silent = new ArrayList<>(all);
-    for (long begin = System.nanoTime(); !silent.isEmpty()
-        && System.nanoTime() - begin < (silent.size() < all.size() ? REFUSED : STARTED).toNanos(); Thread.sleep(AGAIN_MILLIS)) {
+    for (long begin = System.nanoTime();
+        !silent.isEmpty()
+            && System.nanoTime() - begin
+                < (silent.size() < all.size() ? REFUSED : STARTED).toNanos();
+        Thread.sleep(AGAIN_MILLIS)) {
       silent.removeIf(DataNodesMain::answers);
     }
     for (DatanodeProtocolClientSideTranslatorPB one : all) {

@@ -5,7 +5,10 @@ import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.SiteFile;
 import java.util.Map;
 
-/** A server of HDFS. Its two files have what all of them have, over that its own, and over that the settings of the scenario. */
+/**
+ * A server of HDFS. Its two files have what all of them have, over that its own, and over that the
+ * settings of the scenario.
+ */
 interface HdfsDaemon extends HadoopDaemon {
   /** Its own in {@code core-site.xml}. */
   default Map<String, String> core() {
@@ -18,7 +21,10 @@ interface HdfsDaemon extends HadoopDaemon {
   @Override
   default Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     Map<String, String> security = layout().kerberos().map(Kerberos::hdfsSite).orElse(Map.of());
-    return Map.of("core-site.xml", SiteFile.layers(coreSite(), security, core(), settings),
-        "hdfs-site.xml", SiteFile.layers(security, hdfs(), settings));
+    return Map.of(
+        "core-site.xml",
+        SiteFile.layers(coreSite(), security, core(), settings),
+        "hdfs-site.xml",
+        SiteFile.layers(security, hdfs(), settings));
   }
 }

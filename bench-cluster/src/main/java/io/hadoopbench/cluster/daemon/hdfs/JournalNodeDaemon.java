@@ -17,8 +17,13 @@ import java.util.Optional;
 
 /** The JournalNode of several NameNodes; ready when it answers. */
 public record JournalNodeDaemon(ClusterLayout layout, HighAvailability ha) implements HdfsDaemon {
-  public static final DaemonKind KIND = new DaemonKind(Role.JOURNALNODE,
-      cluster -> cluster.layout().ha().stream().map(ha -> new JournalNodeDaemon(cluster.layout(), ha)).toList());
+  public static final DaemonKind KIND =
+      new DaemonKind(
+          Role.JOURNALNODE,
+          cluster ->
+              cluster.layout().ha().stream()
+                  .map(ha -> new JournalNodeDaemon(cluster.layout(), ha))
+                  .toList());
 
   private static final String HEAP = "128m";
 
@@ -35,9 +40,17 @@ public record JournalNodeDaemon(ClusterLayout layout, HighAvailability ha) imple
 
   @Override
   public Map<String, String> hdfs() {
-    return SiteFile.layers(ha.serverSite(), Map.of("dfs.journalnode.edits.dir", layout.directory().resolve(name() + "/edits").toString(),
-        "dfs.journalnode.rpc-address", ha.journalAddress(), "dfs.journalnode.rpc-bind-host", host().address(),
-        "dfs.journalnode.http-address", ha.journal().httpAddress()));
+    return SiteFile.layers(
+        ha.serverSite(),
+        Map.of(
+            "dfs.journalnode.edits.dir",
+            layout.directory().resolve(name() + "/edits").toString(),
+            "dfs.journalnode.rpc-address",
+            ha.journalAddress(),
+            "dfs.journalnode.rpc-bind-host",
+            host().address(),
+            "dfs.journalnode.http-address",
+            ha.journal().httpAddress()));
   }
 
   @Override
@@ -57,6 +70,8 @@ public record JournalNodeDaemon(ClusterLayout layout, HighAvailability ha) imple
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    return Http.bean(web(), "java.lang:type=Runtime", timeout).has("Name") ? Optional.empty() : Optional.of("does not tell its name");
+    return Http.bean(web(), "java.lang:type=Runtime", timeout).has("Name")
+        ? Optional.empty()
+        : Optional.of("does not tell its name");
   }
 }

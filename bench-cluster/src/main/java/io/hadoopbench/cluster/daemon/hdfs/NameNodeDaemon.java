@@ -27,7 +27,8 @@ import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 
 /**
- * A NameNode; ready when it is out of safe mode, hears from all its DataNodes and knows of room on each.
+ * A NameNode; ready when it is out of safe mode, hears from all its DataNodes and knows of room on
+ * each.
  *
  * @param role the cluster's own, or one beside it with a layout of its own
  * @param index among several of one namespace, from 0
@@ -36,26 +37,64 @@ import java.util.stream.IntStream;
  * @param writesData whether much data goes to the disk of its edit log, which then is not synced
  * @param explained whether it adds up how long the stages of its calls take
  */
-public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms, IntSupplier broken,
-    boolean writesData, boolean explained) implements HdfsDaemon {
-  public static final DaemonKind KIND = new DaemonKind(Role.NAMENODE, cluster -> IntStream.range(0, cluster.layout().nameNodes().size())
-      .mapToObj(index -> new NameNodeDaemon(Role.NAMENODE, cluster.layout(), index,
-          cluster.needs().servers().getOrDefault(Role.KMS, 0), cluster.broken(),
-          cluster.needs().writesData(), cluster.options().explained())).toList())
-      .flag("ha", "three NameNodes: an active one, a standby and an observer", needs -> needs.nameNodes(3));
+public record NameNodeDaemon(
+    Role role,
+    ClusterLayout layout,
+    int index,
+    int kms,
+    IntSupplier broken,
+    boolean writesData,
+    boolean explained)
+    implements HdfsDaemon {
+  public static final DaemonKind KIND =
+      new DaemonKind(
+              Role.NAMENODE,
+              cluster ->
+                  IntStream.range(0, cluster.layout().nameNodes().size())
+                      .mapToObj(
+                          index ->
+                              new NameNodeDaemon(
+                                  Role.NAMENODE,
+                                  cluster.layout(),
+                                  index,
+                                  cluster.needs().servers().getOrDefault(Role.KMS, 0),
+                                  cluster.broken(),
+                                  cluster.needs().writesData(),
+                                  cluster.options().explained()))
+                      .toList())
+          .flag(
+              "ha",
+              "three NameNodes: an active one, a standby and an observer",
+              needs -> needs.nameNodes(3));
+
   /** The one beside it comes with a DataNode. */
   public static final DaemonKind PLAIN = new DaemonKind(Role.PLAIN_NAMENODE, NameNodeDaemon::plain);
 
-  /** About 600,000 plain files; an encrypted file needs some 700 bytes, so raise {@link JvmOptions#HEAP_KEY} for a million of them. */
+  /**
+   * About 600,000 plain files; an encrypted file needs some 700 bytes, so raise {@link
+   * JvmOptions#HEAP_KEY} for a million of them.
+   */
   private static final String HEAP = "512m";
 
   private static List<Daemon> plain(DaemonContext cluster) throws IOException {
     if (!cluster.needs(Role.PLAIN_NAMENODE)) {
       return List.of();
     }
-    ClusterLayout plain = ClusterLayout.pick(ClusterNeeds.builder().servers(Role.DATANODE).build(), cluster.layout().directory(),
-        cluster.layout().hosts(), cluster.ports());
-    return List.of(new NameNodeDaemon(Role.PLAIN_NAMENODE, plain, 0, 0, () -> 0, cluster.needs().writesData(), cluster.options().explained()),
+    ClusterLayout plain =
+        ClusterLayout.pick(
+            ClusterNeeds.builder().servers(Role.DATANODE).build(),
+            cluster.layout().directory(),
+            cluster.layout().hosts(),
+            cluster.ports());
+    return List.of(
+        new NameNodeDaemon(
+            Role.PLAIN_NAMENODE,
+            plain,
+            0,
+            0,
+            () -> 0,
+            cluster.needs().writesData(),
+            cluster.options().explained()),
         DataNodesDaemon.shared(plain, "plain-datanode"));
   }
 
@@ -75,9 +114,13 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
 
   /** The first one formats, and is active. */
   private List<String> arguments() {
-    return role != Role.NAMENODE || layout.ha().isEmpty() ? List.of()
-        : List.of(index == 0 ? NameNodeMain.ACTIVE : index == 1 ? NameNodeMain.STANDBY : NameNodeMain.OBSERVER,
-        layout.directory().resolve(Role.NAMENODE.lowerCase() + "/name").toString());
+    return role != Role.NAMENODE || layout.ha().isEmpty()
+        ? List.of()
+        : List.of(
+            index == 0
+                ? NameNodeMain.ACTIVE
+                : index == 1 ? NameNodeMain.STANDBY : NameNodeMain.OBSERVER,
+            layout.directory().resolve(Role.NAMENODE.lowerCase() + "/name").toString());
   }
 
   @Override
@@ -97,8 +140,11 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
 
   @Override
   public List<GatewayService> gatewayServices() {
-    return isFirstNameNode() ? List.of(new GatewayService("NAMENODE", layout.defaultFs(), Optional.empty()),
-        new GatewayService("WEBHDFS", web() + "/webhdfs", Optional.of("webhdfs/2.4.0"))) : List.of();
+    return isFirstNameNode()
+        ? List.of(
+            new GatewayService("NAMENODE", layout.defaultFs(), Optional.empty()),
+            new GatewayService("WEBHDFS", web() + "/webhdfs", Optional.of("webhdfs/2.4.0")))
+        : List.of();
   }
 
   @Override
@@ -126,18 +172,22 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
       hdfs.put("dfs.namenode.rpc-address", place().rpcAddress());
       hdfs.put("dfs.namenode.http-address", place().httpAddress());
     }
-    hdfs.put("dfs.namenode.name.dir", layout.directory().resolve(name() + "/name").toUri().toString());
+    hdfs.put(
+        "dfs.namenode.name.dir", layout.directory().resolve(name() + "/name").toUri().toString());
     if (writesData) {
       hdfs.put(NameNodeMain.SYNCED, "false");
     }
-    hdfs.putAll(SiteFile.of("""
-        dfs.replication=%s
-        # a restart would otherwise wait 30 s after the last block report
-        dfs.namenode.safemode.extension=0
-        # all DataNodes share one address, and on one machine they are all equally busy
-        dfs.namenode.datanode.registration.ip-hostname-check=false
-        dfs.namenode.redundancy.considerLoad=false
-        """.formatted(layout.replication())));
+    hdfs.putAll(
+        SiteFile.of(
+            """
+            dfs.replication=%s
+            # a restart would otherwise wait 30 s after the last block report
+            dfs.namenode.safemode.extension=0
+            # all DataNodes share one address, and on one machine they are all equally busy
+            dfs.namenode.datanode.registration.ip-hostname-check=false
+            dfs.namenode.redundancy.considerLoad=false
+            """
+                .formatted(layout.replication())));
     return hdfs;
   }
 
@@ -165,12 +215,20 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
       return Optional.of("and all others are not active");
     }
     int stale = state.path("NumStaleDataNodes").asInt();
-    return stale <= broken.getAsInt() ? Optional.empty() : Optional.of("has not heard from " + stale + " DataNodes for a while");
+    return stale <= broken.getAsInt()
+        ? Optional.empty()
+        : Optional.of("has not heard from " + stale + " DataNodes for a while");
   }
 
-  /** A DataNode has none before its first heartbeat: what is written then gets fewer replicas or units than it should. */
+  /**
+   * A DataNode has none before its first heartbeat: what is written then gets fewer replicas or
+   * units than it should.
+   */
   private int dataNodesWithRoom(Duration timeout) throws IOException {
-    String live = Http.bean(web(), "Hadoop:service=NameNode,name=NameNodeInfo", timeout).path("LiveNodes").asText("{}");
+    String live =
+        Http.bean(web(), "Hadoop:service=NameNode,name=NameNodeInfo", timeout)
+            .path("LiveNodes")
+            .asText("{}");
     int roomy = 0;
     for (JsonNode dataNode : Http.JSON.readTree(live)) {
       roomy += dataNode.path("capacity").asLong() > 0 ? 1 : 0;
@@ -182,7 +240,10 @@ public record NameNodeDaemon(Role role, ClusterLayout layout, int index, int kms
   private boolean oneIsActive(Duration timeout) throws IOException {
     for (HighAvailability.Place nameNode : layout.nameNodes()) {
       URI page = URI.create("http://" + nameNode.httpAddress());
-      if (Http.bean(page, "Hadoop:service=NameNode,name=NameNodeStatus", timeout).path("State").asText().equals("active")) {
+      if (Http.bean(page, "Hadoop:service=NameNode,name=NameNodeStatus", timeout)
+          .path("State")
+          .asText()
+          .equals("active")) {
         return true;
       }
     }

@@ -20,15 +20,19 @@ import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer;
 
 /**
- * Formats on the first start, in the same JVM because a JVM costs two seconds, and runs the NameNode. Of several,
- * {@code NameNodeMain active|standby|observer
- * <directory of the first>}, the first formats and the others begin with a copy.
+ * Formats on the first start, in the same JVM because a JVM costs two seconds, and runs the
+ * NameNode. Of several, {@code NameNodeMain active|standby|observer <directory of the first>}, the
+ * first formats and the others begin with a copy.
  */
 public final class NameNodeMain {
   static final String ACTIVE = "active";
   static final String STANDBY = "standby";
   static final String OBSERVER = "observer";
-  /** Key of its configuration, {@code true} or {@code false}: whether the edit log waits for the disk. */
+
+  /**
+   * Key of its configuration, {@code true} or {@code false}: whether the edit log waits for the
+   * disk.
+   */
   static final String SYNCED = "hadoopbench.edits.synced";
 
   private static final Duration FORMAT_LIMIT = Duration.ofMinutes(5);
@@ -38,18 +42,24 @@ public final class NameNodeMain {
   public interface EditLogBean {
     String NAME = "HadoopBench:service=NameNode,name=EditLog";
 
-    /** What writing the current segment to the disk has taken up to now; of several journals, which are written one after the other, their sum. */
+    /**
+     * What writing the current segment to the disk has taken up to now; of several journals, which
+     * are written one after the other, their sum.
+     */
     long getSyncMillis();
   }
 
-  private NameNodeMain() { }
+  private NameNodeMain() {}
 
   public static void main(String[] args) throws IOException, JMException, InterruptedException {
     List<String> state = List.of(args);
     Configuration conf = new HdfsConfiguration();
     EditLogFileOutputStream.setShouldSkipFsyncForTesting(!conf.getBoolean(SYNCED, true));
     boolean first = state.isEmpty() || state.get(0).equals(ACTIVE);
-    Path name = state.contains(ACTIVE) ? Path.of(state.get(1)) : Path.of(FSNamesystem.getNamespaceDirs(conf).iterator().next());
+    Path name =
+        state.contains(ACTIVE)
+            ? Path.of(state.get(1))
+            : Path.of(FSNamesystem.getNamespaceDirs(conf).iterator().next());
     if (!Files.exists(name.resolve("current").resolve("VERSION"))) {
       if (first) {
         format(conf, name);
@@ -71,7 +81,11 @@ public final class NameNodeMain {
 
   /** Hadoop tells a number for each journal, with blanks between them. */
   private static long syncMillis(FSNamesystem namesystem) {
-    return Pattern.compile("\\d+").matcher(namesystem.getTotalSyncTimes()).results().mapToLong(journal -> Long.parseLong(journal.group())).sum();
+    return Pattern.compile("\\d+")
+        .matcher(namesystem.getTotalSyncTimes())
+        .results()
+        .mapToLong(journal -> Long.parseLong(journal.group()))
+        .sum();
   }
 
   private static void format(Configuration conf, Path name) throws IOException {
@@ -91,13 +105,21 @@ public final class NameNodeMain {
     Instant deadline = Instant.now().plus(FORMAT_LIMIT);
     while (!Files.exists(formatted(first))) {
       if (Instant.now().isAfter(deadline)) {
-        throw new IOException(first + " has not been formatted within " + FORMAT_LIMIT.toMinutes() + " min");
+        throw new IOException(
+            first + " has not been formatted within " + FORMAT_LIMIT.toMinutes() + " min");
       }
       Thread.sleep(POLL_MILLIS);
     }
     Files.createDirectories(name.resolve("current"));
     try (Stream<Path> files = Files.list(first.resolve("current"))) {
-      for (Path file : files.filter(file -> file.getFileName().toString().matches("VERSION|seen_txid|fsimage_0+(\\.md5)?")).toList()) {
+      for (Path file :
+          files
+              .filter(
+                  file ->
+                      file.getFileName()
+                          .toString()
+                          .matches("VERSION|seen_txid|fsimage_0+(\\.md5)?"))
+              .toList()) {
         Files.copy(file, name.resolve("current").resolve(file.getFileName()));
       }
     }

@@ -23,21 +23,34 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A Router before the NameNode, with a mount table of one entry: the root. Ready when it has left safe mode. Its state store is a
- * directory and its delegation tokens are in memory, because there is no other Router to share them with; so no ZooKeeper is needed.
+ * A Router before the NameNode, with a mount table of one entry: the root. Ready when it has left
+ * safe mode. Its state store is a directory and its delegation tokens are in memory, because there
+ * is no other Router to share them with; so no ZooKeeper is needed.
  *
  * @param host where it runs
  * @param ports RPC, admin, HTTP
  * @param own settings that only this Router has
  * @param explained whether it adds up how long the stages of its calls take
  */
-public record RouterDaemon(ClusterLayout layout, Host host, String clientsName, List<Integer> ports,
-    Map<String, String> own, boolean explained) implements HdfsDaemon {
-  public static final DaemonKind KIND = new DaemonKind(Role.ROUTER, RouterDaemon::plan).values("router", "LEVEL",
-      "with -kerberos: also start a Router whose connections to the NameNode have this hadoop.rpc.protection; may be given several times",
-      (needs, level) -> needs.router(level, Map.of("hadoop.rpc.protection", level)));
+public record RouterDaemon(
+    ClusterLayout layout,
+    Host host,
+    String clientsName,
+    List<Integer> ports,
+    Map<String, String> own,
+    boolean explained)
+    implements HdfsDaemon {
+  public static final DaemonKind KIND =
+      new DaemonKind(Role.ROUTER, RouterDaemon::plan)
+          .values(
+              "router",
+              "LEVEL",
+              "with -kerberos: also start a Router whose connections to the NameNode have this"
+                  + " hadoop.rpc.protection; may be given several times",
+              (needs, level) -> needs.router(level, Map.of("hadoop.rpc.protection", level)));
 
   private static final int PORTS = 3;
+
   /** A Router keeps no files, only calls that are under way. */
   private static final String HEAP = "256m";
 
@@ -49,8 +62,14 @@ public record RouterDaemon(ClusterLayout layout, Host host, String clientsName, 
   private static List<RouterDaemon> plan(DaemonContext cluster) throws IOException {
     List<RouterDaemon> routers = new ArrayList<>();
     for (Map.Entry<String, Map<String, String>> router : cluster.needs().routers().entrySet()) {
-      routers.add(new RouterDaemon(cluster.layout(), cluster.layout().hosts().of(Role.ROUTER, routers.size()),
-          router.getKey(), cluster.ports().next(PORTS), router.getValue(), cluster.options().explained()));
+      routers.add(
+          new RouterDaemon(
+              cluster.layout(),
+              cluster.layout().hosts().of(Role.ROUTER, routers.size()),
+              router.getKey(),
+              cluster.ports().next(PORTS),
+              router.getValue(),
+              cluster.options().explained()));
     }
     return routers;
   }
@@ -76,9 +95,12 @@ public record RouterDaemon(ClusterLayout layout, Host host, String clientsName, 
     if (explained) {
       core.put("ipc." + port + ".scheduler.impl", RpcStages.class.getName());
     }
-    // The level of the hop to the NameNode is that of this process as a client; clients of its own choose from all.
+    // The level of the hop to the NameNode is that of this process as a client; clients of its own
+    // choose from all.
     if (layout.kerberos().isPresent()) {
-      core.put("hadoop.security.saslproperties.resolver.class", "org.apache.hadoop.security.IngressPortBasedResolver");
+      core.put(
+          "hadoop.security.saslproperties.resolver.class",
+          "org.apache.hadoop.security.IngressPortBasedResolver");
       core.put("ingress.port.sasl.configured.ports", port);
       core.put("ingress.port.sasl.prop." + port, Kerberos.ALL_LEVELS);
       core.put("hadoop.rpc.protection", Kerberos.CHEAPEST_LEVEL);
@@ -90,32 +112,51 @@ public record RouterDaemon(ClusterLayout layout, Host host, String clientsName, 
   @Override
   public Map<String, String> hdfs() {
     String address = host.address();
-    return SiteFile.layers(layout.ha().map(HighAvailability::site).orElse(Map.of("dfs.nameservices", HighAvailability.NAMESERVICE,
-        "dfs.namenode.rpc-address." + HighAvailability.NAMESERVICE, layout.nameNode().rpcAddress(),
-        "dfs.namenode.http-address." + HighAvailability.NAMESERVICE, layout.nameNode().httpAddress())), SiteFile.of("""
-        dfs.federation.router.rpc-address=%1$s:%2$s
-        dfs.federation.router.rpc-bind-host=%1$s
-        dfs.federation.router.admin-address=%1$s:%3$s
-        dfs.federation.router.admin-bind-host=%1$s
-        dfs.federation.router.http-address=%1$s:%4$s
-        dfs.federation.router.http-bind-host=%1$s
-        dfs.federation.router.default.nameserviceId=%5$s
-        dfs.federation.router.monitor.namenode=%6$s
-        dfs.federation.router.monitor.localnamenode.enable=false
-        dfs.federation.router.store.driver.class=org.apache.hadoop.hdfs.server.federation.store.driver.impl.StateStoreFileImpl
-        dfs.federation.router.store.driver.file.directory=%7$s
-        dfs.federation.router.secret.manager.class=%8$s
-        # with the default it refuses calls for half a minute
-        dfs.federation.router.safemode.extension=1s
-        dfs.federation.router.safemode.checkperiod=500ms
-        dfs.federation.router.cache.ttl=1s
-        dfs.federation.router.safemode.expiration=3m
-        dfs.federation.router.heartbeat.interval=1000
-        # pages of the NameNode are asked for as often as by default
-        dfs.federation.router.namenode.heartbeat.jmx.interval=5000
-        """.formatted(address, ports.get(0), ports.get(1), ports.get(2), HighAvailability.NAMESERVICE,
-        layout.ha().map(HighAvailability::names).orElse(HighAvailability.NAMESERVICE), layout.directory().resolve(name() + "/store"),
-        RouterMain.MemoryTokens.class.getName())), core());
+    return SiteFile.layers(
+        layout
+            .ha()
+            .map(HighAvailability::site)
+            .orElse(
+                Map.of(
+                    "dfs.nameservices",
+                    HighAvailability.NAMESERVICE,
+                    "dfs.namenode.rpc-address." + HighAvailability.NAMESERVICE,
+                    layout.nameNode().rpcAddress(),
+                    "dfs.namenode.http-address." + HighAvailability.NAMESERVICE,
+                    layout.nameNode().httpAddress())),
+        SiteFile.of(
+            """
+            dfs.federation.router.rpc-address=%1$s:%2$s
+            dfs.federation.router.rpc-bind-host=%1$s
+            dfs.federation.router.admin-address=%1$s:%3$s
+            dfs.federation.router.admin-bind-host=%1$s
+            dfs.federation.router.http-address=%1$s:%4$s
+            dfs.federation.router.http-bind-host=%1$s
+            dfs.federation.router.default.nameserviceId=%5$s
+            dfs.federation.router.monitor.namenode=%6$s
+            dfs.federation.router.monitor.localnamenode.enable=false
+            dfs.federation.router.store.driver.class=org.apache.hadoop.hdfs.server.federation.store.driver.impl.StateStoreFileImpl
+            dfs.federation.router.store.driver.file.directory=%7$s
+            dfs.federation.router.secret.manager.class=%8$s
+            # with the default it refuses calls for half a minute
+            dfs.federation.router.safemode.extension=1s
+            dfs.federation.router.safemode.checkperiod=500ms
+            dfs.federation.router.cache.ttl=1s
+            dfs.federation.router.safemode.expiration=3m
+            dfs.federation.router.heartbeat.interval=1000
+            # pages of the NameNode are asked for as often as by default
+            dfs.federation.router.namenode.heartbeat.jmx.interval=5000
+            """
+                .formatted(
+                    address,
+                    ports.get(0),
+                    ports.get(1),
+                    ports.get(2),
+                    HighAvailability.NAMESERVICE,
+                    layout.ha().map(HighAvailability::names).orElse(HighAvailability.NAMESERVICE),
+                    layout.directory().resolve(name() + "/store"),
+                    RouterMain.MemoryTokens.class.getName())),
+        core());
   }
 
   @Override
@@ -141,7 +182,12 @@ public record RouterDaemon(ClusterLayout layout, Host host, String clientsName, 
       return Optional.of("is in state " + status);
     }
     // it takes calls before it has heard of the NameNode, and fails them
-    String nameNodes = Http.bean(web(), "Hadoop:service=Router,name=FederationState", timeout).path("Namenodes").asText("");
-    return nameNodes.contains("\"ACTIVE\"") ? Optional.empty() : Optional.of("knows no active NameNode");
+    String nameNodes =
+        Http.bean(web(), "Hadoop:service=Router,name=FederationState", timeout)
+            .path("Namenodes")
+            .asText("");
+    return nameNodes.contains("\"ACTIVE\"")
+        ? Optional.empty()
+        : Optional.of("knows no active NameNode");
   }
 }

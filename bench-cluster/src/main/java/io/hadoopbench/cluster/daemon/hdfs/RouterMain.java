@@ -16,7 +16,7 @@ import org.apache.hadoop.security.token.delegation.AbstractDelegationTokenSecret
 
 /** Runs a Router whose root is the root of the NameNode. */
 public final class RouterMain {
-  private RouterMain() { }
+  private RouterMain() {}
 
   public static void main(String[] args) throws IOException, InterruptedException, JMException {
     Configuration conf = new HdfsConfiguration();
@@ -34,13 +34,17 @@ public final class RouterMain {
   }
 
   /**
-   * The delegation tokens of a Router that shares them with none. A Router asks for them when a connection is made, never for a call, so
-   * where they are kept is no part of what a call costs. Made by the Router, from {@code dfs.federation.router.secret.manager.class}.
+   * The delegation tokens of a Router that shares them with none. A Router asks for them when a
+   * connection is made, never for a call, so where they are kept is no part of what a call costs.
+   * Made by the Router, from {@code dfs.federation.router.secret.manager.class}.
    */
-  public static final class MemoryTokens extends AbstractDelegationTokenSecretManager<DelegationTokenIdentifier> {
+  public static final class MemoryTokens
+      extends AbstractDelegationTokenSecretManager<DelegationTokenIdentifier> {
     private static final long DAY_MILLIS = 24L * 3600 * 1000;
 
-    /** @param conf not used; the Router calls this constructor */
+    /**
+     * @param conf not used; the Router calls this constructor
+     */
     public MemoryTokens(Configuration conf) {
       super(DAY_MILLIS, 7 * DAY_MILLIS, DAY_MILLIS, 3600 * 1000L);
       try {

@@ -15,8 +15,9 @@ import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Shows over JMX what the connections of an RPC server agreed upon, because Hadoop shows it nowhere but in its debug
- * log. By reflection, since servers and clients keep their connections to themselves.
+ * Shows over JMX what the connections of an RPC server agreed upon, because Hadoop shows it nowhere
+ * but in its debug log. By reflection, since servers and clients keep their connections to
+ * themselves.
  */
 final class RpcConnections implements RpcConnectionsMXBean {
   private final Set<?> connections;
@@ -35,37 +36,55 @@ final class RpcConnections implements RpcConnectionsMXBean {
 
   @Override
   public String[] getConnections() {
-    return sorted(connections.stream().map(Server.Connection.class::cast)
-        .map(connection -> line(connection.getHostAddress() + ":" + connection.getRemotePort(),
-            get(connection, Server.Connection.class, "authMethod"), connection.getEstablishedQOP())));
+    return sorted(
+        connections.stream()
+            .map(Server.Connection.class::cast)
+            .map(
+                connection ->
+                    line(
+                        connection.getHostAddress() + ":" + connection.getRemotePort(),
+                        get(connection, Server.Connection.class, "authMethod"),
+                        connection.getEstablishedQOP())));
   }
 
   @Override
   public String[] getOutgoing() {
-    return sorted(outgoing().flatMap(connection -> {
-      Socket socket = (Socket) get(connection.getValue(), "socket");
-      return socket == null || !socket.isConnected() || socket.isClosed() ? Stream.empty()
-          : Stream.of(line(socket.getLocalAddress().getHostAddress() + ":" + socket.getLocalPort(),
-              get(connection.getValue(), "authMethod"), qop(connection.getKey())));
-    }));
+    return sorted(
+        outgoing()
+            .flatMap(
+                connection -> {
+                  Socket socket = (Socket) get(connection.getValue(), "socket");
+                  return socket == null || !socket.isConnected() || socket.isClosed()
+                      ? Stream.empty()
+                      : Stream.of(
+                          line(
+                              socket.getLocalAddress().getHostAddress()
+                                  + ":"
+                                  + socket.getLocalPort(),
+                              get(connection.getValue(), "authMethod"),
+                              qop(connection.getKey())));
+                }));
   }
 
   @Override
   public int getMostOutgoingOfOneUser() {
     Map<String, Integer> sockets = new HashMap<>();
-    outgoing().forEach(connection -> {
-      UserGroupInformation user = (UserGroupInformation) get(connection.getKey(), "ticket");
-      if (user != null && user.getRealUser() != null) {
-        sockets.merge(user.getUserName(), 1, Integer::sum);
-      }
-    });
+    outgoing()
+        .forEach(
+            connection -> {
+              UserGroupInformation user = (UserGroupInformation) get(connection.getKey(), "ticket");
+              if (user != null && user.getRealUser() != null) {
+                sockets.merge(user.getUserName(), 1, Integer::sum);
+              }
+            });
     return sockets.values().stream().mapToInt(Integer::intValue).max().orElse(0);
   }
 
   /** Connections of this JVM's RPC clients by their identity. */
   private static Stream<Map.Entry<?, ?>> outgoing() {
-    return ((Map<?, ?>) get(get(null, ProtobufRpcEngine2.class, "CLIENTS"), "clients")).values().stream()
-        .flatMap(client -> ((Map<?, ?>) get(client, "connections")).entrySet().stream());
+    return ((Map<?, ?>) get(get(null, ProtobufRpcEngine2.class, "CLIENTS"), "clients"))
+        .values().stream()
+            .flatMap(client -> ((Map<?, ?>) get(client, "connections")).entrySet().stream());
   }
 
   private static String line(String client, Object method, String qop) {

@@ -11,20 +11,22 @@ import org.apache.hadoop.ipc.ProcessingDetails.Timing;
 import org.apache.hadoop.ipc.Schedulable;
 
 /**
- * Hadoop's own scheduler of calls, which also adds up how long each stage of a call takes. Hadoop's metrics tell means
- * of the time since somebody last read them, in milliseconds, of which nothing can be added up; the scheduler is told
- * of each call, in nanoseconds.
+ * Hadoop's own scheduler of calls, which also adds up how long each stage of a call takes. Hadoop's
+ * metrics tell means of the time since somebody last read them, in milliseconds, of which nothing
+ * can be added up; the scheduler is told of each call, in nanoseconds.
  */
 public final class RpcStages extends DefaultRpcScheduler {
   /** What DataNodes ask by themselves, whether or not somebody works on the server. */
-  private static final Set<String> UPKEEP = Set.of("SendHeartbeat", "BlockReport", "BlockReceivedAndDeleted", "SendLifeline");
+  private static final Set<String> UPKEEP =
+      Set.of("SendHeartbeat", "BlockReport", "BlockReceivedAndDeleted", "SendLifeline");
+
   private static final LongAdder CALLS = new LongAdder();
   private static final LongAdder QUEUE_NANOS = new LongAdder();
   private static final LongAdder LOCK_WAIT_NANOS = new LongAdder();
 
   /**
-   * How long the calls that the RPC servers of this JVM have answered stood in their queues and waited for their locks:
-   * running totals, without the calls that DataNodes make by themselves.
+   * How long the calls that the RPC servers of this JVM have answered stood in their queues and
+   * waited for their locks: running totals, without the calls that DataNodes make by themselves.
    */
   public interface StagesBean {
     String NAME = "HadoopBench:service=Rpc,name=Stages";

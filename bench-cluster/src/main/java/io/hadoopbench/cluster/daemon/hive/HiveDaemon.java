@@ -24,26 +24,45 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * HiveServer2 with the metastore in the same JVM and its database, Derby, in the cluster's directory; ready when it
- * takes connections of both protocols. Tables of users are where they say; nothing of its own is in HDFS. It has no Tez
- * and no YARN: what it answers is what needs no job, such as {@code SELECT *}.
+ * HiveServer2 with the metastore in the same JVM and its database, Derby, in the cluster's
+ * directory; ready when it takes connections of both protocols. Tables of users are where they say;
+ * nothing of its own is in HDFS. It has no Tez and no YARN: what it answers is what needs no job,
+ * such as {@code SELECT *}.
  *
  * @param ports binary, HTTP, web
  */
 public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements PackagedDaemon {
-  public static final DaemonKind KIND = new DaemonKind(Role.HIVE, HiveDaemon::plan)
-      .flag("hive", "also start HiveServer2", needs -> needs.servers(Role.HIVE));
+  public static final DaemonKind KIND =
+      new DaemonKind(Role.HIVE, HiveDaemon::plan)
+          .flag("hive", "also start HiveServer2", needs -> needs.servers(Role.HIVE));
 
-  public static final ServerPackage PACKAGE = new ServerPackage("hive", "Apache Hive", "4.0.1", 270);
-  public static final ServerPackage CLIENT = new ServerPackage("hive-jdbc", "the JDBC driver of Apache Hive", "4.0.1", 44);
+  public static final ServerPackage PACKAGE =
+      new ServerPackage("hive", "Apache Hive", "4.0.1", 270);
+  public static final ServerPackage CLIENT =
+      new ServerPackage("hive-jdbc", "the JDBC driver of Apache Hive", "4.0.1", 44);
   private static final int PORTS = 3;
-  /** HiveServer2 with its metastore and a database for that; a result of 10,000 rows at a time passes through. */
+
+  /**
+   * HiveServer2 with its metastore and a database for that; a result of 10,000 rows at a time
+   * passes through.
+   */
   private static final String HEAP = "768m";
+
   private static final String HTTP_PATH = "cliservice";
+
   /** Java 17 closes these, which Hive, DataNucleus and Kryo look into. */
-  private static final List<String> OPEN = List.of("java.base/java.lang.reflect", "java.base/java.io", "java.base/java.net",
-      "java.base/java.nio", "java.base/java.util", "java.base/java.util.concurrent", "java.base/java.util.concurrent.atomic",
-      "java.base/java.util.regex", "java.base/java.time", "java.sql/java.sql");
+  private static final List<String> OPEN =
+      List.of(
+          "java.base/java.lang.reflect",
+          "java.base/java.io",
+          "java.base/java.net",
+          "java.base/java.nio",
+          "java.base/java.util",
+          "java.base/java.util.concurrent",
+          "java.base/java.util.concurrent.atomic",
+          "java.base/java.util.regex",
+          "java.base/java.time",
+          "java.sql/java.sql");
 
   private static List<HiveDaemon> plan(DaemonContext cluster) throws IOException {
     if (!cluster.needs(Role.HIVE)) {
@@ -60,8 +79,11 @@ public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements P
 
   @Override
   public Map<String, URI> endpoints() {
-    return Map.of(ServerAccess.BINARY, URI.create("hive2://" + host().at(ports.get(0))),
-        ServerAccess.HTTP, URI.create("http://" + host().at(ports.get(1)) + "/" + HTTP_PATH));
+    return Map.of(
+        ServerAccess.BINARY,
+        URI.create("hive2://" + host().at(ports.get(0))),
+        ServerAccess.HTTP,
+        URI.create("http://" + host().at(ports.get(1)) + "/" + HTTP_PATH));
   }
 
   @Override
@@ -93,7 +115,12 @@ public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements P
 
   @Override
   public List<GatewayService> gatewayServices() {
-    return List.of(new GatewayService("HIVE", endpoints().get(ServerAccess.HTTP).toString(), Optional.of("hive/0.13.0"), clientProperties()));
+    return List.of(
+        new GatewayService(
+            "HIVE",
+            endpoints().get(ServerAccess.HTTP).toString(),
+            Optional.of("hive/0.13.0"),
+            clientProperties()));
   }
 
   private String local(String name) {
@@ -102,39 +129,59 @@ public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements P
 
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> hive = SiteFile.of("""
-        hive.server2.transport.mode=all
-        hive.server2.thrift.bind.host=%1$s
-        hive.server2.thrift.port=%2$s
-        hive.server2.thrift.http.port=%3$s
-        hive.server2.thrift.http.path=%4$s
-        hive.server2.webui.host=%1$s
-        hive.server2.webui.port=%5$s
-        hive.server2.authentication=CUSTOM
-        hive.server2.custom.authentication.class=%6$s
-        hive.server2.enable.doAs=false
-        hive.server2.tez.initialize.default.sessions=false
-        hive.server2.materializedviews.registry.impl=DUMMY
-        # it writes a file for each statement, which would be part of the statement's cost
-        hive.server2.logging.operation.enabled=false
-        hive.execution.engine=mr
-        javax.jdo.option.ConnectionURL=jdbc:derby:%7$s;create=true
-        datanucleus.schema.autoCreateAll=true
-        hive.metastore.schema.verification=false
-        hive.metastore.warehouse.dir=file://%8$s/warehouse
-        hive.metastore.warehouse.external.dir=file://%8$s/external
-        hive.exec.scratchdir=file://%8$s/scratch
-        hive.exec.local.scratchdir=%8$s/local
-        hive.querylog.location=%8$s/querylog
-        hive.downloaded.resources.dir=%8$s/resources
-        hive.notification.event.poll.interval=0s
-        """.formatted(Host.LOOPBACK.address(), ports.get(0), ports.get(1), HTTP_PATH, ports.get(2), RunPassword.NAME, local("metastore"), local("")));
-    return Map.of("core-site.xml", layout.coreSite(), "hive-site.xml", SiteFile.layers(hive, settings));
+    Map<String, String> hive =
+        SiteFile.of(
+            """
+            hive.server2.transport.mode=all
+            hive.server2.thrift.bind.host=%1$s
+            hive.server2.thrift.port=%2$s
+            hive.server2.thrift.http.port=%3$s
+            hive.server2.thrift.http.path=%4$s
+            hive.server2.webui.host=%1$s
+            hive.server2.webui.port=%5$s
+            hive.server2.authentication=CUSTOM
+            hive.server2.custom.authentication.class=%6$s
+            hive.server2.enable.doAs=false
+            hive.server2.tez.initialize.default.sessions=false
+            hive.server2.materializedviews.registry.impl=DUMMY
+            # it writes a file for each statement, which would be part of the statement's cost
+            hive.server2.logging.operation.enabled=false
+            hive.execution.engine=mr
+            javax.jdo.option.ConnectionURL=jdbc:derby:%7$s;create=true
+            datanucleus.schema.autoCreateAll=true
+            hive.metastore.schema.verification=false
+            hive.metastore.warehouse.dir=file://%8$s/warehouse
+            hive.metastore.warehouse.external.dir=file://%8$s/external
+            hive.exec.scratchdir=file://%8$s/scratch
+            hive.exec.local.scratchdir=%8$s/local
+            hive.querylog.location=%8$s/querylog
+            hive.downloaded.resources.dir=%8$s/resources
+            hive.notification.event.poll.interval=0s
+            """
+                .formatted(
+                    Host.LOOPBACK.address(),
+                    ports.get(0),
+                    ports.get(1),
+                    HTTP_PATH,
+                    ports.get(2),
+                    RunPassword.NAME,
+                    local("metastore"),
+                    local("")));
+    return Map.of(
+        "core-site.xml", layout.coreSite(), "hive-site.xml", SiteFile.layers(hive, settings));
   }
 
   @Override
   public ChildJvm jvm() {
-    return jvm(HEAP, HiveMain.class.getName(), List.of(), Stream.concat(OPEN.stream().map(name -> "--add-opens=" + name + "=ALL-UNNAMED"),
-        Stream.of("-D" + PasswordFile.FILE + "=" + local("client.properties"), "-Dderby.stream.error.file=" + local("derby.log"))).toList());
+    return jvm(
+        HEAP,
+        HiveMain.class.getName(),
+        List.of(),
+        Stream.concat(
+                OPEN.stream().map(name -> "--add-opens=" + name + "=ALL-UNNAMED"),
+                Stream.of(
+                    "-D" + PasswordFile.FILE + "=" + local("client.properties"),
+                    "-Dderby.stream.error.file=" + local("derby.log")))
+            .toList());
   }
 }

@@ -17,12 +17,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Apache Kerby's KDC; ready when it listens and has written the keys that all others log in with. */
+/**
+ * Apache Kerby's KDC; ready when it listens and has written the keys that all others log in with.
+ */
 public record KdcDaemon(Kerberos kerberos) implements Daemon {
-  public static final DaemonKind KIND = new DaemonKind(Role.KDC, KdcDaemon::plan)
-      .checking((cluster, settings) -> settings.isEmpty() ? Optional.empty()
-          : Optional.of("the KDC cannot be restarted with " + settings.keySet() + ", because its keys are in its memory alone"))
-      .flag("kerberos", "all log in at a KDC", ClusterNeeds.Builder::kerberos);
+  public static final DaemonKind KIND =
+      new DaemonKind(Role.KDC, KdcDaemon::plan)
+          .checking(
+              (cluster, settings) ->
+                  settings.isEmpty()
+                      ? Optional.empty()
+                      : Optional.of(
+                          "the KDC cannot be restarted with "
+                              + settings.keySet()
+                              + ", because its keys are in its memory alone"))
+          .flag("kerberos", "all log in at a KDC", ClusterNeeds.Builder::kerberos);
 
   /** A handful of principals. */
   private static final String HEAP = "64m";
@@ -60,10 +69,21 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
 
   @Override
   public ChildJvm jvm() {
-    return new ChildJvm(name(), host(), HEAP, KdcMain.class.getName(), Stream.concat(
-        Stream.of(kerberos.directory().toString(), host().address(), String.valueOf(kerberos.port()), Kerberos.client()),
-            kerberos.services().stream()).toList(),
-        JvmOptions.SMALL, false);
+    return new ChildJvm(
+        name(),
+        host(),
+        HEAP,
+        KdcMain.class.getName(),
+        Stream.concat(
+                Stream.of(
+                    kerberos.directory().toString(),
+                    host().address(),
+                    String.valueOf(kerberos.port()),
+                    Kerberos.client()),
+                kerberos.services().stream())
+            .toList(),
+        JvmOptions.SMALL,
+        false);
   }
 
   /** It has no web server; this is where it listens. */

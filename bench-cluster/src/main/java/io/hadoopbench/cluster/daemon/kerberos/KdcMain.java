@@ -12,15 +12,19 @@ import org.apache.kerby.kerberos.kerb.server.KdcConfigKey;
 import org.apache.kerby.kerberos.kerb.server.SimpleKdcServer;
 
 /**
- * Runs the KDC: {@code KdcMain <directory> <address> <port> <client> <service>...}. Keys are made now and live in memory;
- * only what others log in with is written.
+ * Runs the KDC: {@code KdcMain <directory> <address> <port> <client> <service>...}. Keys are made
+ * now and live in memory; only what others log in with is written.
  */
 public final class KdcMain {
-  private KdcMain() { }
+  private KdcMain() {}
 
   public static void main(String[] args) throws IOException, KrbException, InterruptedException {
-    Kerberos kerberos = new Kerberos(Path.of(args[0]), new Host(args[1], args[1], List.of()),
-        Integer.parseInt(args[2]), List.of());
+    Kerberos kerberos =
+        new Kerberos(
+            Path.of(args[0]),
+            new Host(args[1], args[1], List.of()),
+            Integer.parseInt(args[2]),
+            List.of());
     String client = args[3];
     List<String> services = List.of(args).subList(4, args.length);
     SimpleKdcServer kdc = new SimpleKdcServer();
@@ -41,8 +45,12 @@ public final class KdcMain {
     Thread.currentThread().join();
   }
 
-  /** Written beside its place, in a directory that is its owner's alone, and then moved, so that nobody reads half of it. */
-  private static void export(SimpleKdcServer kdc, Path keytab, List<String> principals) throws IOException, KrbException {
+  /**
+   * Written beside its place, in a directory that is its owner's alone, and then moved, so that
+   * nobody reads half of it.
+   */
+  private static void export(SimpleKdcServer kdc, Path keytab, List<String> principals)
+      throws IOException, KrbException {
     Path part = keytab.resolveSibling(keytab.getFileName() + ".part");
     for (String principal : principals) {
       kdc.exportPrincipal(principal, part.toFile()); // adds to what is there

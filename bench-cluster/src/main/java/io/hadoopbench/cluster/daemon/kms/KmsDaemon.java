@@ -24,8 +24,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * The Key Management Server with a key store file; ready when it answers a request for key names. Several share the
- * file and a port, each on an address of its own.
+ * The Key Management Server with a key store file; ready when it answers a request for key names.
+ * Several share the file and a port, each on an address of its own.
  *
  * @param index among several, from 0
  */
@@ -34,7 +34,9 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
 
   /** An idle KMS needs 60 MB of heap; its Jetty threads keep their stacks outside. */
   private static final String HEAP = "256m";
-  private static final String ACLS_OF_ALL = """
+
+  private static final String ACLS_OF_ALL =
+      """
       hadoop.kms.acl.CREATE=*
       hadoop.kms.acl.DELETE=*
       hadoop.kms.acl.ROLLOVER=*
@@ -49,12 +51,16 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
       default.key.acl.DECRYPT_EEK=*
       default.key.acl.READ=*
       """;
+
   /** Who may do what stands in a file of its own. */
-  private static final Pattern ACLS = Pattern.compile("hadoop\\.kms\\.(acl|blacklist)\\.|((default|whitelist)\\.)?key\\.acl\\.");
+  private static final Pattern ACLS =
+      Pattern.compile("hadoop\\.kms\\.(acl|blacklist)\\.|((default|whitelist)\\.)?key\\.acl\\.");
 
   private static List<KmsDaemon> plan(DaemonContext cluster) {
     int count = cluster.needs().servers().getOrDefault(Role.KMS, 0);
-    return IntStream.range(0, count).mapToObj(index -> new KmsDaemon(cluster.layout(), index, count)).toList();
+    return IntStream.range(0, count)
+        .mapToObj(index -> new KmsDaemon(cluster.layout(), index, count))
+        .toList();
   }
 
   @Override
@@ -64,7 +70,8 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
 
   @Override
   public Map<String, Map<String, String>> clientSiteFiles() {
-    return Map.of("core-site.xml", Map.of("hadoop.security.key.provider.path", layout.keyProvider(count)));
+    return Map.of(
+        "core-site.xml", Map.of("hadoop.security.key.provider.path", layout.keyProvider(count)));
   }
 
   @Override
@@ -74,16 +81,24 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
 
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
-    Map<String, String> site = SiteFile.of("""
-        hadoop.kms.http.host=%1$s
-        hadoop.kms.http.port=%2$s
-        hadoop.kms.key.provider.uri=%3$s://file@%4$s/kms/kms.keystore
-        hadoop.kms.proxyuser.%5$s.users=*
-        hadoop.kms.proxyuser.%5$s.hosts=*
-        hadoop.http.temp.dir=%4$s/%6$s/http
-        hadoop.tmp.dir=%4$s/%6$s/tmp
-        """.formatted(host().address(), layout.kmsHttp(), count > 1 ? SharedKeyStore.SCHEME : "jceks", layout.directory().path(),
-        OwnUser.get().name(), name()));
+    Map<String, String> site =
+        SiteFile.of(
+            """
+            hadoop.kms.http.host=%1$s
+            hadoop.kms.http.port=%2$s
+            hadoop.kms.key.provider.uri=%3$s://file@%4$s/kms/kms.keystore
+            hadoop.kms.proxyuser.%5$s.users=*
+            hadoop.kms.proxyuser.%5$s.hosts=*
+            hadoop.http.temp.dir=%4$s/%6$s/http
+            hadoop.tmp.dir=%4$s/%6$s/tmp
+            """
+                .formatted(
+                    host().address(),
+                    layout.kmsHttp(),
+                    count > 1 ? SharedKeyStore.SCHEME : "jceks",
+                    layout.directory().path(),
+                    OwnUser.get().name(),
+                    name()));
     layout.kerberos().ifPresent(realm -> site.putAll(realm.kmsSite()));
     Map<String, String> acls = SiteFile.of(ACLS_OF_ALL);
     settings.forEach((key, value) -> (ACLS.matcher(key).lookingAt() ? acls : site).put(key, value));
@@ -103,8 +118,19 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
   @Override
   public ChildJvm jvm() {
     List<String> options = new ArrayList<>(layout.jvmOptions());
-    options.add("-Dkms.config.dir=" + layout.directory().resolve(name() + "/conf")); // mandatory; the class path is not enough
-    return new ChildJvm(name(), host(), HEAP, "org.apache.hadoop.crypto.key.kms.server.KMSWebServer", List.of(), options, false);
+    options.add(
+        "-Dkms.config.dir="
+            + layout
+                .directory()
+                .resolve(name() + "/conf")); // mandatory; the class path is not enough
+    return new ChildJvm(
+        name(),
+        host(),
+        HEAP,
+        "org.apache.hadoop.crypto.key.kms.server.KMSWebServer",
+        List.of(),
+        options,
+        false);
   }
 
   @Override
@@ -116,9 +142,14 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
   public Optional<String> notReady(Duration timeout) throws IOException {
     if (layout.kerberos().isPresent()) { // it serves nobody who does not log in
       int status = Http.status(URI.create(web() + "/v1/keys/names"), timeout);
-      return status == HttpURLConnection.HTTP_UNAUTHORIZED ? Optional.empty() : Optional.of("answers with status " + status);
+      return status == HttpURLConnection.HTTP_UNAUTHORIZED
+          ? Optional.empty()
+          : Optional.of("answers with status " + status);
     }
-    JsonNode names = Http.json(URI.create(web() + "/v1/keys/names?user.name=" + OwnUser.get().name()), timeout);
-    return names.isArray() ? Optional.empty() : Optional.of("does not list its keys but says " + names);
+    JsonNode names =
+        Http.json(URI.create(web() + "/v1/keys/names?user.name=" + OwnUser.get().name()), timeout);
+    return names.isArray()
+        ? Optional.empty()
+        : Optional.of("does not list its keys but says " + names);
   }
 }

@@ -14,8 +14,9 @@ import org.apache.hadoop.crypto.key.KeyProvider;
 import org.apache.hadoop.crypto.key.KeyProviderFactory;
 
 /**
- * Hadoop's key store file for several KMS processes: read again when another process has written it. Hadoop's own
- * provider reads it once, so that a host would not know the keys that were made at the other.
+ * Hadoop's key store file for several KMS processes: read again when another process has written
+ * it. Hadoop's own provider reads it once, so that a host would not know the keys that were made at
+ * the other.
  */
 public final class SharedKeyStore extends KeyProvider {
   static final String SCHEME = "shared-jceks";
@@ -55,7 +56,11 @@ public final class SharedKeyStore extends KeyProvider {
   }
 
   private synchronized <T> T change(Change<T> change) throws IOException {
-    try (FileChannel lock = FileChannel.open(file.resolveSibling(file.getFileName() + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try (FileChannel lock =
+            FileChannel.open(
+                file.resolveSibling(file.getFileName() + ".lock"),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
         FileLock held = lock.lock()) {
       T made = change.in(current());
       store.flush();
@@ -91,10 +96,11 @@ public final class SharedKeyStore extends KeyProvider {
 
   @Override
   public void deleteKey(String name) throws IOException {
-    change(keys -> {
-      keys.deleteKey(name);
-      return null;
-    });
+    change(
+        keys -> {
+          keys.deleteKey(name);
+          return null;
+        });
   }
 
   @Override
@@ -104,13 +110,15 @@ public final class SharedKeyStore extends KeyProvider {
 
   /** Each change is written at once. */
   @Override
-  public void flush() { }
+  public void flush() {}
 
   /** Found by Hadoop. */
   public static final class Factory extends KeyProviderFactory {
     @Override
     public KeyProvider createProvider(URI providerName, Configuration conf) throws IOException {
-      return SCHEME.equals(providerName.getScheme()) ? new SharedKeyStore(providerName, conf) : null;
+      return SCHEME.equals(providerName.getScheme())
+          ? new SharedKeyStore(providerName, conf)
+          : null;
     }
   }
 }

@@ -23,8 +23,9 @@ import org.apache.hadoop.security.alias.CredentialProvider;
 import org.apache.hadoop.security.alias.CredentialProviderFactory;
 
 /**
- * What the gateways of a cluster share: secrets that are made for this cluster, the key that TLS and tokens are signed with, its
- * certificate for clients, and the definitions of services. Secrets stand in files of mode 600 in a directory of the cluster's owner.
+ * What the gateways of a cluster share: secrets that are made for this cluster, the key that TLS
+ * and tokens are signed with, its certificate for clients, and the definitions of services. Secrets
+ * stand in files of mode 600 in a directory of the cluster's owner.
  *
  * @param host where the gateways are
  * @param services what they pass on
@@ -32,11 +33,14 @@ import org.apache.hadoop.security.alias.CredentialProviderFactory;
 record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
   /** Of the gateway's key; Knox looks for this name. */
   private static final String KEY_ALIAS = "gateway-identity";
+
   private static final List<String> DEFINITION = List.of("service.xml", "rewrite.xml");
   private static final String DEFINITIONS_JAR = "org.apache.knox.gateway-service-definitions-";
 
   static GatewayFiles of(DaemonContext cluster) {
-    return new GatewayFiles(cluster.layout().directory().resolve("gateway"), cluster.layout().hosts().of(Role.GATEWAY, 0),
+    return new GatewayFiles(
+        cluster.layout().directory().resolve("gateway"),
+        cluster.layout().hosts().of(Role.GATEWAY, 0),
         cluster.planned().stream().flatMap(daemon -> daemon.gatewayServices().stream()).toList());
   }
 
@@ -91,17 +95,25 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
 
   private String pem() throws IOException {
     try {
-      KeyStore store = KeyStore.getInstance(keyStore().toFile(), Files.readString(masterSecret()).toCharArray());
+      KeyStore store =
+          KeyStore.getInstance(keyStore().toFile(), Files.readString(masterSecret()).toCharArray());
       return Trust.pem(store.getCertificate(KEY_ALIAS));
     } catch (GeneralSecurityException e) {
-      throw new IOException("the certificate of the gateways cannot be read from " + keyStore() + ": " + e, e);
+      throw new IOException(
+          "the certificate of the gateways cannot be read from " + keyStore() + ": " + e, e);
     }
   }
 
   /** A gateway has no services but those of which it finds the definition in this place. */
   private void unpackDefinitions(List<Path> jars) throws IOException {
-    Path jar = jars.stream().filter(path -> path.getFileName().toString().startsWith(DEFINITIONS_JAR)).findFirst()
-        .orElseThrow(() -> new IOException("there is no " + DEFINITIONS_JAR + "*.jar among the jars of Knox"));
+    Path jar =
+        jars.stream()
+            .filter(path -> path.getFileName().toString().startsWith(DEFINITIONS_JAR))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new IOException(
+                        "there is no " + DEFINITIONS_JAR + "*.jar among the jars of Knox"));
     try (ZipFile zip = new ZipFile(jar.toFile())) {
       for (GatewayService service : services) {
         if (service.definition().isPresent()) {
@@ -111,7 +123,10 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
           }
           if (service.password().isPresent()) {
             Path definition = own.resolve(DEFINITION.get(0));
-            Files.writeString(definition, Files.readString(definition).replaceFirst("(<dispatch classname=\")[^\"]*", "$1" + PasswordDispatch.NAME));
+            Files.writeString(
+                definition,
+                Files.readString(definition)
+                    .replaceFirst("(<dispatch classname=\")[^\"]*", "$1" + PasswordDispatch.NAME));
           }
         }
       }

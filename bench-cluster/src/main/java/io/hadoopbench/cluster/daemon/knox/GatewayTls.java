@@ -13,13 +13,16 @@ import java.util.stream.Stream;
 
 /** What encrypts the connections of a gateway. */
 enum GatewayTls {
-  OFF, JDK,
+  OFF,
+  JDK,
   /** Without the suites of AES-GCM; a client of today then gets ChaCha20-Poly1305 with TLS 1.3. */
   JDK_NO_GCM,
   CONSCRYPT;
 
   /** What Jetty excludes by itself, because a setting replaces it. */
-  private static final String JETTY_EXCLUDES = "^.*_(MD5|SHA|SHA1)$,^TLS_RSA_.*$,^SSL_.*$,^.*_NULL_.*$,^.*_anon_.*$";
+  private static final String JETTY_EXCLUDES =
+      "^.*_(MD5|SHA|SHA1)$,^TLS_RSA_.*$,^SSL_.*$,^.*_NULL_.*$,^.*_anon_.*$";
+
   private static final String CONSCRYPT_PROVIDER = "org.conscrypt.OpenSSLProvider";
   private static final String PROVIDER = "security.provider.";
 
@@ -42,11 +45,14 @@ enum GatewayTls {
 
   /** Keys of {@code gateway-site.xml}. */
   Map<String, String> site() {
-    return this == JDK_NO_GCM ? Map.of("ssl.enabled", "true", "ssl.exclude.ciphers", JETTY_EXCLUDES + ",^.*_GCM_.*$")
+    return this == JDK_NO_GCM
+        ? Map.of("ssl.enabled", "true", "ssl.exclude.ciphers", JETTY_EXCLUDES + ",^.*_GCM_.*$")
         : Map.of("ssl.enabled", String.valueOf(this != OFF));
   }
 
-  /** @param securityFile of this JVM, for which {@link #securityProperties} is the text */
+  /**
+   * @param securityFile of this JVM, for which {@link #securityProperties} is the text
+   */
   List<String> jvmOptions(Path securityFile) {
     return this == CONSCRYPT ? List.of("-Djava.security.properties=" + securityFile) : List.of();
   }
@@ -54,12 +60,18 @@ enum GatewayTls {
   /** Conscrypt first, then the JDK's own providers in their order. */
   static String securityProperties() throws IOException {
     Properties jdk = new Properties();
-    try (InputStream in = Files.newInputStream(Path.of(System.getProperty("java.home"), "conf", "security", "java.security"))) {
+    try (InputStream in =
+        Files.newInputStream(
+            Path.of(System.getProperty("java.home"), "conf", "security", "java.security"))) {
       jdk.load(in);
     }
     StringBuilder text = new StringBuilder(PROVIDER + "1=" + CONSCRYPT_PROVIDER + "\n");
     for (int i = 1; jdk.getProperty(PROVIDER + i) != null; i++) {
-      text.append(PROVIDER).append(i + 1).append('=').append(jdk.getProperty(PROVIDER + i)).append('\n');
+      text.append(PROVIDER)
+          .append(i + 1)
+          .append('=')
+          .append(jdk.getProperty(PROVIDER + i))
+          .append('\n');
     }
     return text.toString();
   }

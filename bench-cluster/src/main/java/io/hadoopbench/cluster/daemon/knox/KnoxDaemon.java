@@ -34,28 +34,49 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.security.alias.CredentialProviderFactory;
 
 /**
- * An Apache Knox before WebHDFS; ready when a call with user and password gets through to the NameNode.
+ * An Apache Knox before WebHDFS; ready when a call with user and password gets through to the
+ * NameNode.
  *
  * @param ports gateway, HTTP for {@code /jmx}
  * @param own settings that only this gateway has
  */
-public record KnoxDaemon(ClusterLayout layout, GatewayFiles files, LdapDaemon ldap, String clientsName, List<Integer> ports, Map<String, String> own)
+public record KnoxDaemon(
+    ClusterLayout layout,
+    GatewayFiles files,
+    LdapDaemon ldap,
+    String clientsName,
+    List<Integer> ports,
+    Map<String, String> own)
     implements PackagedDaemon {
-  public static final DaemonKind KIND = new DaemonKind(Role.GATEWAY, KnoxDaemon::plan).values("gateway", "TLS",
-      "also start an Apache Knox of that name, with TLS: " + GatewayTls.levels() + "; may be given several times",
-      (needs, tls) -> needs.gateway(tls, Map.of(ClusterNeeds.GATEWAY_TLS, tls)));
+  public static final DaemonKind KIND =
+      new DaemonKind(Role.GATEWAY, KnoxDaemon::plan)
+          .values(
+              "gateway",
+              "TLS",
+              "also start an Apache Knox of that name, with TLS: "
+                  + GatewayTls.levels()
+                  + "; may be given several times",
+              (needs, tls) -> needs.gateway(tls, Map.of(ClusterNeeds.GATEWAY_TLS, tls)));
 
   public static final ServerPackage PACKAGE = new ServerPackage("knox", "Apache Knox", "2.0.0", 80);
-  private static final Set<String> PSEUDO_SETTINGS = Set.of(ClusterNeeds.GATEWAY_TLS, ClusterNeeds.GATEWAY_JVM_FLAGS);
+  private static final Set<String> PSEUDO_SETTINGS =
+      Set.of(ClusterNeeds.GATEWAY_TLS, ClusterNeeds.GATEWAY_JVM_FLAGS);
   private static final int PORTS = 2;
+
   /** Knox with four topologies needs 80 MB; each connection has buffers of its own. */
   private static final String HEAP = "512m";
 
   private static List<KnoxDaemon> plan(DaemonContext cluster) throws IOException {
     List<KnoxDaemon> gateways = new ArrayList<>();
     for (Map.Entry<String, Map<String, String>> gateway : cluster.needs().gateways().entrySet()) {
-      KnoxDaemon knox = new KnoxDaemon(cluster.layout(), GatewayFiles.of(cluster), cluster.planned(LdapDaemon.class).get(0), gateway.getKey(),
-          cluster.ports().next(PORTS), gateway.getValue());
+      KnoxDaemon knox =
+          new KnoxDaemon(
+              cluster.layout(),
+              GatewayFiles.of(cluster),
+              cluster.planned(LdapDaemon.class).get(0),
+              gateway.getKey(),
+              cluster.ports().next(PORTS),
+              gateway.getValue());
       knox.check(cluster.needs());
       gateways.add(knox);
     }
@@ -64,16 +85,28 @@ public record KnoxDaemon(ClusterLayout layout, GatewayFiles files, LdapDaemon ld
 
   private void check(ClusterNeeds needs) throws IOException {
     if (needs.separateDataNodes()) {
-      throw new IOException("an embedded cluster with gateways cannot have separate DataNodes, because WebHDFS sends clients to names that "
-          + "only HDFS clients know");
+      throw new IOException(
+          "an embedded cluster with gateways cannot have separate DataNodes, because WebHDFS sends"
+              + " clients to names that only HDFS clients know");
     }
     for (String key : own.keySet()) {
       if (key.startsWith("hadoopbench.") && !PSEUDO_SETTINGS.contains(key)) {
-        throw new IOException(key + " is no setting of a gateway; there are " + PSEUDO_SETTINGS + " and keys of gateway-site.xml");
+        throw new IOException(
+            key
+                + " is no setting of a gateway; there are "
+                + PSEUDO_SETTINGS
+                + " and keys of gateway-site.xml");
       }
     }
     if (GatewayTls.of(level()).isEmpty()) {
-      throw new IOException(ClusterNeeds.GATEWAY_TLS + "=" + level() + " of " + name() + " is none of " + GatewayTls.levels());
+      throw new IOException(
+          ClusterNeeds.GATEWAY_TLS
+              + "="
+              + level()
+              + " of "
+              + name()
+              + " is none of "
+              + GatewayTls.levels());
     }
   }
 
@@ -112,7 +145,9 @@ public record KnoxDaemon(ClusterLayout layout, GatewayFiles files, LdapDaemon ld
 
   @Override
   public Map<String, Map<String, String>> clientSiteFiles() {
-    return Map.of("core-site.xml", Map.of(CredentialProviderFactory.CREDENTIAL_PROVIDER_PATH, files.credentialProvider()));
+    return Map.of(
+        "core-site.xml",
+        Map.of(CredentialProviderFactory.CREDENTIAL_PROVIDER_PATH, files.credentialProvider()));
   }
 
   private Path home() {
@@ -132,27 +167,37 @@ public record KnoxDaemon(ClusterLayout layout, GatewayFiles files, LdapDaemon ld
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     // without gateway.host it listens on all addresses
-    Map<String, String> site = SiteFile.of("""
-        gateway.host=%s
-        gateway.port=%s
-        gateway.path=gateway
-        gateway.gateway.conf.dir=deployments
-        gateway.services.dir=%s
-        gateway.tls.keystore.path=%s
-        gateway.tls.keystore.type=PKCS12
-        gateway.hadoop.kerberos.secured=false
-        gateway.dispatch.whitelist=^https?://(%s):[0-9]+/.*$
-        gateway.websocket.feature.enabled=false
-        gateway.auto.deploy.topologies=
-        """.formatted(host().address(), ports.get(0), files.definitions(), files.keyStore(),
-        layout.hosts().serverNames().stream().map(Pattern::quote).collect(Collectors.joining("|"))));
+    Map<String, String> site =
+        SiteFile.of(
+            """
+            gateway.host=%s
+            gateway.port=%s
+            gateway.path=gateway
+            gateway.gateway.conf.dir=deployments
+            gateway.services.dir=%s
+            gateway.tls.keystore.path=%s
+            gateway.tls.keystore.type=PKCS12
+            gateway.hadoop.kerberos.secured=false
+            gateway.dispatch.whitelist=^https?://(%s):[0-9]+/.*$
+            gateway.websocket.feature.enabled=false
+            gateway.auto.deploy.topologies=
+            """
+                .formatted(
+                    host().address(),
+                    ports.get(0),
+                    files.definitions(),
+                    files.keyStore(),
+                    layout.hosts().serverNames().stream()
+                        .map(Pattern::quote)
+                        .collect(Collectors.joining("|"))));
     layout.kerberos().map(Kerberos::gatewaySite).ifPresent(site::putAll);
     site.putAll(tls().site());
-    own.forEach((key, value) -> {
-      if (!key.startsWith("hadoopbench.")) {
-        site.put(key, value);
-      }
-    });
+    own.forEach(
+        (key, value) -> {
+          if (!key.startsWith("hadoopbench.")) {
+            site.put(key, value);
+          }
+        });
     site.putAll(settings);
     return Map.of("gateway-site.xml", site);
   }
@@ -160,11 +205,19 @@ public record KnoxDaemon(ClusterLayout layout, GatewayFiles files, LdapDaemon ld
   /** The rest of its home. */
   @Override
   public void prepare(Path conf) throws IOException {
-    for (String folder : List.of("conf/descriptors", "conf/shared-providers", "conf/topologies", "data/deployments",
-        "data/applications", "data/security/keystores", "logs")) {
+    for (String folder :
+        List.of(
+            "conf/descriptors",
+            "conf/shared-providers",
+            "conf/topologies",
+            "data/deployments",
+            "data/applications",
+            "data/security/keystores",
+            "logs")) {
       Files.createDirectories(home().resolve(folder));
     }
-    Map<String, String> topologies = KnoxTopologies.of(ldap.uid(), ldap.url(), LdapDaemon.userDn(), files.services());
+    Map<String, String> topologies =
+        KnoxTopologies.of(ldap.uid(), ldap.url(), LdapDaemon.userDn(), files.services());
     for (Map.Entry<String, String> topology : topologies.entrySet()) {
       Files.writeString(conf.resolve("topologies").resolve(topology.getKey()), topology.getValue());
     }
@@ -181,28 +234,44 @@ public record KnoxDaemon(ClusterLayout layout, GatewayFiles files, LdapDaemon ld
     List<String> options = new ArrayList<>();
     options.add("-DGATEWAY_HOME=" + home());
     options.add(Listen.jvmOption(host().address()));
-    options.add("-Dcom.sun.xml.bind.v2.bytecode.ClassTailor.noOptimize=true"); // it defines classes in a way that Java 17 forbids
+    options.add(
+        "-Dcom.sun.xml.bind.v2.bytecode.ClassTailor.noOptimize=true"); // it defines classes in a
+    // way that Java 17 forbids
     options.addAll(tls().jvmOptions(files.securityProperties()));
-    files.services().stream().flatMap(service -> service.password().stream()).forEach(file -> options.add("-D" + PasswordFile.FILE + "=" + file));
+    files.services().stream()
+        .flatMap(service -> service.password().stream())
+        .forEach(file -> options.add("-D" + PasswordFile.FILE + "=" + file));
     layout.kerberos().ifPresent(realm -> options.addAll(realm.namesJvmOptions()));
     String flags = own.getOrDefault(ClusterNeeds.GATEWAY_JVM_FLAGS, "");
     options.addAll(flags.isBlank() ? List.of() : List.of(flags.strip().split("\\s+")));
-    return jvm(HEAP, KnoxMain.class.getName(), List.of(files.masterSecret().toString(), ports.get(1).toString()), options);
+    return jvm(
+        HEAP,
+        KnoxMain.class.getName(),
+        List.of(files.masterSecret().toString(), ports.get(1).toString()),
+        options);
   }
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
     // each topology is deployed by itself, in no certain order
-    String login = "Basic " + Base64.getEncoder()
-        .encodeToString((ldap.uid() + ":" + Files.readString(files.password())).getBytes(StandardCharsets.UTF_8));
+    String login =
+        "Basic "
+            + Base64.getEncoder()
+                .encodeToString(
+                    (ldap.uid() + ":" + Files.readString(files.password()))
+                        .getBytes(StandardCharsets.UTF_8));
     JsonNode token = ask("/issuer/knoxtoken/api/v1/token", login, timeout).path("access_token");
     if (token.isMissingNode()) {
       return Optional.of("issues no token");
     }
-    for (Map.Entry<String, String> who : Map.of("anonymous", login, "basic", login, "token", "Bearer " + token.asText()).entrySet()) {
-      JsonNode status = ask("/" + who.getKey() + "/webhdfs/v1/?op=GETFILESTATUS", who.getValue(), timeout);
+    for (Map.Entry<String, String> who :
+        Map.of("anonymous", login, "basic", login, "token", "Bearer " + token.asText())
+            .entrySet()) {
+      JsonNode status =
+          ask("/" + who.getKey() + "/webhdfs/v1/?op=GETFILESTATUS", who.getValue(), timeout);
       if (!status.has("FileStatus")) {
-        return Optional.of("does not show the root directory through " + who.getKey() + " but says " + status);
+        return Optional.of(
+            "does not show the root directory through " + who.getKey() + " but says " + status);
       }
     }
     return Optional.empty();

@@ -8,14 +8,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The topologies of a gateway, by name: the same services without authentication, with user and password, and with a signed token; and one
- * that gives such tokens to whoever has a password. Users keep their name behind the gateway; whoever has none gets that of the one user.
+ * The topologies of a gateway, by name: the same services without authentication, with user and
+ * password, and with a signed token; and one that gives such tokens to whoever has a password.
+ * Users keep their name behind the gateway; whoever has none gets that of the one user.
  */
 final class KnoxTopologies {
   /** As long as the longest run. */
   private static final String TOKEN_LIFE_MILLIS = String.valueOf(24 * 3600 * 1000);
 
-  private KnoxTopologies() { }
+  private KnoxTopologies() {}
 
   /**
    * XML by file name.
@@ -25,44 +26,69 @@ final class KnoxTopologies {
    * @param userDn of a user in there, with {@code {0}} for the name
    * @param passedOn services behind it
    */
-  static Map<String, String> of(String user, String ldap, String userDn, List<GatewayService> passedOn) {
-    String services = passedOn.stream()
-        .map(service -> service(service.name(), "<url>" + Printable.escaped(service.url()) + "</url>")).collect(Collectors.joining());
+  static Map<String, String> of(
+      String user, String ldap, String userDn, List<GatewayService> passedOn) {
+    String services =
+        passedOn.stream()
+            .map(
+                service ->
+                    service(service.name(), "<url>" + Printable.escaped(service.url()) + "</url>"))
+            .collect(Collectors.joining());
     String password = password(ldap, userDn);
     Map<String, String> files = new TreeMap<>();
-    files.put("anonymous.xml", topology(provider("authentication", "Anonymous", ""),
-        param("principal.mapping", "anonymous=" + user + ";"), services));
+    files.put(
+        "anonymous.xml",
+        topology(
+            provider("authentication", "Anonymous", ""),
+            param("principal.mapping", "anonymous=" + user + ";"),
+            services));
     files.put("basic.xml", topology(password, "", services));
     files.put("token.xml", topology(provider("federation", "JWTProvider", ""), "", services));
-    files.put("issuer.xml", topology(password, "", service("KNOXTOKEN", param("knox.token.ttl", TOKEN_LIFE_MILLIS))));
+    files.put(
+        "issuer.xml",
+        topology(password, "", service("KNOXTOKEN", param("knox.token.ttl", TOKEN_LIFE_MILLIS))));
     return files;
   }
 
   private static String topology(String authentication, String mapping, String services) {
     return "<topology>\n  <gateway>\n"
-        + authentication + provider("identity-assertion", "Default", mapping) + "  </gateway>\n" + services + "</topology>\n";
+        + authentication
+        + provider("identity-assertion", "Default", mapping)
+        + "  </gateway>\n"
+        + services
+        + "</topology>\n";
   }
 
   private static String provider(String role, String name, String params) {
     return """
-            <provider>
-              <role>%s</role>
-              <name>%s</name>
-              <enabled>true</enabled>
-        %s    </provider>
-        """.formatted(role, name, params);
+        <provider>
+          <role>%s</role>
+          <name>%s</name>
+          <enabled>true</enabled>
+    %s    </provider>
+    """
+        .formatted(role, name, params);
   }
 
   /** Asks the directory on each request that comes without a cookie. */
   private static String password(String ldap, String userDn) {
     String realm = "main.ldapRealm";
-    return provider("authentication", "ShiroProvider", param(realm, "org.apache.knox.gateway.shirorealm.KnoxLdapRealm")
-        + param(realm + ".userDnTemplate", userDn) + param(realm + ".contextFactory.url", ldap)
-        + param(realm + ".contextFactory.authenticationMechanism", "simple") + param("urls./**", "authcBasic"));
+    return provider(
+        "authentication",
+        "ShiroProvider",
+        param(realm, "org.apache.knox.gateway.shirorealm.KnoxLdapRealm")
+            + param(realm + ".userDnTemplate", userDn)
+            + param(realm + ".contextFactory.url", ldap)
+            + param(realm + ".contextFactory.authenticationMechanism", "simple")
+            + param("urls./**", "authcBasic"));
   }
 
   private static String param(String name, String value) {
-    return "      <param><name>" + name + "</name><value>" + Printable.escaped(value) + "</value></param>\n";
+    return "      <param><name>"
+        + name
+        + "</name><value>"
+        + Printable.escaped(value)
+        + "</value></param>\n";
   }
 
   private static String service(String role, String content) {

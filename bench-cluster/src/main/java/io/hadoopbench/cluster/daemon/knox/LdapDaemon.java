@@ -24,22 +24,30 @@ import java.util.stream.Stream;
  * @param ports LDAP, HTTP
  * @param uid of the one who may enter
  */
-public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer> ports, String uid) implements PackagedDaemon {
+public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer> ports, String uid)
+    implements PackagedDaemon {
   public static final DaemonKind KIND = new DaemonKind(Role.LDAP, LdapDaemon::plan);
 
   private static final int PORTS = 2;
+
   /** A directory with one entry. */
   private static final String HEAP = "64m";
 
   private static List<LdapDaemon> plan(DaemonContext cluster) throws IOException {
-    return cluster.needs().gateways().isEmpty() ? List.of()
-        : List.of(new LdapDaemon(cluster.layout(), GatewayFiles.of(cluster), cluster.ports().next(PORTS), OwnUser.get().name()));
+    return cluster.needs().gateways().isEmpty()
+        ? List.of()
+        : List.of(
+            new LdapDaemon(
+                cluster.layout(),
+                GatewayFiles.of(cluster),
+                cluster.ports().next(PORTS),
+                OwnUser.get().name()));
   }
 
   /** What it shares with the gateways. */
   @Override
   public void install() throws IOException {
-    files.write(ServerJars.ofThisHost().get(KnoxDaemon.PACKAGE, line -> { }), Commands.ofThisHost());
+    files.write(ServerJars.ofThisHost().get(KnoxDaemon.PACKAGE, line -> {}), Commands.ofThisHost());
   }
 
   @Override
@@ -68,7 +76,11 @@ public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer>
 
   @Override
   public ChildJvm jvm() {
-    return jvm(HEAP, LdapMain.class.getName(), List.of(ports.get(0).toString(), uid, files.password().toString(), ports.get(1).toString()),
-        Stream.concat(JvmOptions.SMALL.stream(), Stream.of(Listen.jvmOption(host().address()))).toList());
+    return jvm(
+        HEAP,
+        LdapMain.class.getName(),
+        List.of(ports.get(0).toString(), uid, files.password().toString(), ports.get(1).toString()),
+        Stream.concat(JvmOptions.SMALL.stream(), Stream.of(Listen.jvmOption(host().address())))
+            .toList());
   }
 }

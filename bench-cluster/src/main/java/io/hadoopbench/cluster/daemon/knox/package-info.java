@@ -1,2 +1,5 @@
-/** Apache Knox, its configuration and secrets, and the directory of its users. The embedded cluster alone uses it. */
+/**
+ * Apache Knox, its configuration and secrets, and the directory of its users. The embedded cluster
+ * alone uses it.
+ */
 package io.hadoopbench.cluster.daemon.knox;

@@ -27,37 +27,53 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * ResourceManager, job history server and the first NodeManager in one JVM, containers as processes below it; or a
- * further NodeManager in a JVM of its own, so that a node can be lost.
+ * ResourceManager, job history server and the first NodeManager in one JVM, containers as processes
+ * below it; or a further NodeManager in a JVM of its own, so that a node can be lost.
  *
- * <p>Not MiniMRYarnCluster, which binds to the host's name, so that it listens on the network. Hadoop gives the application
- * master and the shuffle handler no bind address, so an agent keeps their JVMs on loopback.
+ * <p>Not MiniMRYarnCluster, which binds to the host's name, so that it listens on the network.
+ * Hadoop gives the application master and the shuffle handler no bind address, so an agent keeps
+ * their JVMs on loopback.
  *
  * @param number of its NodeManager, from 1, with which the masters are
  */
 public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
-  public static final DaemonKind KIND = new DaemonKind(Role.YARN, YarnDaemon::plan)
-      .flag("yarn", "also start YARN", needs -> needs.servers(Role.YARN));
+  public static final DaemonKind KIND =
+      new DaemonKind(Role.YARN, YarnDaemon::plan)
+          .flag("yarn", "also start YARN", needs -> needs.servers(Role.YARN));
 
   /** ResourceManager, NodeManager and history server together. */
   private static final String HEAP = "512m";
+
   private static final String HEAP_OF_NODEMANAGER = "256m";
+
   /** Of a NodeManager's ports. */
   private static final int WEB = 2;
 
   private static List<YarnDaemon> plan(DaemonContext cluster) throws IOException {
-    int nodeManagers = cluster.needs(Role.YARN) ? cluster.needs().servers().get(Role.YARN) : cluster.options().yarn()
-        ? Math.max(1, cluster.layout().hosts().spread().size()) : 0;
+    int nodeManagers =
+        cluster.needs(Role.YARN)
+            ? cluster.needs().servers().get(Role.YARN)
+            : cluster.options().yarn() ? Math.max(1, cluster.layout().hosts().spread().size()) : 0;
     if (nodeManagers == 0) {
       return List.of();
     }
     String libraryPath = System.getenv().getOrDefault("LD_LIBRARY_PATH", "");
-    YarnSites sites = new YarnSites(cluster.layout(), cluster.ports().next(YarnSites.MASTER_PORTS + nodeManagers * YarnSites.PORTS_PER_NODEMANAGER),
-        Files.createDirectories(cluster.options().logDir().toAbsolutePath().resolve("containers")),
-        cluster.takesOpenssl() ? libraryPath : JvmOptions.withoutOpenssl(libraryPath),
-        cluster.layout().hosts().spread().isEmpty() ? List.of(ChildClasspath.onLoopback()) : List.of(),
-        cluster.hadoop().containers(cluster.options().progress()));
-    return IntStream.rangeClosed(1, nodeManagers).mapToObj(number -> new YarnDaemon(sites, number)).toList();
+    YarnSites sites =
+        new YarnSites(
+            cluster.layout(),
+            cluster
+                .ports()
+                .next(YarnSites.MASTER_PORTS + nodeManagers * YarnSites.PORTS_PER_NODEMANAGER),
+            Files.createDirectories(
+                cluster.options().logDir().toAbsolutePath().resolve("containers")),
+            cluster.takesOpenssl() ? libraryPath : JvmOptions.withoutOpenssl(libraryPath),
+            cluster.layout().hosts().spread().isEmpty()
+                ? List.of(ChildClasspath.onLoopback())
+                : List.of(),
+            cluster.hadoop().containers(cluster.options().progress()));
+    return IntStream.rangeClosed(1, nodeManagers)
+        .mapToObj(number -> new YarnDaemon(sites, number))
+        .toList();
   }
 
   private boolean hasMasters() {
@@ -87,11 +103,21 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
   /** Its workers are containers. */
   @Override
   public ChildJvm jvm() {
-    Stream<String> arguments = Stream.of(layout().directory().resolve(name()).toString(),
-        hasMasters() ? YarnMain.MASTERS : YarnMain.NODE, host().address());
-    return new ChildJvm(name(), host(), hasMasters() ? HEAP : HEAP_OF_NODEMANAGER, YarnMain.class.getName(),
+    Stream<String> arguments =
+        Stream.of(
+            layout().directory().resolve(name()).toString(),
+            hasMasters() ? YarnMain.MASTERS : YarnMain.NODE,
+            host().address());
+    return new ChildJvm(
+        name(),
+        host(),
+        hasMasters() ? HEAP : HEAP_OF_NODEMANAGER,
+        YarnMain.class.getName(),
         Stream.concat(arguments, sites.portsOf(number).stream().map(String::valueOf)).toList(),
-        Stream.of(JvmOptions.SMALL, sites.agent(), layout().jvmOptions()).flatMap(List::stream).toList(), true);
+        Stream.of(JvmOptions.SMALL, sites.agent(), layout().jvmOptions())
+            .flatMap(List::stream)
+            .toList(),
+        true);
   }
 
   /** It runs the load, and is not measured. */
@@ -108,8 +134,14 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     Map<String, String> host = host().environment(); // containers have it, too
-    return sites.ofServer(coreSite(), host.isEmpty() ? Map.of()
-        : Map.of("yarn.nodemanager.env-whitelist", "JAVA_HOME,PATH,LANG,TZ," + String.join(",", host.keySet())), settings);
+    return sites.ofServer(
+        coreSite(),
+        host.isEmpty()
+            ? Map.of()
+            : Map.of(
+                "yarn.nodemanager.env-whitelist",
+                "JAVA_HOME,PATH,LANG,TZ," + String.join(",", host.keySet())),
+        settings);
   }
 
   @Override
@@ -124,9 +156,11 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
       Http.bean(web(), "Hadoop:service=NodeManager,name=NodeManagerMetrics", timeout);
       return Optional.empty();
     }
-    JsonNode metrics = Http.bean(web(), "Hadoop:service=ResourceManager,name=ClusterMetrics", timeout);
+    JsonNode metrics =
+        Http.bean(web(), "Hadoop:service=ResourceManager,name=ClusterMetrics", timeout);
     int active = metrics.path("NumActiveNMs").asInt(-1);
-    return active >= sites.nodeManagers() ? Optional.empty()
+    return active >= sites.nodeManagers()
+        ? Optional.empty()
         : Optional.of("has " + active + " active NodeManagers of " + sites.nodeManagers());
   }
 
@@ -135,23 +169,39 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
    *
    * @param ports first those of the masters, then those of each NodeManager
    * @param containerLogs where the logs of the containers go; they outlive the cluster
-   * @param libraryPath {@code LD_LIBRARY_PATH} of this process, in which the launcher names native code, as far as tasks
-   *     can use it; empty when it is not set
-   * @param agent JVM option with which nothing listens on all addresses; none where nobody else is in the network
+   * @param libraryPath {@code LD_LIBRARY_PATH} of this process, in which the launcher names native
+   *     code, as far as tasks can use it; empty when it is not set
+   * @param agent JVM option with which nothing listens on all addresses; none where nobody else is
+   *     in the network
    * @param containerJars Hadoop's jars for containers
    */
-  record YarnSites(ClusterLayout layout, List<Integer> ports, Path containerLogs, String libraryPath, List<String> agent, List<Path> containerJars) {
+  record YarnSites(
+      ClusterLayout layout,
+      List<Integer> ports,
+      Path containerLogs,
+      String libraryPath,
+      List<String> agent,
+      List<Path> containerJars) {
     /** ResourceManager: client, scheduler, tracker, admin, web; history: client, web, admin. */
     static final int MASTER_PORTS = 8;
+
     /** Containers, localizer, web, shuffle. */
     static final int PORTS_PER_NODEMANAGER = 4;
+
     /** Of {@link #ports}: that of the ResourceManager's web server. */
     static final int WEB = 4;
 
-    /** Memory is only a count of containers here (the check is off): 64 GB give room for about 60 containers of 1 GB. */
+    /**
+     * Memory is only a count of containers here (the check is off): 64 GB give room for about 60
+     * containers of 1 GB.
+     */
     private static final int MEMORY_MB = 65536;
-    /** As many as {@link #MEMORY_MB} allows; the default scheduler calculator ignores them anyway. */
+
+    /**
+     * As many as {@link #MEMORY_MB} allows; the default scheduler calculator ignores them anyway.
+     */
     private static final int VCORES = 64;
+
     /** NodeManagers for each CPU up to which a lost one is given up soon. */
     private static final int MAX_CROWDED = 2;
 
@@ -164,14 +214,19 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
       return (ports.size() - MASTER_PORTS) / PORTS_PER_NODEMANAGER;
     }
 
-    /** @param nodeManager from 1 */
+    /**
+     * @param nodeManager from 1
+     */
     List<Integer> portsOf(int nodeManager) {
       int first = MASTER_PORTS + (nodeManager - 1) * PORTS_PER_NODEMANAGER;
       return ports.subList(first, first + PORTS_PER_NODEMANAGER);
     }
 
     Map<String, Map<String, String>> ofClients() {
-      return Map.of("yarn-site.xml", yarnSite(), "mapred-site.xml",
+      return Map.of(
+          "yarn-site.xml",
+          yarnSite(),
+          "mapred-site.xml",
           mapredSite(containerJars.stream().map(Path::toString).collect(Collectors.joining(","))));
     }
 
@@ -181,37 +236,55 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
      * @param core what its {@code core-site.xml} begins with
      * @param node what is its own in {@code yarn-site.xml}
      */
-    Map<String, Map<String, String>> ofServer(Map<String, String> core, Map<String, String> node, Map<String, String> settings) {
+    Map<String, Map<String, String>> ofServer(
+        Map<String, String> core, Map<String, String> node, Map<String, String> settings) {
       Map<String, String> security = layout.kerberos().map(Kerberos::yarnSite).orElse(Map.of());
       String user = OwnUser.get().name();
       // The history server makes its directories in HDFS while it starts.
-      return Map.of("core-site.xml", SiteFile.layers(core, HadoopDaemon.CALLS_NAMENODE, Map.of("hadoop.http.staticuser.user", user)),
-          "hdfs-site.xml", layout.nameservice(),
-          "yarn-site.xml", SiteFile.layers(yarnSite(), Map.of("yarn.acl.enable", "true", "yarn.admin.acl", user), node, security, settings),
-          "mapred-site.xml", SiteFile.layers(mapredSite(""), security, settings), "capacity-scheduler.xml", queues());
+      return Map.of(
+          "core-site.xml",
+          SiteFile.layers(
+              core, HadoopDaemon.CALLS_NAMENODE, Map.of("hadoop.http.staticuser.user", user)),
+          "hdfs-site.xml",
+          layout.nameservice(),
+          "yarn-site.xml",
+          SiteFile.layers(
+              yarnSite(),
+              Map.of("yarn.acl.enable", "true", "yarn.admin.acl", user),
+              node,
+              security,
+              settings),
+          "mapred-site.xml",
+          SiteFile.layers(mapredSite(""), security, settings),
+          "capacity-scheduler.xml",
+          queues());
     }
 
     /**
-     * One queue for everybody and one that is closed to all but its owner, who is not here; application masters have the
-     * share that Hadoop's own file gives them.
+     * One queue for everybody and one that is closed to all but its owner, who is not here;
+     * application masters have the share that Hadoop's own file gives them.
      */
     private Map<String, String> queues() {
-      // An empty list of users is a blank; without it everybody may, in every queue below. One user may have the whole cluster.
-      Map<String, String> site = SiteFile.of("""
-          yarn.scheduler.capacity.maximum-am-resource-percent=0.1
-          yarn.scheduler.capacity.root.queues=default,etl
-          yarn.scheduler.capacity.root.acl_submit_applications=\s
-          yarn.scheduler.capacity.root.acl_administer_queue=\s
-          yarn.scheduler.capacity.root.default.capacity=80
-          yarn.scheduler.capacity.root.default.maximum-capacity=100
-          yarn.scheduler.capacity.root.default.user-limit-factor=2
-          yarn.scheduler.capacity.root.default.acl_submit_applications=*
-          yarn.scheduler.capacity.root.etl.capacity=20
-          yarn.scheduler.capacity.root.etl.acl_submit_applications=etl
-          yarn.scheduler.capacity.root.etl.acl_administer_queue=etl
-          """);
+      // An empty list of users is a blank; without it everybody may, in every queue below. One user
+      // may have the whole cluster.
+      Map<String, String> site =
+          SiteFile.of(
+              """
+              yarn.scheduler.capacity.maximum-am-resource-percent=0.1
+              yarn.scheduler.capacity.root.queues=default,etl
+              yarn.scheduler.capacity.root.acl_submit_applications=\s
+              yarn.scheduler.capacity.root.acl_administer_queue=\s
+              yarn.scheduler.capacity.root.default.capacity=80
+              yarn.scheduler.capacity.root.default.maximum-capacity=100
+              yarn.scheduler.capacity.root.default.user-limit-factor=2
+              yarn.scheduler.capacity.root.default.acl_submit_applications=*
+              yarn.scheduler.capacity.root.etl.capacity=20
+              yarn.scheduler.capacity.root.etl.acl_submit_applications=etl
+              yarn.scheduler.capacity.root.etl.acl_administer_queue=etl
+              """);
       if (!layout.hosts().spread().isEmpty()) {
-        // A node may ask for all containers of a job at once, and is the only one then; on a cluster that others use, too, they are dealt out.
+        // A node may ask for all containers of a job at once, and is the only one then; on a
+        // cluster that others use, too, they are dealt out.
         site.put("yarn.scheduler.capacity.per-node-heartbeat.maximum-container-assignments", "1");
       }
       return site;
@@ -220,33 +293,46 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     private Map<String, String> yarnSite() {
       // Of many that share few CPUs each gets its turn later.
       int crowded = Math.max(1, nodeManagers() / Runtime.getRuntime().availableProcessors());
-      Map<String, String> site = SiteFile.of("""
-          yarn.resourcemanager.hostname=%1$s
-          yarn.resourcemanager.address=%1$s:%2$s
-          yarn.resourcemanager.scheduler.address=%1$s:%3$s
-          yarn.resourcemanager.resource-tracker.address=%1$s:%4$s
-          yarn.resourcemanager.admin.address=%1$s:%5$s
-          yarn.resourcemanager.webapp.address=%1$s:%6$s
-          # a container starts at a heartbeat; one a second would add seconds to each short job
-          yarn.resourcemanager.nodemanagers.heartbeat-interval-ms=%7$s
-          yarn.scheduler.minimum-allocation-mb=128
-          # one large map may have it; Hadoop's own limit is 8 GB
-          yarn.scheduler.maximum-allocation-mb=%8$s
-          # Hadoop's own place is one for all ResourceManagers of a user, and two that start at a time take each other's files away
-          yarn.node-attribute.fs-store.root-dir=file://${hadoop.tmp.dir}/node-attribute
-          yarn.nodemanager.hostname=%1$s
-          yarn.nodemanager.aux-services=mapreduce_shuffle
-          yarn.nodemanager.log-dirs=%9$s
-          yarn.nodemanager.resource.memory-mb=%8$s
-          yarn.nodemanager.resource.cpu-vcores=%10$s
-          yarn.nodemanager.pmem-check-enabled=false
-          yarn.nodemanager.vmem-check-enabled=false
-          # the default of 90 percent makes the only node unhealthy on a disk that is nearly full, and jobs wait for ever
-          yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage=100
-          """.formatted(masters().address(), ports.get(0), ports.get(1), ports.get(2), ports.get(3), ports.get(WEB), 100 * crowded, MEMORY_MB,
-          containerLogs, VCORES));
+      Map<String, String> site =
+          SiteFile.of(
+              """
+              yarn.resourcemanager.hostname=%1$s
+              yarn.resourcemanager.address=%1$s:%2$s
+              yarn.resourcemanager.scheduler.address=%1$s:%3$s
+              yarn.resourcemanager.resource-tracker.address=%1$s:%4$s
+              yarn.resourcemanager.admin.address=%1$s:%5$s
+              yarn.resourcemanager.webapp.address=%1$s:%6$s
+              # a container starts at a heartbeat; one a second would add seconds to each short job
+              yarn.resourcemanager.nodemanagers.heartbeat-interval-ms=%7$s
+              yarn.scheduler.minimum-allocation-mb=128
+              # one large map may have it; Hadoop's own limit is 8 GB
+              yarn.scheduler.maximum-allocation-mb=%8$s
+              # Hadoop's own place is one for all ResourceManagers of a user, and two that start at a time take each other's files away
+              yarn.node-attribute.fs-store.root-dir=file://${hadoop.tmp.dir}/node-attribute
+              yarn.nodemanager.hostname=%1$s
+              yarn.nodemanager.aux-services=mapreduce_shuffle
+              yarn.nodemanager.log-dirs=%9$s
+              yarn.nodemanager.resource.memory-mb=%8$s
+              yarn.nodemanager.resource.cpu-vcores=%10$s
+              yarn.nodemanager.pmem-check-enabled=false
+              yarn.nodemanager.vmem-check-enabled=false
+              # the default of 90 percent makes the only node unhealthy on a disk that is nearly full, and jobs wait for ever
+              yarn.nodemanager.disk-health-checker.max-disk-utilization-per-disk-percentage=100
+              """
+                  .formatted(
+                      masters().address(),
+                      ports.get(0),
+                      ports.get(1),
+                      ports.get(2),
+                      ports.get(3),
+                      ports.get(WEB),
+                      100 * crowded,
+                      MEMORY_MB,
+                      containerLogs,
+                      VCORES));
       if (nodeManagers() > 1 && crowded <= MAX_CROWDED) {
-        // One that is lost is noticed by those who wait for its containers; Hadoop gives it ten minutes, which a crowd needs: hundreds of JVMs that
+        // One that is lost is noticed by those who wait for its containers; Hadoop gives it ten
+        // minutes, which a crowd needs: hundreds of JVMs that
         // start at a time leave a node without CPU for longer than any shorter time.
         site.put("yarn.nm.liveness-monitor.expiry-interval-ms", String.valueOf(10_000 * crowded));
         // An application master tries for three minutes to stop containers of a node that is lost.
@@ -257,24 +343,37 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     }
 
     private Map<String, String> mapredSite(String classpath) {
-      // The reducer merges a few reports when all is measured. The client asks every 5 s by default whether a job has ended.
-      Map<String, String> site = SiteFile.of("""
-          mapreduce.framework.name=yarn
-          mapreduce.jobhistory.address=%1$s:%2$s
-          mapreduce.jobhistory.webapp.address=%1$s:%3$s
-          mapreduce.jobhistory.admin.address=%1$s:%4$s
-          yarn.app.mapreduce.am.resource.mb=512
-          yarn.app.mapreduce.am.command-opts=-Xmx400m -XX:+UseSerialGC %5$s --add-opens=java.base/java.lang=ALL-UNNAMED %6$s
-          mapreduce.reduce.java.opts=-Xmx200m -XX:+UseSerialGC %5$s
-          yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms=200
-          mapreduce.client.completion.pollinterval=200
-          """.formatted(masters().address(), ports.get(5), ports.get(6), ports.get(7), JvmOptions.FAST_START, String.join(" ", agent)));
+      // The reducer merges a few reports when all is measured. The client asks every 5 s by default
+      // whether a job has ended.
+      Map<String, String> site =
+          SiteFile.of(
+              """
+              mapreduce.framework.name=yarn
+              mapreduce.jobhistory.address=%1$s:%2$s
+              mapreduce.jobhistory.webapp.address=%1$s:%3$s
+              mapreduce.jobhistory.admin.address=%1$s:%4$s
+              yarn.app.mapreduce.am.resource.mb=512
+              yarn.app.mapreduce.am.command-opts=-Xmx400m -XX:+UseSerialGC %5$s --add-opens=java.base/java.lang=ALL-UNNAMED %6$s
+              mapreduce.reduce.java.opts=-Xmx200m -XX:+UseSerialGC %5$s
+              yarn.app.mapreduce.am.scheduler.heartbeat.interval-ms=200
+              mapreduce.client.completion.pollinterval=200
+              """
+                  .formatted(
+                      masters().address(),
+                      ports.get(5),
+                      ports.get(6),
+                      ports.get(7),
+                      JvmOptions.FAST_START,
+                      String.join(" ", agent)));
       if (!classpath.isEmpty()) {
         site.put("mapreduce.application.classpath", classpath);
-        site.put("yarn.application.classpath", classpath.split(",")[0]); // must not be empty; all is in the other one
+        site.put(
+            "yarn.application.classpath",
+            classpath.split(",")[0]); // must not be empty; all is in the other one
       }
       if (!libraryPath.isEmpty()) {
-        // MapReduce sets this variable for each container, so that it is not inherited, by default to a place that is not there.
+        // MapReduce sets this variable for each container, so that it is not inherited, by default
+        // to a place that is not there.
         site.put("mapreduce.admin.user.env", "LD_LIBRARY_PATH=" + libraryPath);
         site.put("yarn.app.mapreduce.am.admin.user.env", "LD_LIBRARY_PATH=" + libraryPath);
       }

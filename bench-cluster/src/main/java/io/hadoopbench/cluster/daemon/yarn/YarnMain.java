@@ -16,14 +16,18 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.server.nodemanager.NodeManager;
 import org.apache.hadoop.yarn.server.resourcemanager.ResourceManager;
 
-/** Runs YARN in this JVM: {@code YarnMain <directory> masters|node <address> <container port> <localizer port> <web port> <shuffle port>}. */
+/**
+ * Runs YARN in this JVM: {@code YarnMain <directory> masters|node <address> <container port>
+ * <localizer port> <web port> <shuffle port>}.
+ */
 public final class YarnMain {
   /** ResourceManager, history server and a NodeManager. */
   static final String MASTERS = "masters";
+
   /** A NodeManager alone. */
   static final String NODE = "node";
 
-  private YarnMain() { }
+  private YarnMain() {}
 
   public static void main(String[] args) throws IOException, InterruptedException {
     DefaultMetricsSystem.setMiniClusterMode(true); // several servers in one JVM
@@ -46,13 +50,19 @@ public final class YarnMain {
     Thread.currentThread().join(); // until the parent goes
   }
 
-  /** As an administrator makes them, for jobs of others; the history server makes them for itself. */
+  /**
+   * As an administrator makes them, for jobs of others; the history server makes them for itself.
+   */
   private static void openStaging(Configuration conf) throws IOException {
     org.apache.hadoop.fs.Path history =
-        new org.apache.hadoop.fs.Path(JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf)).getParent();
+        new org.apache.hadoop.fs.Path(
+                JobHistoryUtils.getConfiguredHistoryIntermediateDoneDirPrefix(conf))
+            .getParent();
     FileSystem files = history.getFileSystem(conf);
     files.setPermission(history, new FsPermission("755"));
-    for (org.apache.hadoop.fs.Path above = history.getParent(); !above.isRoot(); above = above.getParent()) {
+    for (org.apache.hadoop.fs.Path above = history.getParent();
+        !above.isRoot();
+        above = above.getParent()) {
       files.setPermission(above, new FsPermission("1777"));
     }
   }
@@ -62,7 +72,10 @@ public final class YarnMain {
     service.start();
   }
 
-  /** Nothing of it is to be kept, so nothing is stopped politely: that takes six seconds when the NameNode has gone. */
+  /**
+   * Nothing of it is to be kept, so nothing is stopped politely: that takes six seconds when the
+   * NameNode has gone.
+   */
   private static void killContainers(Path directory) {
     Workers.kill(ProcessHandle.current().descendants());
     Workers.killBelow(Workers.localDirs(directory));

@@ -32,10 +32,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 
 class KnoxDaemonTest {
-  private static final GatewayService HIVE = new GatewayService("HIVE", "http://127.0.0.1:4/cliservice", Optional.of("hive/0.13.0"));
+  private static final GatewayService HIVE =
+      new GatewayService("HIVE", "http://127.0.0.1:4/cliservice", Optional.of("hive/0.13.0"));
 
-  @TempDir
-  Path temp;
+  @TempDir Path temp;
 
   private static ClusterNeeds.Builder hdfs() {
     return ClusterNeeds.builder().servers(Role.NAMENODE, Role.DATANODE);
@@ -44,8 +44,14 @@ class KnoxDaemonTest {
   private List<Daemon> gateways(ClusterNeeds.Builder needs) throws IOException {
     PortSource ports = new AtomicInteger(20_000)::getAndIncrement;
     ClusterNeeds built = needs.build();
-    DaemonContext cluster = new DaemonContext(built, new ClusterOptions(new Configuration(false), false, false, false, temp, step -> { }),
-        ClusterLayout.pick(built, new ClusterDirectory(temp), Hosts.one("none"), ports), () -> 0, ports, List.of());
+    DaemonContext cluster =
+        new DaemonContext(
+            built,
+            new ClusterOptions(new Configuration(false), false, false, false, temp, step -> {}),
+            ClusterLayout.pick(built, new ClusterDirectory(temp), Hosts.one("none"), ports),
+            () -> 0,
+            ports,
+            List.of());
     DaemonContext withUsers = cluster.plus(LdapDaemon.KIND.planner().plan(cluster));
     return withUsers.plus(KnoxDaemon.KIND.planner().plan(withUsers)).planned();
   }
@@ -56,10 +62,15 @@ class KnoxDaemonTest {
 
   @Test
   void severalGatewaysShareOneDirectoryOfUsers() throws IOException {
-    List<Daemon> daemons = gateways(hdfs().gateway("a", Map.of(ClusterNeeds.GATEWAY_TLS, "off")).gateway("b", Map.of()));
+    List<Daemon> daemons =
+        gateways(
+            hdfs().gateway("a", Map.of(ClusterNeeds.GATEWAY_TLS, "off")).gateway("b", Map.of()));
     assertThat(daemons).extracting(Daemon::name).containsExactly("ldap", "gateway-a", "gateway-b");
     assertThat(daemons).extracting(Daemon::clientsName).containsExactly("ldap", "a", "b");
-    assertThat(daemons.get(1).endpoints().get(ServerAccess.GATEWAY)).hasScheme("http").hasHost("127.0.0.1").hasPath("/gateway");
+    assertThat(daemons.get(1).endpoints().get(ServerAccess.GATEWAY))
+        .hasScheme("http")
+        .hasHost("127.0.0.1")
+        .hasPath("/gateway");
     assertThat(daemons.get(1).certificates()).isEmpty();
     assertThat(daemons.get(2).endpoints().get(ServerAccess.GATEWAY)).hasScheme("https");
     assertThat(daemons.get(2).certificates()).isPresent();
@@ -74,25 +85,44 @@ class KnoxDaemonTest {
 
   @Test
   void anUnknownLevelOrSettingIsNamedWithThoseThatThereAre() {
-    assertThatThrownBy(() -> gateways(with(ClusterNeeds.GATEWAY_TLS, "rot13"))).isInstanceOf(IOException.class)
+    assertThatThrownBy(() -> gateways(with(ClusterNeeds.GATEWAY_TLS, "rot13")))
+        .isInstanceOf(IOException.class)
         .hasMessageContainingAll("rot13", "gateway-one", "off, jdk, jdk-no-gcm, conscrypt");
-    assertThatThrownBy(() -> gateways(with("hadoopbench.gateway.colour", "red"))).isInstanceOf(IOException.class)
-        .hasMessageContainingAll("hadoopbench.gateway.colour", ClusterNeeds.GATEWAY_TLS, ClusterNeeds.GATEWAY_JVM_FLAGS);
+    assertThatThrownBy(() -> gateways(with("hadoopbench.gateway.colour", "red")))
+        .isInstanceOf(IOException.class)
+        .hasMessageContainingAll(
+            "hadoopbench.gateway.colour", ClusterNeeds.GATEWAY_TLS, ClusterNeeds.GATEWAY_JVM_FLAGS);
   }
 
   @Test
   void whatAGatewayCannotHaveInFrontOfItIsRefusedWithTheReason() {
-    assertThatThrownBy(() -> gateways(hdfs().gateway("one", Map.of()).separateDataNodes())).isInstanceOf(IOException.class)
+    assertThatThrownBy(() -> gateways(hdfs().gateway("one", Map.of()).separateDataNodes()))
+        .isInstanceOf(IOException.class)
         .hasMessageContaining("separate DataNodes");
   }
 
   @Test
   void settingsOfAGatewayGoToItsSiteFileAndItsFlagsToItsJvm() throws IOException {
-    Daemon knox = gateways(hdfs().gateway("one", Map.of("gateway.threadpool.max", "17",
-        ClusterNeeds.GATEWAY_TLS, "jdk-no-gcm", ClusterNeeds.GATEWAY_JVM_FLAGS, " -Da=1  -Db=2 "))).get(1);
+    Daemon knox =
+        gateways(
+                hdfs()
+                    .gateway(
+                        "one",
+                        Map.of(
+                            "gateway.threadpool.max",
+                            "17",
+                            ClusterNeeds.GATEWAY_TLS,
+                            "jdk-no-gcm",
+                            ClusterNeeds.GATEWAY_JVM_FLAGS,
+                            " -Da=1  -Db=2 ")))
+            .get(1);
     Map<String, String> site = knox.siteFiles(Map.of()).get("gateway-site.xml");
-    assertThat(site).containsEntry("gateway.threadpool.max", "17").containsEntry("gateway.host", "127.0.0.1");
-    assertThat(site.get("ssl.exclude.ciphers")).as("a setting replaces what Jetty excludes").contains("_GCM_", "_NULL_", "_anon_");
+    assertThat(site)
+        .containsEntry("gateway.threadpool.max", "17")
+        .containsEntry("gateway.host", "127.0.0.1");
+    assertThat(site.get("ssl.exclude.ciphers"))
+        .as("a setting replaces what Jetty excludes")
+        .contains("_GCM_", "_NULL_", "_anon_");
     assertThat(site.keySet()).noneMatch(key -> key.startsWith("hadoopbench."));
     assertThat(knox.jvm().options()).containsSequence("-Da=1", "-Db=2");
   }
@@ -101,26 +131,39 @@ class KnoxDaemonTest {
   void conscryptComesBeforeAllProvidersOfTheJdkAndNoneIsLost() throws IOException {
     Properties properties = new Properties();
     properties.load(new StringReader(GatewayTls.securityProperties()));
-    assertThat(properties.getProperty("security.provider.1")).isEqualTo("org.conscrypt.OpenSSLProvider");
+    assertThat(properties.getProperty("security.provider.1"))
+        .isEqualTo("org.conscrypt.OpenSSLProvider");
     for (int i = 1; Security.getProperty("security.provider." + i) != null; i++) {
-      assertThat(properties.getProperty("security.provider." + (i + 1))).isEqualTo(Security.getProperty("security.provider." + i));
+      assertThat(properties.getProperty("security.provider." + (i + 1)))
+          .isEqualTo(Security.getProperty("security.provider." + i));
     }
   }
 
   @Test
   void topologiesAreXmlWhateverAUserIsCalled() throws Exception {
-    Map<String, String> files = KnoxTopologies.of("a<b>&c", "ldap://127.0.0.1:1", "uid={0},ou=people", List.of(HIVE));
+    Map<String, String> files =
+        KnoxTopologies.of("a<b>&c", "ldap://127.0.0.1:1", "uid={0},ou=people", List.of(HIVE));
     assertThat(files).containsOnlyKeys("anonymous.xml", "basic.xml", "issuer.xml", "token.xml");
     for (String xml : files.values()) {
       parse(xml);
     }
-    assertThat(parse(files.get("anonymous.xml")).getElementsByTagName("value").item(0).getTextContent()).isEqualTo("anonymous=a<b>&c;");
+    assertThat(
+            parse(files.get("anonymous.xml"))
+                .getElementsByTagName("value")
+                .item(0)
+                .getTextContent())
+        .isEqualTo("anonymous=a<b>&c;");
     assertThat(files.get("token.xml")).contains("JWTProvider").doesNotContain("Anonymous");
-    assertThat(files.get("basic.xml")).contains("<role>HIVE</role><url>http://127.0.0.1:4/cliservice</url>");
-    assertThat(files.get("issuer.xml")).contains("KNOXTOKEN", "ShiroProvider").doesNotContain("WEBHDFS", "HIVE");
+    assertThat(files.get("basic.xml"))
+        .contains("<role>HIVE</role><url>http://127.0.0.1:4/cliservice</url>");
+    assertThat(files.get("issuer.xml"))
+        .contains("KNOXTOKEN", "ShiroProvider")
+        .doesNotContain("WEBHDFS", "HIVE");
   }
 
   private static Document parse(String xml) throws Exception {
-    return DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)));
   }
 }

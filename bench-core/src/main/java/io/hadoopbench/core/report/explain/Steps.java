@@ -6,21 +6,29 @@ import io.hadoopbench.core.table.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The parts that a reader sees: those that differ little are one, so that what is shown still adds up. */
+/**
+ * The parts that a reader sees: those that differ little are one, so that what is shown still adds
+ * up.
+ */
 final class Steps {
   private static final double SMALL_SHARE = 0.01;
+
   /** More than fit a screen say less. */
   private static final int MOST = 12;
 
-  private Steps() { }
+  private Steps() {}
 
-  /** @param parts the ones that differ most first */
+  /**
+   * @param parts the ones that differ most first
+   */
   static List<Part> of(List<Part> parts) {
     List<Part> shown = new ArrayList<>();
     List<Part> small = new ArrayList<>();
-    double largest = parts.stream().mapToDouble(part -> Math.abs(part.difference().mean())).max().orElse(0);
+    double largest =
+        parts.stream().mapToDouble(part -> Math.abs(part.difference().mean())).max().orElse(0);
     for (Part part : parts) {
-      boolean counts = shown.size() < MOST && Math.abs(part.difference().mean()) >= SMALL_SHARE * largest;
+      boolean counts =
+          shown.size() < MOST && Math.abs(part.difference().mean()) >= SMALL_SHARE * largest;
       (counts || part.name().equals(Explanation.UNEXPLAINED) ? shown : small).add(part);
     }
     if (!small.isEmpty()) {
@@ -33,7 +41,11 @@ final class Steps {
   private static Part rest(List<Part> small) {
     double micros = small.stream().mapToDouble(Part::micros).sum();
     double baseline = small.stream().mapToDouble(Part::baselineMicros).sum();
-    return new Part(Numbers.counted(small.size(), "smaller part"), micros, baseline,
-        new Explanation.Span(small.stream().mapToDouble(part -> part.difference().mean()).sum(), null));
+    return new Part(
+        Numbers.counted(small.size(), "smaller part"),
+        micros,
+        baseline,
+        new Explanation.Span(
+            small.stream().mapToDouble(part -> part.difference().mean()).sum(), null));
   }
 }

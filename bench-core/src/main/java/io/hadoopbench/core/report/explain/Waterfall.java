@@ -7,15 +7,21 @@ import io.hadoopbench.core.model.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 
-/** From the time of an operation of the baseline to that of a variant, a step for each part; what the script of the report draws. */
-public record Waterfall(String variant, String baseline, double baselineMicros, double micros, List<Step> steps) {
+/**
+ * From the time of an operation of the baseline to that of a variant, a step for each part; what
+ * the script of the report draws.
+ */
+public record Waterfall(
+    String variant, String baseline, double baselineMicros, double micros, List<Step> steps) {
   /**
    * From one end to the other, us.
    *
    * @param ci95 of the step's length; null if it has none
-   * @param open whether it is neither a cost nor a gain: what nothing explains, or an interval that holds 0
+   * @param open whether it is neither a cost nor a gain: what nothing explains, or an interval that
+   *     holds 0
    */
-  public record Step(String name, double from, double to, Interval ci95, String share, boolean open) { }
+  public record Step(
+      String name, double from, double to, Interval ci95, String share, boolean open) {}
 
   public static List<Waterfall> all(RunResult run) {
     return run.findings().explanations().stream().map(Waterfall::of).toList();
@@ -27,9 +33,21 @@ public record Waterfall(String variant, String baseline, double baselineMicros, 
     for (Part part : Steps.of(explanation.parts())) {
       double to = from + part.difference().mean();
       boolean open = part.name().equals(Explanation.UNEXPLAINED) || !part.difference().clear();
-      steps.add(new Step(part.name(), from, to, part.difference().ci95(), Sentences.percent(explanation.share(part)), open));
+      steps.add(
+          new Step(
+              part.name(),
+              from,
+              to,
+              part.difference().ci95(),
+              Sentences.percent(explanation.share(part)),
+              open));
       from = to;
     }
-    return new Waterfall(explanation.variant(), explanation.baseline(), explanation.baselineMicros(), explanation.micros(), steps);
+    return new Waterfall(
+        explanation.variant(),
+        explanation.baseline(),
+        explanation.baselineMicros(),
+        explanation.micros(),
+        steps);
   }
 }

@@ -1,2 +1,4 @@
-/** What a report says of explained differences: sentences, tables, and the data of the waterfalls. */
+/**
+ * What a report says of explained differences: sentences, tables, and the data of the waterfalls.
+ */
 package io.hadoopbench.core.report.explain;

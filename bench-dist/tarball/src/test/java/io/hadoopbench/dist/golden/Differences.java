@@ -8,11 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Where two JSON trees differ: a line for each place, which is named as in {@code trials.plain.metrics}. */
+/**
+ * Where two JSON trees differ: a line for each place, which is named as in {@code
+ * trials.plain.metrics}.
+ */
 final class Differences {
   private final List<String> lines = new ArrayList<>();
 
-  private Differences() { }
+  private Differences() {}
 
   static List<String> between(JsonNode golden, JsonNode now) {
     Differences differences = new Differences();
@@ -28,7 +31,9 @@ final class Differences {
       compareParts(place, parts(golden), parts(now));
     } else if (golden.isArray() && now.isArray()) {
       compareParts(place, parts(golden), parts(now));
-      if (golden.size() == now.size() && parts(golden).keySet().equals(parts(now).keySet()) && !order(golden).equals(order(now))) {
+      if (golden.size() == now.size()
+          && parts(golden).keySet().equals(parts(now).keySet())
+          && !order(golden).equals(order(now))) {
         lines.add(place + ": another order: " + order(golden) + ", now " + order(now));
       }
     } else {
@@ -56,7 +61,10 @@ final class Differences {
     return part.isMissingNode() ? "" : ": " + part;
   }
 
-  /** By name; an element of a list is named by its id or name, a text by itself, anything else by its index. */
+  /**
+   * By name; an element of a list is named by its id or name, a text by itself, anything else by
+   * its index.
+   */
   private static Map<String, JsonNode> parts(JsonNode node) {
     Map<String, JsonNode> parts = new LinkedHashMap<>();
     if (node.isObject()) {
@@ -65,9 +73,14 @@ final class Differences {
     }
     for (int i = 0; i < node.size(); i++) {
       JsonNode element = node.get(i);
-      String name = element.isTextual() ? element.asText() : element.path("id").asText(element.path("name").asText(Integer.toString(i)));
+      String name =
+          element.isTextual()
+              ? element.asText()
+              : element.path("id").asText(element.path("name").asText(Integer.toString(i)));
       boolean taken = parts.containsKey("[" + name + "]");
-      parts.put("[" + name + (taken ? " " + i : "") + "]", element.isTextual() ? element.path("") : element);
+      parts.put(
+          "[" + name + (taken ? " " + i : "") + "]",
+          element.isTextual() ? element.path("") : element);
     }
     return parts;
   }

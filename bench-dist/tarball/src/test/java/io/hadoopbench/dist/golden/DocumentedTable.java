@@ -7,28 +7,42 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** A table of a page of docs that is, but for what follows options and the machine, the one of a report. {@code -Dgolden.write=true} replaces it. */
+/**
+ * A table of a page of docs that is, but for what follows options and the machine, the one of a
+ * report. {@code -Dgolden.write=true} replaces it.
+ */
 public final class DocumentedTable {
-  private DocumentedTable() { }
+  private DocumentedTable() {}
 
   /**
-   * Compares, or writes. In both files the table is the section below a heading, and in the page the last one.
+   * Compares, or writes. In both files the table is the section below a heading, and in the page
+   * the last one.
    *
    * @param same makes lines of both alike where they may differ, and empty where one may be missing
    * @throws AssertionError if they differ
    */
-  public static void check(Path page, Path report, String heading, UnaryOperator<String> same) throws IOException {
+  public static void check(Path page, Path report, String heading, UnaryOperator<String> same)
+      throws IOException {
     List<String> documented = Files.readAllLines(page);
     List<String> told = below(Files.readAllLines(report), heading, report);
     if (Boolean.getBoolean("golden.write")) {
-      Files.write(page, Stream.concat(documented.subList(0, documented.indexOf(heading) + 1).stream(),
-          told.stream().filter(line -> line.isEmpty() || !same.apply(line).isEmpty())).toList());
+      Files.write(
+          page,
+          Stream.concat(
+                  documented.subList(0, documented.indexOf(heading) + 1).stream(),
+                  told.stream().filter(line -> line.isEmpty() || !same.apply(line).isEmpty()))
+              .toList());
       return;
     }
-    List<String> is = below(documented, heading, page).stream().map(same).filter(line -> !line.isEmpty()).toList();
+    List<String> is =
+        below(documented, heading, page).stream()
+            .map(same)
+            .filter(line -> !line.isEmpty())
+            .toList();
     List<String> should = told.stream().map(same).filter(line -> !line.isEmpty()).toList();
     if (!is.equals(should)) {
-      throw new AssertionError(page + ", run with -Dgolden.write=true if this is meant:\n" + String.join("\n", should));
+      throw new AssertionError(
+          page + ", run with -Dgolden.write=true if this is meant:\n" + String.join("\n", should));
     }
   }
 

@@ -8,14 +8,15 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What the result of a run is known to look like: {@code golden/<name>.json}, which holds no measured value and nothing of the machine. A run
- * that differs changed what users and their programs read. {@code -Dgolden.write=true} replaces the files by what is there now.
+ * What the result of a run is known to look like: {@code golden/<name>.json}, which holds no
+ * measured value and nothing of the machine. A run that differs changed what users and their
+ * programs read. {@code -Dgolden.write=true} replaces the files by what is there now.
  */
 public final class GoldenResult {
   private static final Path FOLDER = Path.of("src/test/resources/golden");
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  private GoldenResult() { }
+  private GoldenResult() {}
 
   /**
    * Compares a result with the golden one, or writes that.
@@ -32,16 +33,22 @@ public final class GoldenResult {
     JsonNode shape = Shape.of(result);
     if (write) {
       if (!Machine.of(result).variants().isEmpty()) {
-        throw new AssertionError(file + " is not written where native code is missing: " + result.path("variants"));
+        throw new AssertionError(
+            file + " is not written where native code is missing: " + result.path("variants"));
       }
       Files.createDirectories(file.getParent());
       Files.writeString(file, Page.of(shape));
       return;
     }
-    List<String> differences = Differences.between(Machine.of(result).without(JSON.readTree(file.toFile())),
-        Machine.of(result).without(shape));
+    List<String> differences =
+        Differences.between(
+            Machine.of(result).without(JSON.readTree(file.toFile())),
+            Machine.of(result).without(shape));
     if (!differences.isEmpty()) {
-      throw new AssertionError(file + ", run with -Dgolden.write=true if this is meant:\n  " + String.join("\n  ", differences));
+      throw new AssertionError(
+          file
+              + ", run with -Dgolden.write=true if this is meant:\n  "
+              + String.join("\n  ", differences));
     }
   }
 }

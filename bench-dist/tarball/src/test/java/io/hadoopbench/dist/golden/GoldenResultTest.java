@@ -13,7 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What counts as a change of a result, and what does not. */
 class GoldenResultTest {
-  private static final String RESULT = """
+  private static final String RESULT =
+      """
       {"schemaVersion": 1, "runId": "kms-write-20261121-213958-7cfe", "scenario": "kms-write", "seed": 17,
        "options": {"out": "run", "size": "3MB", "conf": "/tmp/junit-1/conf"},
        "metrics": [{"id": "megabytesPerSecond", "unit": "MB/s"}, {"id": "create.meanMicros", "unit": "us"}],
@@ -25,10 +26,10 @@ class GoldenResultTest {
          {"variant": "native", "valid": true, "reasons": [], "metrics": {"megabytesPerSecond": 99.5},
           "evidence": {"stream.codec": {"OpensslAesCtrCryptoCodec": 1}, "openssl.library": {"/usr/lib/libcrypto.so.3": 2}}}],
        "environment": {"native": {"native.openssl": "yes: /usr/lib/libcrypto.so.3"}, "network": {"eth0": "100 Mbit/s"}},
-       "warnings": []}""";
+       "warnings": []}\
+      """;
 
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
   private Path golden;
 
   @BeforeEach
@@ -45,48 +46,84 @@ class GoldenResultTest {
     GoldenResult.check(golden, json(result), false);
   }
 
-  /** @param places each with what is said of it */
+  /**
+   * @param places each with what is said of it
+   */
   private void differs(String result, String... places) {
-    assertThatThrownBy(() -> check(result)).isInstanceOf(AssertionError.class).message().contains("golden.write").contains(places)
+    assertThatThrownBy(() -> check(result))
+        .isInstanceOf(AssertionError.class)
+        .message()
+        .contains("golden.write")
+        .contains(places)
         .hasLineCount(1 + places.length);
   }
 
   @Test
   void valuesPlacesAndInvalidTrialsBesideValidOnesAreNoDifference() {
-    String other = RESULT.replace("20261121-213958-7cfe", "20270101-000000-0000").replace("17", "18").replace("junit-1", "junit-2")
-        .replace("99.5", "0.1").replace("somewhere", "elsewhere").replace("eth0", "ens1").replace("3 s late", "4 s late");
+    String other =
+        RESULT
+            .replace("20261121-213958-7cfe", "20270101-000000-0000")
+            .replace("17", "18")
+            .replace("junit-1", "junit-2")
+            .replace("99.5", "0.1")
+            .replace("somewhere", "elsewhere")
+            .replace("eth0", "ens1")
+            .replace("3 s late", "4 s late");
     assertThatCode(() -> check(other)).doesNotThrowAnyException();
   }
 
   @Test
   void eachDifferenceIsNamedByItsPlace() {
     differs(RESULT.replace("3MB", "4MB"), "options.size: \"3MB\", now \"4MB\"");
-    differs(RESULT.replace("{\"megabytesPerSecond\": 17.5}", "{\"megabytesPerSec\": 17.5}"),
-        "trials.java.metrics.[megabytesPerSecond]: not there any more", "trials.java.metrics.[megabytesPerSec]: new");
-    differs(RESULT.replace("\"unit\": \"us\"", "\"unit\": \"ms\""), "metrics.[create.meanMicros].unit: \"us\", now \"ms\"");
-    differs(RESULT.replace("JceAes", "BcAes"), "trials.java.evidence.stream.codec.[JceAesCtrCryptoCodec]: not there any more",
+    differs(
+        RESULT.replace("{\"megabytesPerSecond\": 17.5}", "{\"megabytesPerSec\": 17.5}"),
+        "trials.java.metrics.[megabytesPerSecond]: not there any more",
+        "trials.java.metrics.[megabytesPerSec]: new");
+    differs(
+        RESULT.replace("\"unit\": \"us\"", "\"unit\": \"ms\""),
+        "metrics.[create.meanMicros].unit: \"us\", now \"ms\"");
+    differs(
+        RESULT.replace("JceAes", "BcAes"),
+        "trials.java.evidence.stream.codec.[JceAesCtrCryptoCodec]: not there any more",
         "trials.java.evidence.stream.codec.[BcAesCtrCryptoCodec]: new");
-    differs(RESULT.replace("{\"id\": \"megabytesPerSecond\", \"unit\": \"MB/s\"}, {\"id\": \"create.meanMicros\", \"unit\": \"us\"}",
-        "{\"id\": \"create.meanMicros\", \"unit\": \"us\"}, {\"id\": \"megabytesPerSecond\", \"unit\": \"MB/s\"}"), "metrics: another order");
+    differs(
+        RESULT.replace(
+            "{\"id\": \"megabytesPerSecond\", \"unit\": \"MB/s\"}, {\"id\": \"create.meanMicros\","
+                + " \"unit\": \"us\"}",
+            "{\"id\": \"create.meanMicros\", \"unit\": \"us\"}, {\"id\": \"megabytesPerSecond\","
+                + " \"unit\": \"MB/s\"}"),
+        "metrics: another order");
   }
 
   @Test
   void aTrialThatIsInvalidWithoutAValidOneBesideItTellsItsReasonsAndNothingElse() {
-    differs(RESULT.replaceAll("\"valid\": true, \"reasons\": \\[](.*99.5)", "\"valid\": false, \"reasons\": [\"wrong codec\"]$1"),
-        "trials.native.valid: true, now false", "trials.native.reasons.[wrong codec]: new", "trials.native.metrics: not there any more",
-        "trials.native.evidence: not there any more", "trials.native.resources: not there any more", "trials.native.series: not there any more",
+    differs(
+        RESULT.replaceAll(
+            "\"valid\": true, \"reasons\": \\[](.*99.5)",
+            "\"valid\": false, \"reasons\": [\"wrong codec\"]$1"),
+        "trials.native.valid: true, now false",
+        "trials.native.reasons.[wrong codec]: new",
+        "trials.native.metrics: not there any more",
+        "trials.native.evidence: not there any more",
+        "trials.native.resources: not there any more",
+        "trials.native.series: not there any more",
         "trials.native.profiles: not there any more");
   }
 
   @Test
   void aMachineWithoutNativeCodeComparesWhatIsLeftAndWritesNothing() {
-    String without = RESULT.replace("{\"id\": \"native\", \"available\": true, \"reason\": \"\"}",
-        "{\"id\": \"native\", \"available\": false, \"reason\": \"no native codec where the tasks run\"}")
-        .replaceFirst("(?s),\\s+\\{\"variant\": \"native\".*?\\}\\}\\}\\]", "]")
-        .replace("yes: /usr/lib/libcrypto.so.3", "no: not found");
+    String without =
+        RESULT
+            .replace(
+                "{\"id\": \"native\", \"available\": true, \"reason\": \"\"}",
+                "{\"id\": \"native\", \"available\": false, \"reason\": \"no native codec where the"
+                    + " tasks run\"}")
+            .replaceFirst("(?s),\\s+\\{\"variant\": \"native\".*?\\}\\}\\}\\]", "]")
+            .replace("yes: /usr/lib/libcrypto.so.3", "no: not found");
     assertThatCode(() -> check(without)).doesNotThrowAnyException();
     differs(without.replace("JceAes", "BcAes"), "[JceAesCtrCryptoCodec]", "[BcAesCtrCryptoCodec]");
-    assertThatThrownBy(() -> GoldenResult.check(golden, json(without), true)).isInstanceOf(AssertionError.class)
+    assertThatThrownBy(() -> GoldenResult.check(golden, json(without), true))
+        .isInstanceOf(AssertionError.class)
         .hasMessageContaining("is not written where native code is missing");
   }
 }

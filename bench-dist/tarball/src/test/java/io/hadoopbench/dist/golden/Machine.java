@@ -10,25 +10,40 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Native code that a machine lacks: a variant that needs it cannot run there, which its result says, and no JVM has loaded it.
+ * Native code that a machine lacks: a variant that needs it cannot run there, which its result
+ * says, and no JVM has loaded it.
  *
  * @param variants ids of those that cannot run
  * @param libraries facts that name a library
  */
 record Machine(Set<String> variants, Set<String> libraries) {
   /** What the driver says of a library, by the fact of the tasks. */
-  private static final Map<String, String> LIBRARIES = Map.of("libhadoop.path", "native.hadoop", "isal.library", "native.isal",
-      "openssl.library", "native.openssl");
+  private static final Map<String, String> LIBRARIES =
+      Map.of(
+          "libhadoop.path",
+          "native.hadoop",
+          "isal.library",
+          "native.isal",
+          "openssl.library",
+          "native.openssl");
 
   static Machine of(JsonNode result) {
     Set<String> variants = new HashSet<>();
     for (JsonNode variant : result.path("variants")) {
-      if (!variant.path("available").asBoolean() && variant.path("reason").asText().contains("native")) {
+      if (!variant.path("available").asBoolean()
+          && variant.path("reason").asText().contains("native")) {
         variants.add(variant.path("id").asText());
       }
     }
     Set<String> libraries = new HashSet<>(LIBRARIES.keySet());
-    libraries.removeIf(fact -> result.path("environment").path("native").path(LIBRARIES.get(fact)).asText().startsWith("yes"));
+    libraries.removeIf(
+        fact ->
+            result
+                .path("environment")
+                .path("native")
+                .path(LIBRARIES.get(fact))
+                .asText()
+                .startsWith("yes"));
     return new Machine(variants, libraries);
   }
 
@@ -40,12 +55,21 @@ record Machine(Set<String> variants, Set<String> libraries) {
       ((ObjectNode) here.path(part)).remove(variants);
     }
     removeIf(here.path("compared"), variant -> variants.contains(variant.asText()));
-    removeIf(here.path("byFactor"), effect -> variants.stream().anyMatch(id -> effect.asText().contains(": " + id + " / ") || effect.asText().endsWith(" / " + id)));
-    here.path("trials").forEach(trial -> {
-      if (trial.path("evidence") instanceof ObjectNode evidence) {
-        evidence.remove(libraries);
-      }
-    });
+    removeIf(
+        here.path("byFactor"),
+        effect ->
+            variants.stream()
+                .anyMatch(
+                    id ->
+                        effect.asText().contains(": " + id + " / ")
+                            || effect.asText().endsWith(" / " + id)));
+    here.path("trials")
+        .forEach(
+            trial -> {
+              if (trial.path("evidence") instanceof ObjectNode evidence) {
+                evidence.remove(libraries);
+              }
+            });
     return here;
   }
 

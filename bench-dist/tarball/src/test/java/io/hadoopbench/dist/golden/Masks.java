@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Replaces what differs between runs and machines in a text: ids of runs, hosts and ports, paths, and how many DataNodes happened to hold data. */
+/**
+ * Replaces what differs between runs and machines in a text: ids of runs, hosts and ports, paths,
+ * and how many DataNodes happened to hold data.
+ */
 record Masks(Map<Pattern, String> replacements) {
   static Masks of(JsonNode result) {
     Map<Pattern, String> masks = new LinkedHashMap<>();
@@ -16,8 +19,12 @@ record Masks(Map<Pattern, String> replacements) {
     masks.put(Pattern.compile("\\b(127\\.0\\.0\\.1|localhost):\\d+"), "<host>");
     masks.put(Pattern.compile("\\d+ to \\d+ of a block"), "<n> to <n> of a block");
     masks.put(Pattern.compile("\\d+ missing blocks, the stripe is: .*"), "<n> missing blocks");
-    // whether there is an archive of classes yet depends on what ran on the machine before; a checkout may be anywhere
-    masks.put(Pattern.compile("( -Xlog:disable)? -XX:(SharedArchiveFile|ArchiveClassesAtExit)=[^\\s\\]]+"), "");
+    // whether there is an archive of classes yet depends on what ran on the machine before; a
+    // checkout may be anywhere
+    masks.put(
+        Pattern.compile(
+            "( -Xlog:disable)? -XX:(SharedArchiveFile|ArchiveClassesAtExit)=[^\\s\\]]+"),
+        "");
     masks.put(Pattern.compile("/(tmp|root|home|usr|opt|var|work|Users)/[^\\s,;:'\"]*"), "<path>");
     return new Masks(masks);
   }

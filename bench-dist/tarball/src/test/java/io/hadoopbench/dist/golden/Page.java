@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.stream.StreamSupport;
 
 /**
- * JSON as a page that can be read and compared line by line: an object of plain values has a line where it fits on one, a list of plain values
- * fills lines, everything else has a line for each part.
+ * JSON as a page that can be read and compared line by line: an object of plain values has a line
+ * where it fits on one, a list of plain values fills lines, everything else has a line for each
+ * part.
  */
 final class Page {
   private static final int COLUMNS = 150;
@@ -16,7 +17,7 @@ final class Page {
 
   private final StringBuilder text = new StringBuilder();
 
-  private Page() { }
+  private Page() {}
 
   static String of(JsonNode node) {
     Page page = new Page();
@@ -24,7 +25,9 @@ final class Page {
     return page.text.append('\n').toString();
   }
 
-  /** @param line a line break and the blanks of the node's own line */
+  /**
+   * @param line a line break and the blanks of the node's own line
+   */
   private void add(JsonNode node, String line) {
     if (node.isEmpty()) {
       text.append(node);
@@ -57,7 +60,8 @@ final class Page {
     for (Iterator<Map.Entry<String, JsonNode>> fields = object.fields(); fields.hasNext(); ) {
       Map.Entry<String, JsonNode> field = fields.next();
       text.append(text.charAt(text.length() - 1) == '{' && after.isEmpty() ? "" : before)
-          .append(JsonNodeFactory.instance.textNode(field.getKey())).append(": ");
+          .append(JsonNodeFactory.instance.textNode(field.getKey()))
+          .append(": ");
       add(field.getValue(), before);
       text.append(fields.hasNext() ? "," : after + '}');
     }
@@ -72,7 +76,8 @@ final class Page {
     for (Iterator<JsonNode> elements = values.elements(); elements.hasNext(); ) {
       String value = elements.next() + (elements.hasNext() ? "," : "]");
       boolean fits = text.length() - text.lastIndexOf("\n") + value.length() < COLUMNS;
-      text.append(text.charAt(text.length() - 1) == '[' ? "" : fits ? " " : line + STEP).append(value);
+      text.append(text.charAt(text.length() - 1) == '[' ? "" : fits ? " " : line + STEP)
+          .append(value);
     }
   }
 }

@@ -12,31 +12,76 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A result without what differs from run to run: names, options, texts and levels stay, measured values and places do not. A variant's trials
- * are taken together, the invalid ones only where no other is: a load generator that happened to be late says nothing of the scenario.
+ * A result without what differs from run to run: names, options, texts and levels stay, measured
+ * values and places do not. A variant's trials are taken together, the invalid ones only where no
+ * other is: a load generator that happened to be late says nothing of the scenario.
  */
 final class Shape {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
   /** Options whose value is the test's or the machine's. */
   private static final Set<String> OWN_OPTIONS = Set.of("out", "seed");
+
   /** Sections of the environment that have a key for each part of the machine. */
   private static final Set<String> MACHINE_SECTIONS = Set.of("cpu", "network");
+
   /** Keys that Hadoop's client sets in whatever configuration it is first called with. */
   private static final String OF_CLIENT = "rpc.engine.";
-  /** Facts that are the machine's: the JVM, the build of Hadoop, the programs that are there, what is loaded of native code. */
-  private static final Set<String> MACHINE_FACTS = Set.of("task.host", "task.java", "task.hadoop", "task.aes", "task.cpu", "task.libhadoop", "namenode.version",
-      "kms.version", "profiler.engine", "network.ping", "libhadoop.path", "isal.library", "openssl.library");
-  private static final Set<String> MACHINE_RESOURCES = Set.of("client.throttledSeconds", "network.pingMicros");
-  /** A JVM tells of each file system that anything in it ever opened: here, another test. In few rounds not each arm has a turn after each other. */
-  private static final Pattern BY_CHANCE = Pattern.compile(
-      "client\\.(viewfs|s?webhdfs)(Local)?(Read|Written)Bytes|turns\\.perSecondAfter\\..*|turns\\.quiet|.*\\.foreign(Busy|(Calls|Pages)PerSecond)");
+
+  /**
+   * Facts that are the machine's: the JVM, the build of Hadoop, the programs that are there, what
+   * is loaded of native code.
+   */
+  private static final Set<String> MACHINE_FACTS =
+      Set.of(
+          "task.host",
+          "task.java",
+          "task.hadoop",
+          "task.aes",
+          "task.cpu",
+          "task.libhadoop",
+          "namenode.version",
+          "kms.version",
+          "profiler.engine",
+          "network.ping",
+          "libhadoop.path",
+          "isal.library",
+          "openssl.library");
+
+  private static final Set<String> MACHINE_RESOURCES =
+      Set.of("client.throttledSeconds", "network.pingMicros");
+
+  /**
+   * A JVM tells of each file system that anything in it ever opened: here, another test. In few
+   * rounds not each arm has a turn after each other.
+   */
+  private static final Pattern BY_CHANCE =
+      Pattern.compile(
+          "client\\.(viewfs|s?webhdfs)(Local)?(Read|Written)Bytes|turns\\.perSecondAfter\\..*|turns\\.quiet|.*\\.foreign(Busy|(Calls|Pages)PerSecond)");
+
   /** Told only of trials that are long enough, and some machines take longer. */
-  private static final Set<String> MACHINE_METRICS = Set.of("host.stealPercent", "host.othersPercent", "taskHosts.othersPercent");
-  /** Told only of enough operations, and a trial that time ends has as many as the machine had time for. */
+  private static final Set<String> MACHINE_METRICS =
+      Set.of("host.stealPercent", "host.othersPercent", "taskHosts.othersPercent");
+
+  /**
+   * Told only of enough operations, and a trial that time ends has as many as the machine had time
+   * for.
+   */
   private static final Pattern PERCENTILE = Pattern.compile(".*\\.p\\d+Micros");
-  /** Warnings of a short run that began late on a busy machine, or used less CPU than the kernel's clock tells apart; and of one without a disk. */
-  private static final List<String> CHANCE = List.of("invalid trial: ", "No ratio of ", "stalled: ", "Host was busy: ", "Unequal interference: ", "Throttled: ",
-      "the cluster keeps its files in memory ");
+
+  /**
+   * Warnings of a short run that began late on a busy machine, or used less CPU than the kernel's
+   * clock tells apart; and of one without a disk.
+   */
+  private static final List<String> CHANCE =
+      List.of(
+          "invalid trial: ",
+          "No ratio of ",
+          "stalled: ",
+          "Host was busy: ",
+          "Unequal interference: ",
+          "Throttled: ",
+          "the cluster keeps its files in memory ");
 
   private final JsonNode result;
   private final Masks masks;
@@ -53,7 +98,8 @@ final class Shape {
   private ObjectNode whole() {
     ObjectNode shape = JSON.objectNode();
     shape.set("fields", Trees.names(result));
-    for (String field : List.of("schemaVersion", "scenario", "question", "status", "tolerancePercent", "blocks")) {
+    for (String field :
+        List.of("schemaVersion", "scenario", "question", "status", "tolerancePercent", "blocks")) {
       shape.set(field, result.get(field));
     }
     shape.set("options", options());
@@ -63,15 +109,35 @@ final class Shape {
     shape.set("variants", masked(result.path("variants")));
     List<JsonNode> all = Trees.elements(result.path("trials")).toList();
     shape.set("trialFields", Trees.fields(all));
-    shape.set("seriesFields", Trees.fields(all.stream().map(trial -> trial.path("series")).filter(JsonNode::isObject).toList()));
+    shape.set(
+        "seriesFields",
+        Trees.fields(
+            all.stream().map(trial -> trial.path("series")).filter(JsonNode::isObject).toList()));
     shape.set("trials", trials());
     shape.set("summaries", summaries());
-    shape.set("compared", Trees.texts(Trees.elements(result.path("comparisons")).map(each -> each.path("variant").asText())));
-    shape.set("byFactor", Trees.texts(Trees.elements(result.path("byFactor"))
-        .map(effect -> effect.path("factor").asText() + ": " + effect.path("variant").asText() + " / " + effect.path("baseline").asText())));
+    shape.set(
+        "compared",
+        Trees.texts(
+            Trees.elements(result.path("comparisons")).map(each -> each.path("variant").asText())));
+    shape.set(
+        "byFactor",
+        Trees.texts(
+            Trees.elements(result.path("byFactor"))
+                .map(
+                    effect ->
+                        effect.path("factor").asText()
+                            + ": "
+                            + effect.path("variant").asText()
+                            + " / "
+                            + effect.path("baseline").asText())));
     shape.set("environment", environment());
-    shape.set("warnings", Trees.texts(Trees.elements(result.path("warnings")).map(JsonNode::asText)
-        .filter(warning -> CHANCE.stream().noneMatch(warning::startsWith)).map(masks::text)));
+    shape.set(
+        "warnings",
+        Trees.texts(
+            Trees.elements(result.path("warnings"))
+                .map(JsonNode::asText)
+                .filter(warning -> CHANCE.stream().noneMatch(warning::startsWith))
+                .map(masks::text)));
     return shape;
   }
 
@@ -82,12 +148,17 @@ final class Shape {
 
   private ObjectNode trials() {
     ObjectNode trials = JSON.objectNode();
-    Map<String, List<JsonNode>> byVariant = Trees.elements(result.path("trials"))
-        .collect(Collectors.groupingBy(trial -> trial.path("variant").asText(), TreeMap::new, Collectors.toList()));
-    byVariant.forEach((variant, all) -> {
-      List<JsonNode> valid = all.stream().filter(trial -> trial.path("valid").asBoolean()).toList();
-      trials.set(variant, trial(valid.isEmpty() ? all : valid));
-    });
+    Map<String, List<JsonNode>> byVariant =
+        Trees.elements(result.path("trials"))
+            .collect(
+                Collectors.groupingBy(
+                    trial -> trial.path("variant").asText(), TreeMap::new, Collectors.toList()));
+    byVariant.forEach(
+        (variant, all) -> {
+          List<JsonNode> valid =
+              all.stream().filter(trial -> trial.path("valid").asBoolean()).toList();
+          trials.set(variant, trial(valid.isEmpty() ? all : valid));
+        });
     return trials;
   }
 
@@ -95,25 +166,39 @@ final class Shape {
     ObjectNode shape = JSON.objectNode();
     boolean valid = trials.get(0).path("valid").asBoolean();
     shape.put("valid", valid);
-    shape.set("reasons", Trees.texts(Trees.parts(trials, "reasons").map(JsonNode::asText).map(masks::text)));
+    shape.set(
+        "reasons",
+        Trees.texts(Trees.parts(trials, "reasons").map(JsonNode::asText).map(masks::text)));
     shape.set("caches", Trees.distinct(Trees.parts(trials, "caches").map(this::masked)));
     if (!valid) { // how far it came is chance
       return shape;
     }
-    shape.set("metrics", Trees.texts(Trees.keys(trials, "metrics").filter(metric -> !MACHINE_METRICS.contains(metric))
-        .filter(metric -> !PERCENTILE.matcher(metric).matches())));
+    shape.set(
+        "metrics",
+        Trees.texts(
+            Trees.keys(trials, "metrics")
+                .filter(metric -> !MACHINE_METRICS.contains(metric))
+                .filter(metric -> !PERCENTILE.matcher(metric).matches())));
     ObjectNode evidence = shape.putObject("evidence");
     Set<String> facts = new TreeSet<>(Trees.keys(trials, "evidence").toList());
-    facts.remove("hdfs.streamFailedBy"); // of DataNodes that happened to be called after they were broken
+    facts.remove(
+        "hdfs.streamFailedBy"); // of DataNodes that happened to be called after they were broken
     if (facts.contains("router.newConnections")) {
       facts.remove("namenode.newConnections"); // a Router keeps its own, or makes new ones: chance
     }
     for (String fact : facts) {
       evidence.set(fact, fact(fact, trials));
     }
-    shape.set("resources", Trees.texts(Trees.keys(trials, "resources").filter(resource -> !MACHINE_RESOURCES.contains(resource))
-        .filter(resource -> !BY_CHANCE.matcher(resource).matches())));
-    shape.set("series", Trees.texts(trials.stream().flatMap(trial -> Trees.keys(trial.path("series").path("operations")))));
+    shape.set(
+        "resources",
+        Trees.texts(
+            Trees.keys(trials, "resources")
+                .filter(resource -> !MACHINE_RESOURCES.contains(resource))
+                .filter(resource -> !BY_CHANCE.matcher(resource).matches())));
+    shape.set(
+        "series",
+        Trees.texts(
+            trials.stream().flatMap(trial -> Trees.keys(trial.path("series").path("operations")))));
     shape.set("profiles", Trees.distinct(Trees.parts(trials, "profiles").map(this::profile)));
     return shape;
   }
@@ -123,9 +208,13 @@ final class Shape {
       return JSON.textNode("<machine>");
     }
     if (fact.endsWith(".newConnections")) {
-      return JSON.textNode("<those of containers and servers too>"); // an idle one of these is closed, or not yet
+      return JSON.textNode(
+          "<those of containers and servers too>"); // an idle one of these is closed, or not yet
     }
-    return Trees.texts(trials.stream().flatMap(trial -> Trees.keys(trial.path("evidence").path(fact))).map(masks::text));
+    return Trees.texts(
+        trials.stream()
+            .flatMap(trial -> Trees.keys(trial.path("evidence").path(fact)))
+            .map(masks::text));
   }
 
   /** Which cost centres have samples is chance. */
@@ -136,19 +225,37 @@ final class Shape {
 
   /** Ids of metrics by variant. */
   private ObjectNode summaries() {
-    Map<String, List<JsonNode>> byVariant = Trees.elements(result.path("summaries"))
-        .collect(Collectors.groupingBy(summary -> summary.path("variant").asText(), TreeMap::new, Collectors.toList()));
+    Map<String, List<JsonNode>> byVariant =
+        Trees.elements(result.path("summaries"))
+            .collect(
+                Collectors.groupingBy(
+                    summary -> summary.path("variant").asText(),
+                    TreeMap::new,
+                    Collectors.toList()));
     ObjectNode metrics = JSON.objectNode();
-    byVariant.forEach((variant, all) -> metrics.set(variant, Trees.texts(all.stream().map(summary -> summary.path("metric").asText()))));
+    byVariant.forEach(
+        (variant, all) ->
+            metrics.set(
+                variant,
+                Trees.texts(all.stream().map(summary -> summary.path("metric").asText()))));
     return metrics;
   }
 
   /** Keys by section. */
   private ObjectNode environment() {
     ObjectNode environment = JSON.objectNode();
-    result.path("environment").fields().forEachRemaining(section -> environment.set(section.getKey(),
-        MACHINE_SECTIONS.contains(section.getKey()) ? JSON.textNode("<machine>")
-            : Trees.texts(Trees.keys(section.getValue()).filter(name -> !name.startsWith(OF_CLIENT)))));
+    result
+        .path("environment")
+        .fields()
+        .forEachRemaining(
+            section ->
+                environment.set(
+                    section.getKey(),
+                    MACHINE_SECTIONS.contains(section.getKey())
+                        ? JSON.textNode("<machine>")
+                        : Trees.texts(
+                            Trees.keys(section.getValue())
+                                .filter(name -> !name.startsWith(OF_CLIENT)))));
     return environment;
   }
 

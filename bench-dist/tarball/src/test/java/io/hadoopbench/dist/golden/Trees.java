@@ -12,7 +12,7 @@ import java.util.stream.StreamSupport;
 
 /** Names and parts of JSON trees. What is not there has none. */
 final class Trees {
-  private Trees() { }
+  private Trees() {}
 
   /** Names of the fields of all of them. */
   static ArrayNode fields(Collection<JsonNode> objects) {

@@ -53,18 +53,25 @@ public enum HBaseFormat {
 
     @Override
     public byte[] write(List<Row> rows) throws IOException {
-      return message(set -> {
-        for (Row row : rows) {
-          set.writeByteArray(1, message(message -> {
-            message.writeByteArray(1, row.key());
-            message.writeByteArray(2, message(cell -> {
-              cell.writeByteArray(2, HBaseRows.COLUMN);
-              cell.writeInt64(3, row.timestampMillis());
-              cell.writeByteArray(4, row.value());
-            }));
-          }));
-        }
-      });
+      return message(
+          set -> {
+            for (Row row : rows) {
+              set.writeByteArray(
+                  1,
+                  message(
+                      message -> {
+                        message.writeByteArray(1, row.key());
+                        message.writeByteArray(
+                            2,
+                            message(
+                                cell -> {
+                                  cell.writeByteArray(2, HBaseRows.COLUMN);
+                                  cell.writeInt64(3, row.timestampMillis());
+                                  cell.writeByteArray(4, row.value());
+                                }));
+                      }));
+            }
+          });
     }
 
     private byte[] data(CodedInputStream in) throws IOException {
@@ -140,7 +147,8 @@ public enum HBaseFormat {
   }
 
   public static HBaseFormat of(String level) {
-    Optional<HBaseFormat> format = Stream.of(values()).filter(f -> f.level().equals(level)).findFirst();
+    Optional<HBaseFormat> format =
+        Stream.of(values()).filter(f -> f.level().equals(level)).findFirst();
     return format.orElseThrow(() -> new IllegalArgumentException(level + " is no format of rows"));
   }
 
@@ -156,9 +164,11 @@ public enum HBaseFormat {
   abstract void read(byte[] body, ScanDigest.Sum digest) throws IOException;
 
   /** A row with one cell. */
-  public record Row(byte[] key, long timestampMillis, byte[] value) { }
+  public record Row(byte[] key, long timestampMillis, byte[] value) {}
 
-  /** Rows as HBase's REST server writes them, byte by byte, for a benchmark of whoever reads them. */
+  /**
+   * Rows as HBase's REST server writes them, byte by byte, for a benchmark of whoever reads them.
+   */
   public abstract byte[] write(List<Row> rows) throws IOException;
 
   /** Writes the fields of one message of Protobuf. */

@@ -15,8 +15,9 @@ import org.apache.hadoop.hbase.client.Scan;
 import org.apache.hadoop.hbase.client.Table;
 
 /**
- * HBase's own client. It lives in a class loader of its own, with the Hadoop that HBase brings, so nothing but types of the JDK may pass
- * between it and the rest; see {@link HBaseClientLoader}. One connection, for any number of threads.
+ * HBase's own client. It lives in a class loader of its own, with the Hadoop that HBase brings, so
+ * nothing but types of the JDK may pass between it and the rest; see {@link HBaseClientLoader}. One
+ * connection, for any number of threads.
  */
 public final class HBaseJavaClient implements IntFunction<long[]>, AutoCloseable {
   /** By default it tries for minutes, and a scan that had to is no measurement. */
@@ -25,7 +26,9 @@ public final class HBaseJavaClient implements IntFunction<long[]>, AutoCloseable
   private final Connection connection;
   private final TableName table;
 
-  /** @param quorum {@code host:port} of ZooKeeper */
+  /**
+   * @param quorum {@code host:port} of ZooKeeper
+   */
   public HBaseJavaClient(String quorum, String table) throws IOException {
     Configuration conf = HBaseConfiguration.create();
     conf.set("hbase.zookeeper.quorum", quorum);
@@ -44,14 +47,21 @@ public final class HBaseJavaClient implements IntFunction<long[]>, AutoCloseable
   @Override
   public long[] apply(int batch) {
     ScanDigest.Sum digest = new ScanDigest.Sum();
-    try (Table opened = connection.getTable(table); ResultScanner rows = opened.getScanner(new Scan().setCaching(batch))) {
+    try (Table opened = connection.getTable(table);
+        ResultScanner rows = opened.getScanner(new Scan().setCaching(batch))) {
       for (Result row = rows.next(); row != null; row = rows.next()) {
         Cell[] cells = row.rawCells();
         if (cells.length != 1) {
           throw new IOException("a row has " + cells.length + " cells");
         }
         Cell cell = cells[0];
-        digest.add(cell.getRowArray(), cell.getRowOffset(), cell.getRowLength(), cell.getValueArray(), cell.getValueOffset(), cell.getValueLength());
+        digest.add(
+            cell.getRowArray(),
+            cell.getRowOffset(),
+            cell.getRowLength(),
+            cell.getValueArray(),
+            cell.getValueOffset(),
+            cell.getValueLength());
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -19,10 +19,13 @@ import java.net.URI;
 public record HBaseRest(Requests requests) {
   /** A value of the table's descriptor. */
   private static final String MARK = "hadoopbench.run";
+
   /** What tells the version. */
   public static final String VERSION = "/version/cluster";
+
   /** Rows of one request when the table is filled. */
   private static final long PUT_ROWS = 2000;
+
   private static final String JSON = "application/json";
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -40,7 +43,11 @@ public record HBaseRest(Requests requests) {
 
   /** The version of HBase, which the REST server asks its master. */
   public String version() throws IOException {
-    return requests.get("asking for HBase's version", url(VERSION), "text/plain").expect(HttpURLConnection.HTTP_OK).text().strip();
+    return requests
+        .get("asking for HBase's version", url(VERSION), "text/plain")
+        .expect(HttpURLConnection.HTTP_OK)
+        .text()
+        .strip();
   }
 
   /**
@@ -61,7 +68,12 @@ public record HBaseRest(Requests requests) {
       ObjectNode set = MAPPER.createObjectNode();
       ArrayNode all = set.putArray("Row");
       for (long row = first; row < Math.min(rows.count(), first + PUT_ROWS); row++) {
-        all.addObject().put("key", rows.key(row)).putArray("Cell").addObject().put("column", HBaseRows.COLUMN).put("$", rows.value(row));
+        all.addObject()
+            .put("key", rows.key(row))
+            .putArray("Cell")
+            .addObject()
+            .put("column", HBaseRows.COLUMN)
+            .put("$", rows.value(row));
       }
       json("filling the table", "/" + table + "/rows", set, HttpURLConnection.HTTP_OK);
     }
@@ -69,7 +81,8 @@ public record HBaseRest(Requests requests) {
 
   /** Missing when there is no such table. */
   private JsonNode schema(String table) throws IOException {
-    Exchange exchange = requests.get("asking for the table's owner", url("/" + table + "/schema"), JSON);
+    Exchange exchange =
+        requests.get("asking for the table's owner", url("/" + table + "/schema"), JSON);
     if (exchange.status() == HttpURLConnection.HTTP_NOT_FOUND) {
       return MissingNode.getInstance();
     }
@@ -97,12 +110,20 @@ public record HBaseRest(Requests requests) {
   /**
    * Reads the whole table with a scanner that the server keeps.
    *
-   * @param batch rows of one request; what the server calls by that name are cells, of which a row has one
+   * @param batch rows of one request; what the server calls by that name are cells, of which a row
+   *     has one
    * @param firstRows runs when the first rows are here
    */
-  public ScanDigest scan(String table, HBaseFormat format, int batch, Runnable firstRows) throws IOException {
-    Exchange opened = requests.put("opening a scanner", url("/" + table + "/scanner"), JSON,
-        MAPPER.writeValueAsBytes(MAPPER.createObjectNode().put("batch", batch))).expect(HttpURLConnection.HTTP_CREATED);
+  public ScanDigest scan(String table, HBaseFormat format, int batch, Runnable firstRows)
+      throws IOException {
+    Exchange opened =
+        requests
+            .put(
+                "opening a scanner",
+                url("/" + table + "/scanner"),
+                JSON,
+                MAPPER.writeValueAsBytes(MAPPER.createObjectNode().put("batch", batch)))
+            .expect(HttpURLConnection.HTTP_CREATED);
     URI scanner = opened.location();
     if (!scanner.toString().startsWith(requests.base() + "/" + table + "/scanner/")) {
       throw opened.failure("the scanner is elsewhere, at " + Urls.shown(scanner), null);

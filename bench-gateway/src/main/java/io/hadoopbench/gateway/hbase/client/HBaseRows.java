@@ -6,7 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The rows of the table, computed from their numbers: a key of ten digits, which sorts as the number does, and one value.
+ * The rows of the table, computed from their numbers: a key of ten digits, which sorts as the
+ * number does, and one value.
  *
  * @param valueBytes of each row
  */
@@ -14,6 +15,7 @@ public record HBaseRows(long count, int valueBytes) {
   public static final String FAMILY = "f";
   public static final String QUALIFIER = "v";
   static final byte[] COLUMN = (FAMILY + ":" + QUALIFIER).getBytes(StandardCharsets.US_ASCII);
+
   /** As its keys have digits. */
   public static final long MOST = 9_999_999_999L;
 

@@ -26,27 +26,49 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 
-/** An HBase shell in a separate process, which gets commands in a pipe as {@code hbase shell -n} does. It ends with this JVM. For one thread. */
+/**
+ * An HBase shell in a separate process, which gets commands in a pipe as {@code hbase shell -n}
+ * does. It ends with this JVM. For one thread.
+ */
 public final class HBaseShell implements Closeable {
-  /** Settings: the class path of the shell and its ZooKeeper; or HBase's launcher, which knows both. */
+  /**
+   * Settings: the class path of the shell and its ZooKeeper; or HBase's launcher, which knows both.
+   */
   public static final String CLASSPATH = "shell.classpath";
+
   public static final String QUORUM = "shell.quorum";
   public static final String PROGRAM = "shell.program";
+
   /** Evidence, with what it must look like. */
-  static final Map<String, String> EVIDENCE = Map.of("shell.version", "\\d+\\.\\d+\\.\\d+.*, r\\w+, .*", "shell.code",
-      "JRuby \\d+\\..*/shell/commands/scan\\.rb", "shell.command", ".*org\\.jruby\\..*");
+  static final Map<String, String> EVIDENCE =
+      Map.of(
+          "shell.version",
+          "\\d+\\.\\d+\\.\\d+.*, r\\w+, .*",
+          "shell.code",
+          "JRuby \\d+\\..*/shell/commands/scan\\.rb",
+          "shell.command",
+          ".*org\\.jruby\\..*");
+
   /** Resources, of all shells together; CPU in the timed part. */
   public static final String SHELLS = "shell.count";
+
   public static final String START_SECONDS = "shell.startSeconds";
   public static final String FIRST_SCAN_SECONDS = "shell.firstScanSeconds";
   public static final String CPU_SECONDS = "shell.cpuSeconds";
-  private static final Pattern CELL = Pattern.compile(" (.*?) column=f:v, timestamp=.*?, value=(.*)");
+  private static final Pattern CELL =
+      Pattern.compile(" (.*?) column=f:v, timestamp=.*?, value=(.*)");
   private static final String TOOK = "Took ";
-  /** Makes the shell watch this process, where Java can, and print its interpreter and the origin of its scan command. */
-  private static final String INTRODUCTION = "java.lang.ProcessHandle.of(%d).get.onExit.thenRun { java.lang.Runtime.getRuntime.halt(1) }"
-      + " if java.lang.System.getProperty('java.specification.version').to_f >= 9;"
-      + " puts \"code: JRuby #{JRUBY_VERSION}, #{java.lang.Thread.currentThread.getContextClassLoader.getResource('shell/commands/scan.rb')"
-      + " || Shell::Commands::Scan.instance_method(:scan).source_location.first}\"; version";
+
+  /**
+   * Makes the shell watch this process, where Java can, and print its interpreter and the origin of
+   * its scan command.
+   */
+  private static final String INTRODUCTION =
+      "java.lang.ProcessHandle.of(%d).get.onExit.thenRun { java.lang.Runtime.getRuntime.halt(1) }"
+          + " if java.lang.System.getProperty('java.specification.version').to_f >= 9; puts \"code:"
+          + " JRuby #{JRUBY_VERSION},"
+          + " #{java.lang.Thread.currentThread.getContextClassLoader.getResource('shell/commands/scan.rb')"
+          + " || Shell::Commands::Scan.instance_method(:scan).source_location.first}\"; version";
 
   private final long startNanos = System.nanoTime();
   private final Duration silence;
@@ -61,17 +83,34 @@ public final class HBaseShell implements Closeable {
   private double firstScanSeconds;
   private double cpuSecondsBefore;
 
-  /** @param temporary the shell's temporary directory, which closing deletes */
-  HBaseShell(List<String> command, String classpath, Duration silence, Path temporary) throws IOException {
+  /**
+   * @param temporary the shell's temporary directory, which closing deletes
+   */
+  HBaseShell(List<String> command, String classpath, Duration silence, Path temporary)
+      throws IOException {
     this.temporary = temporary;
     if (!OwnJava.has(OwnJava.PROCESSES)) {
-      throw new IOException("the HBase shell needs tasks on Java 9 or newer, for its CPU time: this is " + OwnJava.told() + "; leave path=shell out");
+      throw new IOException(
+          "the HBase shell needs tasks on Java 9 or newer, for its CPU time: this is "
+              + OwnJava.told()
+              + "; leave path=shell out");
     }
     this.silence = silence;
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.environment().keySet().removeIf(name -> name.matches("(JAVA_TOOL|JDK_JAVA|_JAVA)_OPTIONS|J?RUBY.*")); // would make it another shell
+    builder
+        .environment()
+        .keySet()
+        .removeIf(
+            name ->
+                name.matches(
+                    "(JAVA_TOOL|JDK_JAVA|_JAVA)_OPTIONS|J?RUBY.*")); // would make it another shell
     builder.environment().put("CLASSPATH", classpath);
-    builder.environment().merge("HBASE_SHELL_OPTS", "-Djava.io.tmpdir=" + temporary, (given, ours) -> given + " " + ours);
+    builder
+        .environment()
+        .merge(
+            "HBASE_SHELL_OPTS",
+            "-Djava.io.tmpdir=" + temporary,
+            (given, ours) -> given + " " + ours);
     process = builder.start();
     input = new PrintWriter(process.outputWriter(StandardCharsets.US_ASCII), true);
     output = process.inputReader(StandardCharsets.ISO_8859_1);
@@ -79,14 +118,30 @@ public final class HBaseShell implements Closeable {
 
   /** Starts a shell for each load thread and returns when all respond. */
   public static List<HBaseShell> start(TaskContext task) throws IOException {
-    Path temporary = Files.createTempDirectory("hadoop-bench-shells-"); // JRuby unpacks libraries there, and a killed JVM deletes nothing
+    Path temporary =
+        Files.createTempDirectory(
+            "hadoop-bench-shells-"); // JRuby unpacks libraries there, and a killed JVM deletes
+    // nothing
     String program = task.setting(PROGRAM);
-    List<String> command = !program.isEmpty() ? List.of(program, "shell", "-n") : List.of(System.getProperty("java.home") + "/bin/java", "-Xmx512m", "-Djava.io.tmpdir=" + temporary,
-        "--add-opens=java.base/java.io=ALL-UNNAMED", "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", // for JRuby
-        "-Dhbase.ruby.sources=uri:classloader:/io/hadoopbench/gateway/hbase-shell", "org.jruby.JarBootstrapMain", "-n", // Ruby files before its own
-        "-Dhbase.zookeeper.quorum=" + task.setting(QUORUM), "-Dhbase.client.retries.number=" + HBaseJavaClient.RETRIES,
-        "-Dzookeeper.recovery.retry=" + HBaseJavaClient.RETRIES);
-    String classpath = program.isEmpty() ? IsolatedJars.home(HBaseShell.class) + File.pathSeparator + task.setting(CLASSPATH) : "";
+    List<String> command =
+        !program.isEmpty()
+            ? List.of(program, "shell", "-n")
+            : List.of(
+                System.getProperty("java.home") + "/bin/java",
+                "-Xmx512m",
+                "-Djava.io.tmpdir=" + temporary,
+                "--add-opens=java.base/java.io=ALL-UNNAMED",
+                "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", // for JRuby
+                "-Dhbase.ruby.sources=uri:classloader:/io/hadoopbench/gateway/hbase-shell",
+                "org.jruby.JarBootstrapMain",
+                "-n", // Ruby files before its own
+                "-Dhbase.zookeeper.quorum=" + task.setting(QUORUM),
+                "-Dhbase.client.retries.number=" + HBaseJavaClient.RETRIES,
+                "-Dzookeeper.recovery.retry=" + HBaseJavaClient.RETRIES);
+    String classpath =
+        program.isEmpty()
+            ? IsolatedJars.home(HBaseShell.class) + File.pathSeparator + task.setting(CLASSPATH)
+            : "";
     List<HBaseShell> shells = new ArrayList<>();
     try {
       for (int i = 0; i < task.threads(); i++) {
@@ -103,11 +158,20 @@ public final class HBaseShell implements Closeable {
     }
   }
 
-  /** Returns why the evidence does not show that HBase's own shell, in JRuby, scanned; empty when it does. */
+  /**
+   * Returns why the evidence does not show that HBase's own shell, in JRuby, scanned; empty when it
+   * does.
+   */
   public static List<String> contradictions(Evidence evidence) {
-    return EVIDENCE.keySet().stream().sorted().filter(name -> evidence.values(name).isEmpty()
-        || !evidence.values(name).keySet().stream().allMatch(value -> value.matches(EVIDENCE.get(name))))
-        .map(name -> "labelled shell, but " + name + " was " + evidence.values(name).keySet()).toList();
+    return EVIDENCE.keySet().stream()
+        .sorted()
+        .filter(
+            name ->
+                evidence.values(name).isEmpty()
+                    || !evidence.values(name).keySet().stream()
+                        .allMatch(value -> value.matches(EVIDENCE.get(name))))
+        .map(name -> "labelled shell, but " + name + " was " + evidence.values(name).keySet())
+        .toList();
   }
 
   void awaitReady(Runnable alive) throws IOException {
@@ -131,7 +195,7 @@ public final class HBaseShell implements Closeable {
     ScanDigest.Sum sum = new ScanDigest.Sum();
     long rows = 0;
     boolean counted = false;
-    for (String line = line(() -> { }); !line.startsWith(TOOK); line = line(() -> { })) {
+    for (String line = line(() -> {}); !line.startsWith(TOOK); line = line(() -> {})) {
       Matcher cell = CELL.matcher(line);
       if (cell.matches()) {
         sum.add(bytes(cell.group(1)), bytes(cell.group(2)));
@@ -151,7 +215,7 @@ public final class HBaseShell implements Closeable {
   /** Reads what {@code Bytes.toStringBinary} has written. */
   private static byte[] bytes(String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
-    for (int i = 0; i < text.length();) {
+    for (int i = 0; i < text.length(); ) {
       boolean escaped = text.startsWith("\\x", i) && i + 4 <= text.length();
       bytes.write(escaped ? Integer.parseInt(text.substring(i + 2, i + 4), 16) : text.charAt(i));
       i += escaped ? 4 : 1;
@@ -175,18 +239,24 @@ public final class HBaseShell implements Closeable {
     if (line == null) {
       throw failure("it ended");
     }
-    error = error.isEmpty() && line.matches("\\s*\\S*(Error|Exception)\\b.*|.*\\bERROR\\b.*") ? line.strip() : error;
+    error =
+        error.isEmpty() && line.matches("\\s*\\S*(Error|Exception)\\b.*|.*\\bERROR\\b.*")
+            ? line.strip()
+            : error;
     return line;
   }
 
   private IOException failure(String what) {
     close();
-    return new IOException("the HBase shell failed: " + what + (error.isEmpty() ? "" : ": " + error));
+    return new IOException(
+        "the HBase shell failed: " + what + (error.isEmpty() ? "" : ": " + error));
   }
 
   /** CPU time since the start, with that of a launcher's child processes. */
   private double cpuSeconds() {
-    return processes().mapToDouble(one -> one.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9).sum();
+    return processes()
+        .mapToDouble(one -> one.info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9)
+        .sum();
   }
 
   private Stream<ProcessHandle> processes() {
@@ -207,7 +277,8 @@ public final class HBaseShell implements Closeable {
   public void close() {
     List<ProcessHandle> all = processes().toList();
     all.forEach(ProcessHandle::destroyForcibly);
-    all.forEach(one -> one.onExit().orTimeout(5, TimeUnit.SECONDS).exceptionally(tooLate -> one).join());
+    all.forEach(
+        one -> one.onExit().orTimeout(5, TimeUnit.SECONDS).exceptionally(tooLate -> one).join());
     FileUtil.fullyDelete(temporary.toFile());
   }
 }

@@ -34,7 +34,8 @@ public record ScanDigest(long rows, long bytes, long crc) {
       add(key, 0, key.length, value, 0, value.length);
     }
 
-    public void add(byte[] key, int keyOffset, int keyLength, byte[] value, int valueOffset, int valueLength) {
+    public void add(
+        byte[] key, int keyOffset, int keyLength, byte[] value, int valueOffset, int valueLength) {
       crc.update(key, keyOffset, keyLength);
       crc.update(value, valueOffset, valueLength);
       rows++;

@@ -10,8 +10,8 @@ import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The table that is selected from: rows of a number, a name, a fraction and a text, about 80 bytes each, in one text file whose columns
- * are separated by tabs.
+ * The table that is selected from: rows of a number, a name, a fraction and a text, about 80 bytes
+ * each, in one text file whose columns are separated by tabs.
  *
  * @param rows how many
  */
@@ -23,10 +23,18 @@ public record HiveTable(long rows) {
   /** All columns of a row as text, which is what every way delivers. */
   static String[] row(long id) {
     long mixed = id * 0x9E3779B97F4A7C15L;
-    return new String[] {Long.toString(id), "name-" + Long.toHexString(mixed), "0." + (mixed >>> 40), "what there is to say of number " + id};
+    return new String[] {
+      Long.toString(id),
+      "name-" + Long.toHexString(mixed),
+      "0." + (mixed >>> 40),
+      "what there is to say of number " + id
+    };
   }
 
-  /** Adds a column to the checksum of all before it; so rows that are missing, doubled, or in another order are found out. */
+  /**
+   * Adds a column to the checksum of all before it; so rows that are missing, doubled, or in
+   * another order are found out.
+   */
   public static long add(long checksum, String column) {
     return checksum * PRIME + column.hashCode();
   }
@@ -36,12 +44,13 @@ public record HiveTable(long rows) {
    *
    * @param checksum over all columns, in order
    */
-  public record Content(long rows, long checksum) { }
+  public record Content(long rows, long checksum) {}
 
   /** Writes the table, and tells its checksum. */
   public long write(OutputStream file) throws IOException {
     long checksum = 0;
-    try (BufferedWriter out = new BufferedWriter(new OutputStreamWriter(file, StandardCharsets.UTF_8))) {
+    try (BufferedWriter out =
+        new BufferedWriter(new OutputStreamWriter(file, StandardCharsets.UTF_8))) {
       for (long id = 0; id < rows; id++) {
         String[] columns = row(id);
         for (String column : columns) {
@@ -60,7 +69,8 @@ public record HiveTable(long rows) {
    * @param firstRow runs when the first row is here
    */
   public static Content read(InputStream file, Runnable firstRow) throws IOException {
-    try (BufferedReader in = new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8))) {
+    try (BufferedReader in =
+        new BufferedReader(new InputStreamReader(file, StandardCharsets.UTF_8))) {
       long rows = 0;
       long checksum = 0;
       for (String line = in.readLine(); line != null; line = in.readLine()) {

@@ -12,13 +12,17 @@ import java.io.InputStream;
 import java.util.Optional;
 
 /**
- * The answer to LISTSTATUS, {@code {"FileStatuses":{"FileStatus":[{...},...]}}}, parsed as it comes: of an entry nothing is kept but what it is
- * compared by, so that a listing of any length takes no memory.
+ * The answer to LISTSTATUS, {@code {"FileStatuses":{"FileStatus":[{...},...]}}}, parsed as it
+ * comes: of an entry nothing is kept but what it is compared by, so that a listing of any length
+ * takes no memory.
  */
 public record Listing(JsonParser json, DirectoryFixture expected) {
   private static final JsonFactory JSON = new JsonFactory();
 
-  /** @throws IOException naming step and URL, if it is not whole, no listing, or another than the one expected */
+  /**
+   * @throws IOException naming step and URL, if it is not whole, no listing, or another than the
+   *     one expected
+   */
   public static void require(Body body, DirectoryFixture expected) throws IOException {
     Optional<String> wrong;
     try {
@@ -83,7 +87,8 @@ public record Listing(JsonParser json, DirectoryFixture expected) {
   private void field(String name) throws IOException {
     next(JsonToken.FIELD_NAME);
     if (!json.currentName().equals(name)) {
-      throw new JsonParseException(json, "has " + json.currentName() + " where " + name + " must be");
+      throw new JsonParseException(
+          json, "has " + json.currentName() + " where " + name + " must be");
     }
   }
 
@@ -92,10 +97,18 @@ public record Listing(JsonParser json, DirectoryFixture expected) {
     require(token);
   }
 
-  /** @param token null for the end */
+  /**
+   * @param token null for the end
+   */
   private void require(JsonToken token) throws IOException {
     if (json.currentToken() != token) {
-      throw new JsonParseException(json, "has " + json.currentToken() + " where " + (token == null ? "the end" : token) + " must be");
+      throw new JsonParseException(
+          json,
+          "has "
+              + json.currentToken()
+              + " where "
+              + (token == null ? "the end" : token)
+              + " must be");
     }
   }
 }

@@ -16,11 +16,13 @@ import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A client of WebHDFS as the protocol is meant: the NameNode is asked where the data is, and the data is exchanged with the address that it
- * names. Not Hadoop's own {@code webhdfs://}, which reads the wrong bytes through a gateway after any seek. A transfer
- * that is not complete is an error: bytes are counted against what the server promised. For many threads.
+ * A client of WebHDFS as the protocol is meant: the NameNode is asked where the data is, and the
+ * data is exchanged with the address that it names. Not Hadoop's own {@code webhdfs://}, which
+ * reads the wrong bytes through a gateway after any seek. A transfer that is not complete is an
+ * error: bytes are counted against what the server promised. For many threads.
  *
- * @param gateway whether the server stands before HDFS, so that data, too, comes from there and from nowhere else
+ * @param gateway whether the server stands before HDFS, so that data, too, comes from there and
+ *     from nowhere else
  */
 public record WebHdfsClient(Requests requests, boolean gateway) implements FileAccess {
   public static WebHdfsClient at(Endpoint endpoint) throws IOException {
@@ -38,9 +40,19 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
   }
 
   @Override
-  public FSDataOutputStream create(Path path, short replication, long blockBytes) throws IOException {
-    URI place = redirect(requests.request("asking where to create", "PUT", url(path, "op=CREATE", "overwrite=false",
-        "replication=" + replication, "blocksize=" + blockBytes)));
+  public FSDataOutputStream create(Path path, short replication, long blockBytes)
+      throws IOException {
+    URI place =
+        redirect(
+            requests.request(
+                "asking where to create",
+                "PUT",
+                url(
+                    path,
+                    "op=CREATE",
+                    "overwrite=false",
+                    "replication=" + replication,
+                    "blocksize=" + blockBytes)));
     Exchange exchange = requests.upload("writing", place);
     return new FSDataOutputStream(new WebHdfsOutput(path, exchange, exchange.output()), null);
   }
@@ -51,8 +63,15 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
    * @param length {@link Body#REST} or how many
    */
   URI locate(Path path, long offset, long length) throws IOException {
-    return redirect(requests.request("asking where to read", "GET", url(path, "op=OPEN", offset == 0 ? "" : "offset=" + offset,
-        length == Body.REST ? "" : "length=" + length)));
+    return redirect(
+        requests.request(
+            "asking where to read",
+            "GET",
+            url(
+                path,
+                "op=OPEN",
+                offset == 0 ? "" : "offset=" + offset,
+                length == Body.REST ? "" : "length=" + length)));
   }
 
   /**
@@ -67,7 +86,10 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
     return Body.of(exchange, length);
   }
 
-  /** The entries of a directory, as the server that was asked has them: there is no redirect. Returns when the answer begins. */
+  /**
+   * The entries of a directory, as the server that was asked has them: there is no redirect.
+   * Returns when the answer begins.
+   */
   public Body list(Path directory) throws IOException {
     URI place = url(directory, "op=LISTSTATUS");
     Exchange exchange = requests.request("listing", "GET", place).expect(HttpURLConnection.HTTP_OK);
@@ -76,9 +98,14 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
     return Body.of(exchange, Body.REST);
   }
 
-  /** Asks for the status of a path, to see whether the server answers us; its answer is one of JSON. */
+  /**
+   * Asks for the status of a path, to see whether the server answers us; its answer is one of JSON.
+   */
   public void probe(Path path) throws IOException {
-    Exchange exchange = requests.request("asking for the status of " + path, "GET", url(path, "op=GETFILESTATUS")).expect(HttpURLConnection.HTTP_OK);
+    Exchange exchange =
+        requests
+            .request("asking for the status of " + path, "GET", url(path, "op=GETFILESTATUS"))
+            .expect(HttpURLConnection.HTTP_OK);
     if (!exchange.text().contains("FileStatus")) {
       throw exchange.failure("the answer is no file status: is this the address of WebHDFS?", null);
     }
@@ -97,7 +124,9 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
     }
     URI place = asked.location();
     if (place.getHost() == null || !requests.base().getScheme().equals(place.getScheme())) {
-      throw asked.failure("redirected to " + Urls.shown(place) + ", which is not " + requests.base().getScheme(), null);
+      throw asked.failure(
+          "redirected to " + Urls.shown(place) + ", which is not " + requests.base().getScheme(),
+          null);
     }
     if (gateway && !Urls.origin(place).equals(Urls.origin(requests.base()))) {
       throw asked.failure("redirected past the gateway, to " + Urls.shown(place), null);
@@ -107,12 +136,12 @@ public record WebHdfsClient(Requests requests, boolean gateway) implements FileA
   }
 
   @Override
-  public void close() { }
+  public void close() {}
 
   /**
    * A whole file as a client saw it pass.
    *
    * @param crc CRC-32C of its bytes
    */
-  public record Transferred(Path file, long bytes, long crc) { }
+  public record Transferred(Path file, long bytes, long crc) {}
 }

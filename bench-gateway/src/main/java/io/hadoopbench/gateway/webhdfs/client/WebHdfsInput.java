@@ -10,14 +10,19 @@ import org.apache.hadoop.fs.FSInputStream;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A file being read. Opening it asks where the data is, as the native client does; the first read asks for the data.
- * Each positional read is a request of its own.
+ * A file being read. Opening it asks where the data is, as the native client does; the first read
+ * asks for the data. Each positional read is a request of its own.
  */
 public final class WebHdfsInput extends FSInputStream {
   private final WebHdfsClient client;
   private final Path path;
-  /** Where the bytes from {@link #position} on are; null when they have been asked for, or nobody asked. */
+
+  /**
+   * Where the bytes from {@link #position} on are; null when they have been asked for, or nobody
+   * asked.
+   */
   private URI place;
+
   private Body body;
   private long position;
   private boolean fromBegin = true;
@@ -58,7 +63,8 @@ public final class WebHdfsInput extends FSInputStream {
     try (Body range = client.fetch(client.locate(path, from, length), length)) {
       int count = range.readNBytes(buffer, offset, length);
       if (!range.whole()) {
-        throw new IOException(path + ": more than the " + length + " bytes that were asked for from " + from + " on");
+        throw new IOException(
+            path + ": more than the " + length + " bytes that were asked for from " + from + " on");
       }
       return count == 0 ? -1 : count;
     }

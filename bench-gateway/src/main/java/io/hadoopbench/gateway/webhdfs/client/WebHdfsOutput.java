@@ -9,7 +9,10 @@ import java.net.HttpURLConnection;
 import java.util.zip.Checksum;
 import org.apache.hadoop.fs.Path;
 
-/** A file being written. It is there when the server has said so, which close waits for; after a failure close gives up. */
+/**
+ * A file being written. It is there when the server has said so, which close waits for; after a
+ * failure close gives up.
+ */
 public final class WebHdfsOutput extends OutputStream {
   private final Path file;
   private final Exchange exchange;
@@ -50,7 +53,8 @@ public final class WebHdfsOutput extends OutputStream {
       refused.addSuppressed(cause);
       return refused;
     }
-    return exchange.failure("broken off after " + sent + " bytes were sent: " + cause.getMessage(), cause);
+    return exchange.failure(
+        "broken off after " + sent + " bytes were sent: " + cause.getMessage(), cause);
   }
 
   @Override
@@ -82,7 +86,8 @@ public final class WebHdfsOutput extends OutputStream {
     try {
       exchange.expect(HttpURLConnection.HTTP_CREATED);
     } catch (IOException refused) {
-      throw new IOException(refused.getMessage() + " (after " + sent + " bytes were sent)", refused);
+      throw new IOException(
+          refused.getMessage() + " (after " + sent + " bytes were sent)", refused);
     }
   }
 

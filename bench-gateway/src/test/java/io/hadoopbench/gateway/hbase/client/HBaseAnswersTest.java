@@ -16,7 +16,14 @@ class HBaseAnswersTest {
 
   /** Those that the REST server of HBase 2.6.1 had when its answers were recorded. */
   private static List<Row> rows() {
-    return IntStream.range(0, 3).mapToObj(i -> new Row(String.format("%010d", i).getBytes(StandardCharsets.US_ASCII), 1_700_000_000_000L + i, value(i))).toList();
+    return IntStream.range(0, 3)
+        .mapToObj(
+            i ->
+                new Row(
+                    String.format("%010d", i).getBytes(StandardCharsets.US_ASCII),
+                    1_700_000_000_000L + i,
+                    value(i)))
+        .toList();
   }
 
   private static byte[] value(int first) {
@@ -28,7 +35,8 @@ class HBaseAnswersTest {
   }
 
   private static byte[] recorded(HBaseFormat format) throws IOException {
-    try (InputStream in = HBaseAnswersTest.class.getResourceAsStream("hbase-rest-rows." + format.level())) {
+    try (InputStream in =
+        HBaseAnswersTest.class.getResourceAsStream("hbase-rest-rows." + format.level())) {
       return in.readAllBytes();
     }
   }

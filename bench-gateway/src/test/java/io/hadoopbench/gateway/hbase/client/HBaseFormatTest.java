@@ -29,8 +29,14 @@ class HBaseFormatTest {
   private static byte[] json() {
     StringBuilder text = new StringBuilder("{\"Row\":[");
     for (long row = 0; row < ROWS.count(); row++) {
-      text.append(row == 0 ? "" : ",").append("{\"key\":\"").append(base64(ROWS.key(row))).append("\",\"Cell\":[{\"column\":\"").append(
-          base64("f:v".getBytes())).append("\",\"timestamp\":1,\"$\":\"").append(base64(ROWS.value(row))).append("\"}]}");
+      text.append(row == 0 ? "" : ",")
+          .append("{\"key\":\"")
+          .append(base64(ROWS.key(row)))
+          .append("\",\"Cell\":[{\"column\":\"")
+          .append(base64("f:v".getBytes()))
+          .append("\",\"timestamp\":1,\"$\":\"")
+          .append(base64(ROWS.value(row)))
+          .append("\"}]}");
     }
     return text.append("]}").toString().getBytes(StandardCharsets.US_ASCII);
   }
@@ -44,18 +50,22 @@ class HBaseFormatTest {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (long number = 0; number < ROWS.count(); number++) {
       long row = number;
-      byte[] cell = HBaseFormat.message(out -> {
-        out.writeByteArray(2, "f:v".getBytes());
-        out.writeInt64(3, 1234567890123L);
-        out.writeByteArray(4, ROWS.value(row));
-        out.writeString(9, "later");
-      });
-      byte[] message = HBaseFormat.message(out -> {
-        out.writeByteArray(1, ROWS.key(row));
-        for (int i = 0; i < cellsOfARow; i++) {
-          out.writeByteArray(2, cell);
-        }
-      });
+      byte[] cell =
+          HBaseFormat.message(
+              out -> {
+                out.writeByteArray(2, "f:v".getBytes());
+                out.writeInt64(3, 1234567890123L);
+                out.writeByteArray(4, ROWS.value(row));
+                out.writeString(9, "later");
+              });
+      byte[] message =
+          HBaseFormat.message(
+              out -> {
+                out.writeByteArray(1, ROWS.key(row));
+                for (int i = 0; i < cellsOfARow; i++) {
+                  out.writeByteArray(2, cell);
+                }
+              });
       all.write(HBaseFormat.message(out -> out.writeByteArray(1, message)));
     }
     return all.toByteArray();
@@ -95,21 +105,38 @@ class HBaseFormatTest {
 
   @Test
   void severalCellsOfARowAreRefusedBecauseBatchesCountCells() {
-    assertThatThrownBy(() -> read(HBaseFormat.PROTOBUF, protobuf(2))).isInstanceOf(IOException.class).hasMessageContaining("several cells");
-    assertThatThrownBy(() -> read(HBaseFormat.JSON, "{\"Row\":[{\"key\":\"YQ==\",\"Cell\":[{\"$\":\"YQ==\"},{\"$\":\"YQ==\"}]}]}".getBytes()))
-        .isInstanceOf(IOException.class).hasMessageContaining("several cells");
+    assertThatThrownBy(() -> read(HBaseFormat.PROTOBUF, protobuf(2)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("several cells");
+    assertThatThrownBy(
+            () ->
+                read(
+                    HBaseFormat.JSON,
+                    "{\"Row\":[{\"key\":\"YQ==\",\"Cell\":[{\"$\":\"YQ==\"},{\"$\":\"YQ==\"}]}]}"
+                        .getBytes()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("several cells");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"{\"Row\":[{\"key\":\"YQ==\",\"Cell\":[]}]}", "{\"Row\":[{\"key\":\"%%\",\"Cell\":[{\"$\":\"YQ==\"}]}]}", "<html>", "\u0000", "{",
-      "{\"Row\":[{\"key\":7,\"Cell\":[{\"$\":\"YQ==\"}]}]}"})
+  @ValueSource(
+      strings = {
+        "{\"Row\":[{\"key\":\"YQ==\",\"Cell\":[]}]}",
+        "{\"Row\":[{\"key\":\"%%\",\"Cell\":[{\"$\":\"YQ==\"}]}]}",
+        "<html>",
+        "\u0000",
+        "{",
+        "{\"Row\":[{\"key\":7,\"Cell\":[{\"$\":\"YQ==\"}]}]}"
+      })
   void jsonThatIsNoRowsIsRefused(String body) {
-    assertThatThrownBy(() -> read(HBaseFormat.JSON, body.getBytes(StandardCharsets.UTF_8))).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> read(HBaseFormat.JSON, body.getBytes(StandardCharsets.UTF_8)))
+        .isInstanceOf(IOException.class);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"{\"Row\":[]}", "<html>", "\n\u007f", "\u0000"})
   void whatIsNoProtobufIsRefused(String body) {
-    assertThatThrownBy(() -> read(HBaseFormat.PROTOBUF, body.getBytes(StandardCharsets.UTF_8))).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> read(HBaseFormat.PROTOBUF, body.getBytes(StandardCharsets.UTF_8)))
+        .isInstanceOf(IOException.class);
   }
 }

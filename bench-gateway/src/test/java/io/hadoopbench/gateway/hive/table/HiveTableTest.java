@@ -16,8 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class HiveTableTest {
-  @TempDir
-  Path dir;
+  @TempDir Path dir;
   private long written;
   private List<String> lines;
 
@@ -29,16 +28,20 @@ class HiveTableTest {
   }
 
   private static HiveTable.Content read(List<String> lines, Runnable firstRow) throws IOException {
-    return HiveTable.read(new ByteArrayInputStream(String.join("\n", lines).getBytes(StandardCharsets.UTF_8)), firstRow);
+    return HiveTable.read(
+        new ByteArrayInputStream(String.join("\n", lines).getBytes(StandardCharsets.UTF_8)),
+        firstRow);
   }
 
   private static long checksum(List<String> lines) throws IOException {
-    return read(lines, () -> { }).checksum();
+    return read(lines, () -> {}).checksum();
   }
 
   @Test
   void whatWasWrittenHasTheChecksumThatItTells() throws IOException {
-    assertThat(lines).hasSize(500).allSatisfy(line -> assertThat(line.split("\t", -1)).hasSize(HiveTable.WIDTH));
+    assertThat(lines)
+        .hasSize(500)
+        .allSatisfy(line -> assertThat(line.split("\t", -1)).hasSize(HiveTable.WIDTH));
     assertThat(checksum(lines)).isEqualTo(written);
     assertThat(lines.stream().mapToInt(String::length).average().orElse(0)).isBetween(60.0, 90.0);
   }

@@ -25,22 +25,29 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ListingTest {
   private static final int COUNT = 2000;
   private static final DirectoryFixture ENTRIES = new DirectoryFixture(COUNT);
-  private static final org.apache.hadoop.fs.Path DIRECTORY = new org.apache.hadoop.fs.Path("/dir with space");
+  private static final org.apache.hadoop.fs.Path DIRECTORY =
+      new org.apache.hadoop.fs.Path("/dir with space");
 
   private static String entry(String name) {
-    return "{\"accessTime\":1,\"length\":0,\"pathSuffix\":\"" + name + "\",\"xattr\":{\"type\":[\"DIRECTORY\",{\"length\":7}]},\"type\":\"FILE\"}";
+    return "{\"accessTime\":1,\"length\":0,\"pathSuffix\":\""
+        + name
+        + "\",\"xattr\":{\"type\":[\"DIRECTORY\",{\"length\":7}]},\"type\":\"FILE\"}";
   }
 
   private static String json(List<String> entries) {
-    return entries.stream().collect(Collectors.joining(",\n", "{\"FileStatuses\":{\"FileStatus\":[\n", "\n]}}\n"));
+    return entries.stream()
+        .collect(Collectors.joining(",\n", "{\"FileStatuses\":{\"FileStatus\":[\n", "\n]}}\n"));
   }
 
   private static List<String> all() {
-    return IntStream.range(0, COUNT).mapToObj(i -> entry(ENTRIES.name(i))).collect(Collectors.toList());
+    return IntStream.range(0, COUNT)
+        .mapToObj(i -> entry(ENTRIES.name(i)))
+        .collect(Collectors.toList());
   }
 
   private static void listing(FakeServer server) throws IOException {
-    WebHdfsClient client = new WebHdfsClient(new Requests(server.base(), Login.bearer("MySecretValue"), ""), true);
+    WebHdfsClient client =
+        new WebHdfsClient(new Requests(server.base(), Login.bearer("MySecretValue"), ""), true);
     try (Body body = client.list(DIRECTORY)) {
       Listing.require(body, ENTRIES);
     }
@@ -48,8 +55,11 @@ class ListingTest {
 
   private static void fails(FakeServer.Answer answer, String... words) throws IOException {
     try (FakeServer server = new FakeServer(answer)) {
-      assertThatThrownBy(() -> listing(server)).isInstanceOf(IOException.class)
-          .hasMessageContaining("listing failed at " + server.base() + "/dir%20with%20space?op=LISTSTATUS: ").hasMessageContainingAll(words)
+      assertThatThrownBy(() -> listing(server))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining(
+              "listing failed at " + server.base() + "/dir%20with%20space?op=LISTSTATUS: ")
+          .hasMessageContainingAll(words)
           .hasMessageNotContaining("MySecretValue");
     }
   }
@@ -60,12 +70,19 @@ class ListingTest {
 
   @Test
   void aWholeListingIsRightWhateverElseItsEntriesHold() throws IOException {
-    try (FakeServer server = new FakeServer((request, out) -> FakeServer.send(out, json(all()).getBytes(StandardCharsets.UTF_8)))) {
+    try (FakeServer server =
+        new FakeServer(
+            (request, out) -> FakeServer.send(out, json(all()).getBytes(StandardCharsets.UTF_8)))) {
       listing(server);
-      assertThat(server.requests()).singleElement().satisfies(request -> {
-        assertThat(request.line()).startsWith("GET /webhdfs/v1/dir%20with%20space?op=LISTSTATUS ");
-        assertThat(request.headers()).containsEntry("Authorization", "Bearer MySecretValue");
-      });
+      assertThat(server.requests())
+          .singleElement()
+          .satisfies(
+              request -> {
+                assertThat(request.line())
+                    .startsWith("GET /webhdfs/v1/dir%20with%20space?op=LISTSTATUS ");
+                assertThat(request.headers())
+                    .containsEntry("Authorization", "Bearer MySecretValue");
+              });
     }
   }
 
@@ -86,8 +103,19 @@ class ListingTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "[]", "null", "<html>", "{\"FileStatuses\":{\"FileStatus\":{}}}", "{\"FileStatuses\":[]}", "{\"Other\":{}}", "{\"FileStatuses\":{\"FileStatus\":[1]}}",
-      "{\"FileStatuses\":{\"FileStatus\":[{\"length\":\"many\"}]}}", "{\"FileStatuses\":{\"FileStatus\":[{"})
+  @ValueSource(
+      strings = {
+        "",
+        "[]",
+        "null",
+        "<html>",
+        "{\"FileStatuses\":{\"FileStatus\":{}}}",
+        "{\"FileStatuses\":[]}",
+        "{\"Other\":{}}",
+        "{\"FileStatuses\":{\"FileStatus\":[1]}}",
+        "{\"FileStatuses\":{\"FileStatus\":[{\"length\":\"many\"}]}}",
+        "{\"FileStatuses\":{\"FileStatus\":[{"
+      })
   void whatIsNoListingIsRefused(String json) throws IOException {
     failsWith(json, "the answer is no listing");
   }
@@ -102,19 +130,26 @@ class ListingTest {
   @Test
   void aCutIsFoundWhateverTheLengthSays() throws IOException {
     byte[] whole = json(all()).getBytes(StandardCharsets.UTF_8);
-    fails((request, out) -> {
-      FakeServer.say(out, "HTTP/1.1 200 OK", "Content-Length: " + whole.length, "Connection: close");
-      out.write(whole, 0, 5000);
-    }, "after 5000 of " + whole.length + " bytes");
-    fails((request, out) -> {
-      FakeServer.say(out, "HTTP/1.1 200 OK", "Transfer-Encoding: chunked", "Connection: close");
-      chunk(out, whole, 5000);
-    }, "broken off");
-    fails((request, out) -> {
-      FakeServer.say(out, "HTTP/1.1 200 OK", "Transfer-Encoding: chunked", "Connection: close");
-      chunk(out, whole, 5000);
-      FakeServer.say(out, "0");
-    }, "the answer is no listing");
+    fails(
+        (request, out) -> {
+          FakeServer.say(
+              out, "HTTP/1.1 200 OK", "Content-Length: " + whole.length, "Connection: close");
+          out.write(whole, 0, 5000);
+        },
+        "after 5000 of " + whole.length + " bytes");
+    fails(
+        (request, out) -> {
+          FakeServer.say(out, "HTTP/1.1 200 OK", "Transfer-Encoding: chunked", "Connection: close");
+          chunk(out, whole, 5000);
+        },
+        "broken off");
+    fails(
+        (request, out) -> {
+          FakeServer.say(out, "HTTP/1.1 200 OK", "Transfer-Encoding: chunked", "Connection: close");
+          chunk(out, whole, 5000);
+          FakeServer.say(out, "0");
+        },
+        "the answer is no listing");
   }
 
   private static void chunk(OutputStream out, byte[] data, int length) throws IOException {
@@ -124,9 +159,16 @@ class ListingTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"401 Unauthorized,wrong or expired password or token", "404 Not Found,nothing there", "503 Service Unavailable,not able to answer",
-      "307 Temporary Redirect,redirected once more"})
+  @CsvSource({
+    "401 Unauthorized,wrong or expired password or token",
+    "404 Not Found,nothing there",
+    "503 Service Unavailable,not able to answer",
+    "307 Temporary Redirect,redirected once more"
+  })
   void anotherStatusIsSaid(String status, String said) throws IOException {
-    fails((request, out) -> FakeServer.status(out, status, ""), "HTTP " + status.substring(0, 3), said);
+    fails(
+        (request, out) -> FakeServer.status(out, status, ""),
+        "HTTP " + status.substring(0, 3),
+        said);
   }
 }

@@ -25,12 +25,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A transfer is whole and from whom it should be, or it is an error that names the step and the URL, without its secrets. */
+/**
+ * A transfer is whole and from whom it should be, or it is an error that names the step and the
+ * URL, without its secrets.
+ */
 @Timeout(60)
 class WebHdfsClientTest {
   private static final Path FILE = new Path("/dir with space/a+b%c");
   private static final byte[] DATA = new byte[300_000];
-  private static final int READ_MILLIS = 3000; // a handshake on a machine that is busy takes more than half a second
+  private static final int READ_MILLIS =
+      3000; // a handshake on a machine that is busy takes more than half a second
   private static final String SECRET = "MySecretValue";
 
   static {
@@ -49,11 +53,13 @@ class WebHdfsClientTest {
   }
 
   private static WebHdfsClient gateway(FakeServer server, String pem) throws IOException {
-    return new WebHdfsClient(new Requests(server.base(), Login.bearer(SECRET), pem, READ_MILLIS), true);
+    return new WebHdfsClient(
+        new Requests(server.base(), Login.bearer(SECRET), pem, READ_MILLIS), true);
   }
 
   private static WebHdfsClient direct(FakeServer server) throws IOException {
-    return new WebHdfsClient(new Requests(server.base(), Login.delegation(SECRET), "", READ_MILLIS), false);
+    return new WebHdfsClient(
+        new Requests(server.base(), Login.delegation(SECRET), "", READ_MILLIS), false);
   }
 
   private static byte[] read(WebHdfsClient client) throws IOException {
@@ -73,14 +79,18 @@ class WebHdfsClientTest {
 
   private static void readingFails(FakeServer.Answer answer, String... words) throws IOException {
     try (FakeServer server = new FakeServer(thenAtData(answer))) {
-      assertThatThrownBy(() -> read(gateway(server, ""))).isInstanceOf(IOException.class).hasMessageContaining("reading failed at "
-          + server.origin() + "/data").hasMessageContainingAll(words).hasMessageNotContaining(SECRET);
+      assertThatThrownBy(() -> read(gateway(server, "")))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("reading failed at " + server.origin() + "/data")
+          .hasMessageContainingAll(words)
+          .hasMessageNotContaining(SECRET);
     }
   }
 
   @Test
   void aWholeFileComesWithItsChecksumAndTheTokenGoesInAHeader() throws Exception {
-    try (FakeServer server = new FakeServer(thenAtData((request, out) -> FakeServer.send(out, DATA)))) {
+    try (FakeServer server =
+        new FakeServer(thenAtData((request, out) -> FakeServer.send(out, DATA)))) {
       FSDataInputStream in = gateway(server, "").open(FILE);
       byte[] buffer = new byte[DATA.length];
       in.readFully(buffer);
@@ -88,106 +98,170 @@ class WebHdfsClientTest {
       assertThat(buffer).isEqualTo(DATA);
       CRC32C crc = new CRC32C();
       crc.update(DATA);
-      assertThat(((WebHdfsInput) in.getWrappedStream()).transferred()).contains(new Transferred(FILE, DATA.length, crc.getValue()));
-      assertThat(server.requests()).hasSize(2).allSatisfy(request ->
-          assertThat(request.headers().get("Authorization")).isEqualTo("Bearer " + SECRET));
-      assertThat(server.requests().get(0).line()).contains("/webhdfs/v1/dir%20with%20space/a%2Bb%25c?op=OPEN ");
+      assertThat(((WebHdfsInput) in.getWrappedStream()).transferred())
+          .contains(new Transferred(FILE, DATA.length, crc.getValue()));
+      assertThat(server.requests())
+          .hasSize(2)
+          .allSatisfy(
+              request ->
+                  assertThat(request.headers().get("Authorization")).isEqualTo("Bearer " + SECRET));
+      assertThat(server.requests().get(0).line())
+          .contains("/webhdfs/v1/dir%20with%20space/a%2Bb%25c?op=OPEN ");
     }
   }
 
   @ParameterizedTest
-  @CsvSource({"401 Unauthorized,true", "403 Forbidden,true", "200 OK,false", "503 Service Unavailable,false"})
+  @CsvSource({
+    "401 Unauthorized,true",
+    "403 Forbidden,true",
+    "200 OK,false",
+    "503 Service Unavailable,false"
+  })
   void aServerThatKnowsItsUsersRefusesNobody(String status, boolean refuses) throws IOException {
     try (FakeServer server = new FakeServer((request, out) -> FakeServer.status(out, status, ""))) {
       Endpoint endpoint = new Endpoint(server.base(), Login.bearer(SECRET), "", true);
       assertThat(endpoint.believesAnybody(server.base()).isEmpty()).isEqualTo(refuses);
-      assertThat(server.requests()).singleElement().satisfies(request -> assertThat(request.headers()).doesNotContainKey("Authorization"));
-      assertThat(new Endpoint(server.base(), Login.user("me"), "", true).believesAnybody(server.base())).isEmpty();
+      assertThat(server.requests())
+          .singleElement()
+          .satisfies(request -> assertThat(request.headers()).doesNotContainKey("Authorization"));
+      assertThat(
+              new Endpoint(server.base(), Login.user("me"), "", true)
+                  .believesAnybody(server.base()))
+          .isEmpty();
     }
   }
 
   @ParameterizedTest
   @CsvSource({"Bearer,true", "Basic,true", "delegation,true", "user.name,false", "nobody,false"})
   void aLoginTellsItsKindAndNotWhatIsInIt(String kind, boolean secret) {
-    Login login = switch (kind) {
-      case "Bearer" -> Login.bearer(SECRET);
-      case "Basic" -> Login.basic("me", SECRET);
-      case "delegation" -> Login.delegation(SECRET);
-      case "user.name" -> Login.user(SECRET);
-      default -> Login.NONE;
-    };
-    assertThat(login).hasToString(kind).satisfies(one -> assertThat(one.secret()).isEqualTo(secret));
+    Login login =
+        switch (kind) {
+          case "Bearer" -> Login.bearer(SECRET);
+          case "Basic" -> Login.basic("me", SECRET);
+          case "delegation" -> Login.delegation(SECRET);
+          case "user.name" -> Login.user(SECRET);
+          default -> Login.NONE;
+        };
+    assertThat(login)
+        .hasToString(kind)
+        .satisfies(one -> assertThat(one.secret()).isEqualTo(secret));
   }
 
   @Test
   void chunksAreAsGoodAsALength() throws Exception {
-    try (FakeServer server = new FakeServer(thenAtData((request, out) -> {
-      FakeServer.say(out, "HTTP/1.1 200 OK", "Transfer-Encoding: chunked");
-      FakeServer.say(out, "5", "12345", "0");
-    }))) {
+    try (FakeServer server =
+        new FakeServer(
+            thenAtData(
+                (request, out) -> {
+                  FakeServer.say(out, "HTTP/1.1 200 OK", "Transfer-Encoding: chunked");
+                  FakeServer.say(out, "5", "12345", "0");
+                }))) {
       assertThat(read(gateway(server, ""))).asString().isEqualTo("12345");
     }
   }
 
   @Test
   void anEndBeforeItsTimeIsAnErrorAndNeverAShortSuccess() throws IOException {
-    readingFails((request, out) -> {
-      FakeServer.say(out, "HTTP/1.1 200 OK", "Content-Length: 10", "Connection: close");
-      out.write("1234".getBytes());
-    }, "4 of 10 bytes");
-    readingFails((request, out) -> {
-      FakeServer.say(out, "HTTP/1.1 200 OK", "Transfer-Encoding: chunked");
-      FakeServer.say(out, "5", "123");
-    }, "broken off after");
+    readingFails(
+        (request, out) -> {
+          FakeServer.say(out, "HTTP/1.1 200 OK", "Content-Length: 10", "Connection: close");
+          out.write("1234".getBytes());
+        },
+        "4 of 10 bytes");
+    readingFails(
+        (request, out) -> {
+          FakeServer.say(out, "HTTP/1.1 200 OK", "Transfer-Encoding: chunked");
+          FakeServer.say(out, "5", "123");
+        },
+        "broken off after");
   }
 
   @Test
   void aBodyThatStopsUnderAnOldLengthIsAnErrorAfterAWhile() throws IOException {
-    readingFails((request, out) -> {
-      FakeServer.say(out, "HTTP/1.1 200 OK", "Content-Length: 10");
-      out.write("1234".getBytes());
-      out.flush();
-      request.in().read(); // until the client gives up
-    }, "broken off after 4 of 10 bytes", "timed out");
+    readingFails(
+        (request, out) -> {
+          FakeServer.say(out, "HTTP/1.1 200 OK", "Content-Length: 10");
+          out.write("1234".getBytes());
+          out.flush();
+          request.in().read(); // until the client gives up
+        },
+        "broken off after 4 of 10 bytes",
+        "timed out");
   }
 
   @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {"Connection: close|neither Content-Length nor chunks", "Content-Length: -3|'-3' is no number",
-      "Content-Length: many|'many' is no number"})
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Connection: close|neither Content-Length nor chunks",
+        "Content-Length: -3|'-3' is no number",
+        "Content-Length: many|'many' is no number"
+      })
   void aBodyWhoseEndNobodyKnowsIsRefused(String header, String why) throws IOException {
     readingFails((request, out) -> FakeServer.say(out, "HTTP/1.1 200 OK", header), why);
   }
 
   @Test
   void anEncodingThatNobodyAskedForIsRefused() throws IOException {
-    readingFails((request, out) -> FakeServer.say(out, "HTTP/1.1 200 OK", "Content-Encoding: gzip", "Content-Length: 5"), "encoded (gzip)");
+    readingFails(
+        (request, out) ->
+            FakeServer.say(out, "HTTP/1.1 200 OK", "Content-Encoding: gzip", "Content-Length: 5"),
+        "encoded (gzip)");
   }
 
   @ParameterizedTest
-  @CsvSource(delimiter = '|', value = {"401 Unauthorized|wrong or expired password or token", "404 Not Found|without this topology",
-      "500 Server Error|behind a gateway did not answer",
-      "503 Service Unavailable|not able to answer now", "302 Found|redirected once more"})
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "401 Unauthorized|wrong or expired password or token",
+        "404 Not Found|without this topology",
+        "500 Server Error|behind a gateway did not answer",
+        "503 Service Unavailable|not able to answer now",
+        "302 Found|redirected once more"
+      })
   void whatTheServerSaysInsteadIsTold(String status, String meaning) throws IOException {
-    readingFails((request, out) -> FakeServer.say(out, "HTTP/1.1 " + status, "Location: /data/again", "Content-Length: 0"),
-        "HTTP " + status.substring(0, 3) + " instead of 200", meaning);
+    readingFails(
+        (request, out) ->
+            FakeServer.say(out, "HTTP/1.1 " + status, "Location: /data/again", "Content-Length: 0"),
+        "HTTP " + status.substring(0, 3) + " instead of 200",
+        meaning);
   }
 
   @Test
   void theMessageOfHadoopIsPassedOnAndThePageOfOthersIsNot() throws Exception {
-    try (FakeServer server = new FakeServer((request, out) -> FakeServer.status(out, "403 Forbidden",
-        "{\"RemoteException\":{\"exception\":\"AccessControlException\",\"message\":\"no READ\\nstack\"}}"))) {
-      assertThatThrownBy(() -> read(direct(server))).hasMessageContaining("asking where to read failed at " + server.base())
-          .hasMessageContaining("it says: AccessControlException no READ").hasMessageContaining("delegation=(not shown)")
+    try (FakeServer server =
+        new FakeServer(
+            (request, out) ->
+                FakeServer.status(
+                    out,
+                    "403 Forbidden",
+                    "{\"RemoteException\":{\"exception\":\"AccessControlException\",\"message\":\"no"
+                        + " READ\\n"
+                        + "stack\"}}"))) {
+      assertThatThrownBy(() -> read(direct(server)))
+          .hasMessageContaining("asking where to read failed at " + server.base())
+          .hasMessageContaining("it says: AccessControlException no READ")
+          .hasMessageContaining("delegation=(not shown)")
           .hasMessageNotContainingAny(SECRET, "stack");
     }
-    readingFails((request, out) -> FakeServer.status(out, "403 Forbidden", "<html>" + SECRET), "HTTP 403");
+    readingFails(
+        (request, out) -> FakeServer.status(out, "403 Forbidden", "<html>" + SECRET), "HTTP 403");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"http://127.0.0.2:1/data?_=" + SECRET, "https://localhost/data", "ftp://localhost/x", "http:///x", "/a b?" + SECRET})
+  @ValueSource(
+      strings = {
+        "http://127.0.0.2:1/data?_=" + SECRET,
+        "https://localhost/data",
+        "ftp://localhost/x",
+        "http:///x",
+        "/a b?" + SECRET
+      })
   void aGatewayThatSendsUsElsewhereIsNotFollowed(String location) throws Exception {
     try (FakeServer server = new FakeServer((request, out) -> FakeServer.redirect(out, location))) {
-      assertThatThrownBy(() -> read(gateway(server, ""))).isInstanceOf(IOException.class).hasMessageNotContaining(SECRET);
+      assertThatThrownBy(() -> read(gateway(server, "")))
+          .isInstanceOf(IOException.class)
+          .hasMessageNotContaining(SECRET);
       assertThat(server.requests()).hasSize(1);
     }
   }
@@ -195,34 +269,43 @@ class WebHdfsClientTest {
   @Test
   void dataNodesAreFollowedButGetNoHeaderThatIsForAnother() throws Exception {
     try (FakeServer dataNode = new FakeServer((request, out) -> FakeServer.send(out, DATA));
-        FakeServer nameNode = new FakeServer((request, out) -> FakeServer.redirect(out, dataNode.origin() + "/data"))) {
-      WebHdfsClient client = new WebHdfsClient(new Requests(nameNode.base(), Login.basic("me", SECRET), "", READ_MILLIS), false);
+        FakeServer nameNode =
+            new FakeServer(
+                (request, out) -> FakeServer.redirect(out, dataNode.origin() + "/data"))) {
+      WebHdfsClient client =
+          new WebHdfsClient(
+              new Requests(nameNode.base(), Login.basic("me", SECRET), "", READ_MILLIS), false);
       assertThat(read(client)).isEqualTo(DATA);
       assertThat(dataNode.requests().get(0).headers()).doesNotContainKey("Authorization");
       Evidence evidence = new Evidence();
       client.requests().describe(evidence);
       assertThat(evidence.values(Requests.DATA)).containsOnlyKeys(dataNode.origin());
-      assertThat(evidence.values(Requests.AFTER_DATA)).containsOnlyKeys("the server closes the connection");
+      assertThat(evidence.values(Requests.AFTER_DATA))
+          .containsOnlyKeys("the server closes the connection");
     }
   }
 
   @Test
   void eachPositionalReadAsksForItsRangeAndTakesNoMore() throws Exception {
-    try (FakeServer server = new FakeServer((request, out) -> {
-      if (request.line().contains("offset=7&length=3")) {
-        FakeServer.redirect(out, "/data/range");
-      } else if (request.line().contains("/data/range")) {
-        FakeServer.send(out, Arrays.copyOfRange(DATA, 7, 10));
-      } else if (request.line().contains("/data/all")) {
-        FakeServer.send(out, DATA);
-      } else {
-        FakeServer.redirect(out, "/data/all");
-      }
-    }); FSDataInputStream in = gateway(server, "").open(FILE)) {
+    try (FakeServer server =
+            new FakeServer(
+                (request, out) -> {
+                  if (request.line().contains("offset=7&length=3")) {
+                    FakeServer.redirect(out, "/data/range");
+                  } else if (request.line().contains("/data/range")) {
+                    FakeServer.send(out, Arrays.copyOfRange(DATA, 7, 10));
+                  } else if (request.line().contains("/data/all")) {
+                    FakeServer.send(out, DATA);
+                  } else {
+                    FakeServer.redirect(out, "/data/all");
+                  }
+                });
+        FSDataInputStream in = gateway(server, "").open(FILE)) {
       byte[] three = new byte[3];
       in.readFully(7, three);
       assertThat(three).isEqualTo(Arrays.copyOfRange(DATA, 7, 10));
-      assertThatThrownBy(() -> in.readFully(8, three)).hasMessageContaining("Content-Length 300000, asked for were 3");
+      assertThatThrownBy(() -> in.readFully(8, three))
+          .hasMessageContaining("Content-Length 300000, asked for were 3");
       assertThat(in.getPos()).isZero();
     }
   }
@@ -230,46 +313,64 @@ class WebHdfsClientTest {
   @Test
   void whatIsWrittenArrivesWholeAndWithoutBeingAskedFirst() throws Exception {
     byte[][] arrived = new byte[1][];
-    try (FakeServer server = new FakeServer(thenAtData((request, out) -> {
-      arrived[0] = request.body();
-      FakeServer.status(out, "201 Created", "");
-    }))) {
+    try (FakeServer server =
+        new FakeServer(
+            thenAtData(
+                (request, out) -> {
+                  arrived[0] = request.body();
+                  FakeServer.status(out, "201 Created", "");
+                }))) {
       FSDataOutputStream out = gateway(server, "").create(FILE, (short) 2, 1 << 20);
       out.write(DATA);
       out.close();
       assertThat(arrived[0]).isEqualTo(DATA);
       CRC32C crc = new CRC32C();
       crc.update(DATA);
-      assertThat(((WebHdfsOutput) out.getWrappedStream()).transferred()).isEqualTo(new Transferred(FILE, DATA.length, crc.getValue()));
-      assertThat(server.requests().get(0).line()).contains("op=CREATE&overwrite=false&replication=2&blocksize=1048576");
+      assertThat(((WebHdfsOutput) out.getWrappedStream()).transferred())
+          .isEqualTo(new Transferred(FILE, DATA.length, crc.getValue()));
+      assertThat(server.requests().get(0).line())
+          .contains("op=CREATE&overwrite=false&replication=2&blocksize=1048576");
       assertThat(server.requests().get(1).headers()).doesNotContainKey("Expect");
     }
   }
 
   @Test
   void aFileIsThereOnlyWhenTheServerHasSaidSo() throws Exception {
-    for (String status : new String[] {"200 OK", "403 Forbidden", "500 Oh", "503 Service Unavailable"}) {
-      try (FakeServer server = new FakeServer(thenAtData((request, out) -> {
-        request.body();
-        FakeServer.status(out, status, "");
-      }))) {
-        assertThatThrownBy(() -> write(gateway(server, ""))).isInstanceOf(IOException.class)
-            .hasMessageContaining("writing failed at " + server.origin()).hasMessageContaining("HTTP " + status.substring(0, 3) + " instead of 201")
-            .hasMessageContaining("after 30000000 bytes were sent").hasMessageNotContaining(SECRET);
+    for (String status :
+        new String[] {"200 OK", "403 Forbidden", "500 Oh", "503 Service Unavailable"}) {
+      try (FakeServer server =
+          new FakeServer(
+              thenAtData(
+                  (request, out) -> {
+                    request.body();
+                    FakeServer.status(out, status, "");
+                  }))) {
+        assertThatThrownBy(() -> write(gateway(server, "")))
+            .isInstanceOf(IOException.class)
+            .hasMessageContaining("writing failed at " + server.origin())
+            .hasMessageContaining("HTTP " + status.substring(0, 3) + " instead of 201")
+            .hasMessageContaining("after 30000000 bytes were sent")
+            .hasMessageNotContaining(SECRET);
       }
     }
     try (FakeServer server = new FakeServer(thenAtData((request, out) -> request.body()))) {
-      assertThatThrownBy(() -> write(gateway(server, ""))).hasMessageContaining("writing failed at " + server.origin());
+      assertThatThrownBy(() -> write(gateway(server, "")))
+          .hasMessageContaining("writing failed at " + server.origin());
     }
   }
 
   @Test
   void aServerThatGivesUpInMidTransferIsAnErrorThatCloseDoesNotHide() throws Exception {
-    try (FakeServer server = new FakeServer(thenAtData((request, out) -> {
-      request.in().readNBytes(100_000);
-      FakeServer.status(out, "503 Service Unavailable", "");
-    }))) {
-      assertThatThrownBy(() -> write(gateway(server, ""))).isInstanceOf(IOException.class).hasMessageContaining("writing failed at " + server.origin())
+    try (FakeServer server =
+        new FakeServer(
+            thenAtData(
+                (request, out) -> {
+                  request.in().readNBytes(100_000);
+                  FakeServer.status(out, "503 Service Unavailable", "");
+                }))) {
+      assertThatThrownBy(() -> write(gateway(server, "")))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("writing failed at " + server.origin())
           .hasMessageNotContaining(SECRET);
     }
   }
@@ -277,56 +378,83 @@ class WebHdfsClientTest {
   @Test
   void aTrustedCertificateIsAcceptedAndWhatWasAgreedUponIsEvidence() throws Exception {
     SelfSigned key = SelfSigned.of("dns:localhost");
-    try (FakeServer server = new FakeServer(key, thenAtData((request, out) -> FakeServer.send(out, DATA)))) {
+    try (FakeServer server =
+        new FakeServer(key, thenAtData((request, out) -> FakeServer.send(out, DATA)))) {
       WebHdfsClient client = gateway(server, key.pem());
       assertThat(read(client)).isEqualTo(DATA);
       Evidence evidence = new Evidence();
       client.requests().describe(evidence);
-      assertThat(evidence.values(Requests.TLS).keySet()).singleElement().asString().startsWith("TLSv1.3 TLS_").endsWith(" by SunJSSE");
+      assertThat(evidence.values(Requests.TLS).keySet())
+          .singleElement()
+          .asString()
+          .startsWith("TLSv1.3 TLS_")
+          .endsWith(" by SunJSSE");
     }
   }
 
   @Test
   void anUntrustedCertificateAndOneForAnotherNameAreRefused() throws Exception {
     SelfSigned key = SelfSigned.of("dns:elsewhere.example.com");
-    try (FakeServer server = new FakeServer(key, thenAtData((request, out) -> FakeServer.send(out, DATA)))) {
+    try (FakeServer server =
+        new FakeServer(key, thenAtData((request, out) -> FakeServer.send(out, DATA)))) {
       for (String pem : new String[] {"", SelfSigned.of("dns:localhost").pem(), key.pem()}) {
-        assertThatThrownBy(() -> read(gateway(server, pem))).isInstanceOf(IOException.class).hasMessageContaining("asking where to read failed at")
+        assertThatThrownBy(() -> read(gateway(server, pem)))
+            .isInstanceOf(IOException.class)
+            .hasMessageContaining("asking where to read failed at")
             .hasMessageContaining("SSLHandshakeException");
       }
       assertThat(server.requests()).isEmpty();
     }
-    assertThatThrownBy(() -> Trust.of("no certificate")).isInstanceOf(IOException.class).hasMessageContaining("certificate");
+    assertThatThrownBy(() -> Trust.of("no certificate"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("certificate");
   }
 
   @Test
   void aServerThatIsNotThereIsNamed() throws Exception {
-    FakeServer gone = new FakeServer((request, out) -> { });
+    FakeServer gone = new FakeServer((request, out) -> {});
     gone.close();
-    assertThatThrownBy(() -> gateway(gone, "").probe(FILE)).hasMessageContaining(gone.base().toString()).hasMessageContaining("refused");
+    assertThatThrownBy(() -> gateway(gone, "").probe(FILE))
+        .hasMessageContaining(gone.base().toString())
+        .hasMessageContaining("refused");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"<html>", "{}", "{\"access_token\":\"\"}", "{\"other\":\"" + SECRET + "\"}", SECRET})
+  @ValueSource(
+      strings = {
+        "<html>",
+        "{}",
+        "{\"access_token\":\"\"}",
+        "{\"other\":\"" + SECRET + "\"}",
+        SECRET
+      })
   void anAnswerWithoutATokenIsAnErrorThatDoesNotShowIt(String body) throws Exception {
-    try (FakeServer server = new FakeServer((request, out) -> FakeServer.status(out, "200 OK", body))) {
-      assertThatThrownBy(() -> Gateways.token(server.base(), Login.basic("me", SECRET), "")).isInstanceOf(IOException.class)
-          .hasMessageContaining("asking for a token failed at " + server.base()).hasMessageNotContaining(SECRET)
+    try (FakeServer server =
+        new FakeServer((request, out) -> FakeServer.status(out, "200 OK", body))) {
+      assertThatThrownBy(() -> Gateways.token(server.base(), Login.basic("me", SECRET), ""))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("asking for a token failed at " + server.base())
+          .hasMessageNotContaining(SECRET)
           .hasNoCause();
     }
   }
 
   @Test
   void aTokenIsFetchedWithNameAndPassword() throws Exception {
-    try (FakeServer server = new FakeServer((request, out) -> FakeServer.status(out, "200 OK", "{\"access_token\":\"abc\",\"expires_in\":1}"))) {
+    try (FakeServer server =
+        new FakeServer(
+            (request, out) ->
+                FakeServer.status(out, "200 OK", "{\"access_token\":\"abc\",\"expires_in\":1}"))) {
       assertThat(Gateways.token(server.base(), Login.basic("me", "pw"), "")).isEqualTo("abc");
-      assertThat(server.requests().get(0).headers().get("Authorization")).isEqualTo("Basic bWU6cHc=");
+      assertThat(server.requests().get(0).headers().get("Authorization"))
+          .isEqualTo("Basic bWU6cHc=");
     }
   }
 
   @Test
   void aLoginShowsItsKindAndNothingElse() {
-    for (Login login : new Login[] {Login.basic("me", SECRET), Login.bearer(SECRET), Login.delegation(SECRET)}) {
+    for (Login login :
+        new Login[] {Login.basic("me", SECRET), Login.bearer(SECRET), Login.delegation(SECRET)}) {
       assertThat(login.toString()).doesNotContain(SECRET);
     }
     assertThat(Login.NONE).hasToString("nobody");
