@@ -11,7 +11,7 @@ import java.util.List;
  */
 final class BlockHealth {
   /** A NameNode gives a DataNode up after 10.5 minutes by default, and only then begins. */
-  private static final Duration PATIENCE = Duration.ofMinutes(15);
+  private static final Duration TIMEOUT = Duration.ofMinutes(15);
 
   private static final Duration POLL = Duration.ofMillis(500);
 
@@ -23,24 +23,24 @@ final class BlockHealth {
   private BlockHealth() {}
 
   static void await(Complaints complaints) throws IOException {
-    await(complaints, PATIENCE, POLL);
+    await(complaints, TIMEOUT, POLL);
   }
 
   /**
-   * @throws IOException if the complaints stay the same for longer than {@code patience}
+   * @throws IOException if the complaints stay the same for longer than {@code timeout}
    */
-  static void await(Complaints complaints, Duration patience, Duration poll) throws IOException {
+  static void await(Complaints complaints, Duration timeout, Duration poll) throws IOException {
     List<String> last = List.of();
     long changed = System.nanoTime();
     for (List<String> now = complaints.list(); !now.isEmpty(); now = complaints.list()) {
       if (!now.equals(last)) {
         last = now;
         changed = System.nanoTime();
-      } else if (System.nanoTime() - changed > patience.toNanos()) {
+      } else if (System.nanoTime() - changed > timeout.toNanos()) {
         throw new IOException(
             now.size()
                 + " blocks are not healthy, and nothing changes in "
-                + patience.toSeconds()
+                + timeout.toSeconds()
                 + " s; the first: "
                 + now.get(0));
       }

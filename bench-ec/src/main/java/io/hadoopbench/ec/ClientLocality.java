@@ -70,7 +70,7 @@ public final class ClientLocality implements Treatment.Stateless {
 
   /** It moves DataNodes, of which a layout says how many there are. */
   @Override
-  public Set<String> companions() {
+  public Set<String> impliedFactors() {
     return Set.of(Layout.LAYOUT);
   }
 

@@ -70,7 +70,7 @@ public final class DataNodeFault implements Treatment {
   }
 
   @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
+  public Optional<String> solo(Variant variant, Settings settings) {
     return down(variant) <= Layout.redundancy(variant, settings).survives()
         ? Optional.empty()
         : Optional.of(DOWN + "=" + down(variant) + ": what cannot be read ends no turn");
@@ -84,16 +84,16 @@ public final class DataNodeFault implements Treatment {
 
   /** What is lost depends on how it is kept. */
   @Override
-  public Set<String> companions() {
+  public Set<String> impliedFactors() {
     return Set.of(Layout.LAYOUT);
   }
 
   @Override
   public void check(Settings settings) {
     if (ExistingOnly.asked(settings)
-        && !settings.find("only").orElse("").matches("(.*;)?\\s*" + DOWN + "\\s*=.*")) {
+        && !settings.find("levels").orElse("").matches("(.*;)?\\s*" + DOWN + "\\s*=.*")) {
       throw new UsageException(
-          "name the number of stopped DataNodes, as in -only 'down=1': on an existing cluster its"
+          "name the number of stopped DataNodes, as in -levels 'down=1': on an existing cluster its"
               + " operator stops them");
     }
   }
@@ -126,7 +126,7 @@ public final class DataNodeFault implements Treatment {
     static final String LOST = "down.dataHoldersLost";
 
     /** Evidence: how many of the stopped DataNodes the NameNode lists as dead after the job. */
-    static final String DEAD = "down.givenUp";
+    static final String DEAD = "down.dead";
 
     private static final int MAX_ERROR = 60;
 

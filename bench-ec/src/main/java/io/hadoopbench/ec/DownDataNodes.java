@@ -52,7 +52,7 @@ final class DownDataNodes {
    * need not be right.
    */
   static DownDataNodes of(Set<String> broken, DistributedFileSystem fs, Faults faults) {
-    long told =
+    long describe =
         fs.getConf()
             .getTimeDuration(
                 "dfs.heartbeat.interval",
@@ -60,7 +60,7 @@ final class DownDataNodes {
                 TimeUnit.SECONDS,
                 TimeUnit.MILLISECONDS);
     return new DownDataNodes(
-        broken, fs, faults, Duration.ofMillis(Math.max(HEARTBEAT.toMillis(), told) + 500));
+        broken, fs, faults, Duration.ofMillis(Math.max(HEARTBEAT.toMillis(), describe) + 500));
   }
 
   void take(Set<String> victims) throws IOException {

@@ -28,7 +28,7 @@ public final class EcDegradedRead implements Scenario {
                 .by("10", "1s"))
         .vary(new Layout(), new RawCoder(), new ClientLocality(), new DataNodeFault())
         .metrics(EcMetrics.READING)
-        .studies(Study.beside(EcDegradedRead.class, "S5-degraded.json"))
+        .studies(Study.ofResource(EcDegradedRead.class, "S5-degraded.json"))
         .build();
   }
 }

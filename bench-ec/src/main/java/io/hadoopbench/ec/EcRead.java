@@ -28,7 +28,7 @@ public final class EcRead implements Scenario {
                 .by("12", "1s"))
         .vary(new Layout(), new RawCoder(), new ClientLocality())
         .metrics(EcMetrics.READING)
-        .studies(Study.beside(EcRead.class, "S5-read.json"))
+        .studies(Study.ofResource(EcRead.class, "S5-read.json"))
         .build();
   }
 }

@@ -31,7 +31,7 @@ public final class EcWrite implements Scenario {
         .workload(WholeFiles.writing(FILES, SIZE, REPLICATION, REPLICATION_HELP).by("12", "1s"))
         .vary(new Layout(), new RawCoder(), new ClientLocality())
         .metrics(EcMetrics.WRITING)
-        .studies(Study.beside(EcWrite.class, "S5-write.json"))
+        .studies(Study.ofResource(EcWrite.class, "S5-write.json"))
         .build();
   }
 }

@@ -24,7 +24,7 @@ import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
  * The factor {@code layout}: how files are stored redundantly. Proved by the class of the streams
  * that were used, and by where the NameNode says that each unit lies.
  */
-public final class Layout implements Treatment.InTurns {
+public final class Layout implements Treatment.Interleavable {
   static final String LAYOUT = "layout";
 
   /** With the number of replicas, a layout without policy. */
@@ -62,7 +62,7 @@ public final class Layout implements Treatment.InTurns {
 
   /** Who codes has to be known. */
   @Override
-  public Set<String> companions() {
+  public Set<String> impliedFactors() {
     return Set.of(RawCoder.CODER);
   }
 

@@ -35,7 +35,7 @@ import org.apache.hadoop.io.erasurecode.rawcoder.RawErasureEncoder;
  * as is the default, Hadoop would silently take the Java one when the native one does not load.
  * Proved by the coder in a stream that was really used.
  */
-public final class RawCoder implements Treatment.InTurns {
+public final class RawCoder implements Treatment.Interleavable {
   static final String CODER = "coder";
   static final String JAVA = "java";
   static final String NATIVE = "native";
@@ -79,7 +79,7 @@ public final class RawCoder implements Treatment.InTurns {
 
   /** Without a layout it has nothing to do. */
   @Override
-  public Set<String> companions() {
+  public Set<String> impliedFactors() {
     return Set.of(Layout.LAYOUT);
   }
 

@@ -9,12 +9,12 @@ import io.hadoopbench.core.cluster.Quotas;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.DirectoryWork;
 import io.hadoopbench.core.files.FileOptions;
-import io.hadoopbench.core.files.Room;
+import io.hadoopbench.core.files.SpaceCheck;
 import io.hadoopbench.core.scenario.Footprint;
-import io.hadoopbench.core.scenario.ForeignCalls;
+import io.hadoopbench.core.scenario.Interleaving;
+import io.hadoopbench.core.scenario.OtherClientCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
-import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
@@ -68,7 +68,7 @@ final class CreateFiles implements WorkloadSpec {
             "1500",
             "files that a trial creates, all maps together; S1 took 300000"),
         Option.of(
-            "warmup",
+            "warmupOps",
             Type.COUNT,
             "N",
             "200",
@@ -87,7 +87,7 @@ final class CreateFiles implements WorkloadSpec {
                 "fs: FileSystem.create and close, as programs do; rpc: only the two NameNode calls"
                     + " behind them, for the NameNode's own limit")
             .advanced(),
-        ForeignCalls.option());
+        OtherClientCalls.option());
   }
 
   /**
@@ -123,7 +123,7 @@ final class CreateFiles implements WorkloadSpec {
   }
 
   @Override
-  public String counts() {
+  public String countedUnit() {
     return FileOptions.FILES;
   }
 
@@ -135,8 +135,8 @@ final class CreateFiles implements WorkloadSpec {
   }
 
   @Override
-  public Optional<Duration> turn(int mostThreads) {
-    return TakingTurns.ofShortOperations(mostThreads);
+  public Optional<Duration> slice(int mostThreads) {
+    return Interleaving.ofShortOperations(mostThreads);
   }
 
   @Override
@@ -153,7 +153,7 @@ final class CreateFiles implements WorkloadSpec {
    */
   private long mostFiles(Settings settings) {
     if (!TrialLength.isTime(settings)) { // with and without a zone, as it mostly is
-      return settings.number(FileOptions.FILES) * (TakingTurns.stays(this, settings) ? 2 : 1);
+      return settings.number(FileOptions.FILES) * (Interleaving.stays(this, settings) ? 2 : 1);
     }
     return Math.max(settings.duration(TrialLength.DURATION).toSeconds(), LEAST_SECONDS)
         * MOST_FILES_PER_SECOND;
@@ -190,8 +190,8 @@ final class CreateFiles implements WorkloadSpec {
     @Override
     public void made(List<Path> directories) throws IOException {
       most =
-          Room.requireNames(
-              settings, quotas, directories, TakingTurns.stays(CreateFiles.this, settings));
+          SpaceCheck.requireNames(
+              settings, quotas, directories, Interleaving.stays(CreateFiles.this, settings));
     }
 
     @Override

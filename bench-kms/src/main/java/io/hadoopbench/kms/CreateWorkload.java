@@ -1,7 +1,7 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.files.DirectoryWorkload;
-import io.hadoopbench.core.files.NowAndThen;
+import io.hadoopbench.core.files.PeriodicSample;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.SplitMix64;
@@ -60,7 +60,7 @@ public final class CreateWorkload extends DirectoryWorkload {
         context().setting(CLIENT).equals(RPC)
             ? rpcStep(measured, warmup)
             : fileSystemStep(measured, warmup);
-    NowAndThen sample = NowAndThen.begin();
+    PeriodicSample sample = PeriodicSample.begin();
     return (phase, index, clock) -> {
       step.run(phase, index, clock);
       if (phase == Phase.MEASURED && sample.due()) {
@@ -142,7 +142,7 @@ public final class CreateWorkload extends DirectoryWorkload {
   public void evidence(Evidence evidence) throws IOException {
     FileEncryption encryption = new FileEncryption();
     for (Path sample : samples) {
-      encryption.look(fs(), sample);
+      encryption.inspect(fs(), sample);
     }
     encryption.addTo(evidence);
   }

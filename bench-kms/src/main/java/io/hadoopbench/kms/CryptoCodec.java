@@ -41,7 +41,7 @@ import org.apache.hadoop.fs.FileSystem;
  * Everything else, the native CRC of libhadoop above all, is the same. Proved by the codec in a
  * stream that was really used.
  */
-public final class CryptoCodec implements Treatment.InTurns {
+public final class CryptoCodec implements Treatment.Interleavable {
   static final String CODEC = "codec";
   static final String JAVA = "java";
   static final String NATIVE = "native";
@@ -75,13 +75,13 @@ public final class CryptoCodec implements Treatment.InTurns {
 
   /** Without a zone it has nothing to do. */
   @Override
-  public Set<String> companions() {
+  public Set<String> impliedFactors() {
     return Set.of(EncryptionZone.ZONE);
   }
 
   /** A provider is the JVM's. */
   @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
+  public Optional<String> solo(Variant variant, Settings settings) {
     return provider(variant)
         .map(name -> CODEC + "=" + JCE + name + ": a provider is there for all that share a JVM");
   }

@@ -24,7 +24,7 @@ import org.apache.hadoop.fs.Path;
  * The factor {@code edekCache}: the caches of encrypted keys (EDEKs) of NameNode and KMS when
  * measuring starts. Only creating many files empties and refills them.
  */
-public final class EdekCache implements Treatment.InTurns {
+public final class EdekCache implements Treatment.Interleavable {
   static final String EDEK_CACHE = "edekCache";
   static final String WARM = "warm";
   static final String COLD = "cold";
@@ -52,7 +52,7 @@ public final class EdekCache implements Treatment.InTurns {
   }
 
   @Override
-  public Set<String> companions() {
+  public Set<String> impliedFactors() {
     return Set.of(EncryptionZone.ZONE);
   }
 
@@ -78,7 +78,7 @@ public final class EdekCache implements Treatment.InTurns {
   }
 
   @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
+  public Optional<String> solo(Variant variant, Settings settings) {
     return cold(variant)
         ? Optional.of(EDEK_CACHE + "=" + COLD + ": the caches are the servers', and are cold once")
         : Optional.empty();

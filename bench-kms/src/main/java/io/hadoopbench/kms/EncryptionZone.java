@@ -42,7 +42,7 @@ import org.apache.hadoop.security.AccessControlException;
  * says of sampled files, by the bytes that the DataNodes store, and by the calls that the KMS
  * counts.
  */
-public final class EncryptionZone implements Treatment.InTurns {
+public final class EncryptionZone implements Treatment.Interleavable {
   static final String ZONE = "zone";
   static final String PLAIN = "plain";
   static final String ENCRYPTED = "encrypted";
@@ -63,7 +63,7 @@ public final class EncryptionZone implements Treatment.InTurns {
 
   /** Who encrypts has to be known. */
   @Override
-  public Set<String> companions() {
+  public Set<String> impliedFactors() {
     return Set.of(CryptoCodec.CODEC);
   }
 
@@ -210,7 +210,7 @@ public final class EncryptionZone implements Treatment.InTurns {
      */
     @Override
     public void close() throws IOException {
-      if (made.isEmpty() || run.settings().flag("keepResults")) {
+      if (made.isEmpty() || run.settings().flag("keepFiles")) {
         return;
       }
       for (Path zone : made) {

@@ -5,8 +5,8 @@ import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.pace.OpenLoop;
 import io.hadoopbench.core.probe.JmxDelta;
-import io.hadoopbench.core.probe.OwnCalls;
 import io.hadoopbench.core.probe.RpcCalls;
+import io.hadoopbench.core.probe.TrialCalls;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.LongStream;
@@ -154,33 +154,33 @@ record FileCalls(
   }
 
   /** Whoever works on the NameNode is seen by them, with whatever he asks. */
-  OwnCalls all(JmxDelta read) {
+  TrialCalls all(JmxDelta read) {
     return RpcCalls.own(read, least, most, tasks);
   }
 
-  OwnCalls creates(String counter) {
-    return new OwnCalls(
+  TrialCalls creates(String counter) {
+    return new TrialCalls(
         counter, "create calls", created, created > 0 ? created + spare : Double.POSITIVE_INFINITY);
   }
 
   /** A long file is asked for several times, so there is no upper limit. */
-  OwnCalls opens(String counter) {
-    return new OwnCalls(counter, "getBlockLocations calls", opened, Double.POSITIVE_INFINITY);
+  TrialCalls opens(String counter) {
+    return new TrialCalls(counter, "getBlockLocations calls", opened, Double.POSITIVE_INFINITY);
   }
 
   /**
    * Each file in a zone has a key of its own. Of others who take keys for theirs, the creates tell.
    */
-  OwnCalls keysTaken(String counter) {
-    return new OwnCalls(counter, "encrypted keys taken", keysTaken, Double.POSITIVE_INFINITY);
+  TrialCalls keysTaken(String counter) {
+    return new TrialCalls(counter, "encrypted keys taken", keysTaken, Double.POSITIVE_INFINITY);
   }
 
   /** Made in batches, from the NameNode's reserve; no more calls than keys. */
-  OwnCalls keysMade(String counter) {
-    return new OwnCalls(counter, "calls for new keys", 0, mostKeysMade);
+  TrialCalls keysMade(String counter) {
+    return new TrialCalls(counter, "calls for new keys", 0, mostKeysMade);
   }
 
-  OwnCalls keysDecrypted(String counter) {
-    return new OwnCalls(counter, "calls to decrypt keys", keys, mostDecrypted);
+  TrialCalls keysDecrypted(String counter) {
+    return new TrialCalls(counter, "calls to decrypt keys", keys, mostDecrypted);
   }
 }

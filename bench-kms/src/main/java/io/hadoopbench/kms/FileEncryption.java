@@ -19,7 +19,7 @@ final class FileEncryption {
   private final Evidence seen = new Evidence();
 
   /** Takes what the NameNode said in a listing; from any thread, outside what is timed. */
-  synchronized void look(FileStatus listed) {
+  synchronized void inspect(FileStatus listed) {
     seen.add(
         FACT,
         listed instanceof HdfsFileStatus hdfs
@@ -28,7 +28,7 @@ final class FileEncryption {
   }
 
   /** Asks the NameNode; from any thread, outside what is timed. */
-  synchronized void look(FileSystem fs, Path file) throws IOException {
+  synchronized void inspect(FileSystem fs, Path file) throws IOException {
     if (fs instanceof DistributedFileSystem dfs) {
       var status = dfs.getClient().getFileInfo(file.toUri().getPath());
       seen.add(

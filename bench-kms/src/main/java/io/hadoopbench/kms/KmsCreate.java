@@ -37,7 +37,7 @@ public final class KmsCreate implements Scenario {
                 KmsMeter.TRACED_SECONDS, "inside NameNode create(), total (BTrace)", "s"),
             Metric.lowerIsBetter(KmsMeter.NAMENODE_CPU_MICROS, "NameNode CPU per file", "us"),
             Metric.lowerIsBetter(CreateFiles.CLIENT_CPU_MICROS, "client CPU per file", "us"))
-        .studies(Study.beside(KmsCreate.class, "S1-create.json"))
+        .studies(Study.ofResource(KmsCreate.class, "S1-create.json"))
         .build();
   }
 }

@@ -11,9 +11,9 @@ import io.hadoopbench.core.probe.KmsCalls;
 import io.hadoopbench.core.probe.RpcCalls;
 import io.hadoopbench.core.probe.ServerGroup;
 import io.hadoopbench.core.scenario.CountingMeter;
-import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.OtherClientCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
@@ -116,7 +116,7 @@ final class KmsMeter implements Meter {
     }
 
     @Override
-    public void inTurns(Trial trial, TaskReport report, Observed into) {
+    public void interleaved(Trial trial, TaskReport report, Observed into) {
       long files =
           FileCalls.of(
                   report,
@@ -199,7 +199,7 @@ final class KmsMeter implements Meter {
           .forEach(
               read ->
                   add(
-                      ForeignCalls.of(run)
+                      OtherClientCalls.of(run)
                           .check(
                               read,
                               List.of(

@@ -45,7 +45,7 @@ public final class KmsRead implements Scenario {
                 "positional read",
                 "verify",
                 "verifying a file (-verify always)"))
-        .studies(Study.beside(KmsRead.class, "S1-read.json"))
+        .studies(Study.ofResource(KmsRead.class, "S1-read.json"))
         .build();
   }
 }

@@ -64,7 +64,7 @@ public final class KmsRename implements Scenario {
         Path renamed = new Path(directory, "renamed" + index);
         fs.create(file, false).close();
         if (phase == Phase.MEASURED && index % SAMPLED == 0) {
-          encryption.look(fs, file);
+          encryption.inspect(fs, file);
         }
         clock.start();
         boolean done = fs.rename(file, renamed);

@@ -43,7 +43,7 @@ public final class KmsWrite implements Scenario {
                 "transfer",
                 "close",
                 "close"))
-        .studies(Study.beside(KmsWrite.class, "S1-write.json"))
+        .studies(Study.ofResource(KmsWrite.class, "S1-write.json"))
         .build();
   }
 }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.block.RunRequest;
-import io.hadoopbench.core.cli.Bar;
+import io.hadoopbench.core.cli.ProgressBar;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.program.Main;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.program.ScenarioProgram;
-import io.hadoopbench.core.run.Impact;
+import io.hadoopbench.core.run.RequestPreview;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.table.Screen;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a run says that it will do, from its options alone. */
 class PlanOfARunTest {
   private static String plan(Scenario scenario, Configuration conf, String... args) {
-    return new Impact(
+    return new RequestPreview(
             RequestParser.parse(
                 scenario.spec(),
                 conf,
@@ -61,9 +61,9 @@ class PlanOfARunTest {
             "6",
             "-maps",
             "2",
-            "-warmup",
+            "-warmupOps",
             "0",
-            "-only",
+            "-levels",
             "zone=plain,encrypted;codec=java");
     assertThat(counted)
         .contains(
@@ -90,7 +90,7 @@ class PlanOfARunTest {
                 "2s",
                 "-maxRate",
                 "50",
-                "-warmup",
+                "-warmupOps",
                 "10",
                 "-threads",
                 "3"))
@@ -122,14 +122,14 @@ class PlanOfARunTest {
   void whatAnAdministratorHasMadeIsNotMadeAndWhatEndsTheRunIsSaid() {
     assertThat(plan(new KmsCreate(), yarn(), "-zone", "/zones/bench"))
         .doesNotContain("makes")
-        .contains("by itself when queueTime>100ms (-stopWhen)", "the NameNode's once a second");
+        .contains("by itself when queueTime>100ms (-abortWhen)", "the NameNode's once a second");
     assertThat(
             plan(
                 new KmsCreate(),
                 yarn(),
                 "-zone",
                 "key:k1",
-                "-stopWhen",
+                "-abortWhen",
                 "off",
                 "-maxRuntime",
                 "20m"))
@@ -185,9 +185,9 @@ class PlanOfARunTest {
         RequestParser.parse(
             new KmsCreate().spec(),
             yarn(),
-            List.of("-cluster", "existing", "-blocks", "7", "-rehearsals", "1"));
-    assertThat(new Impact(request).text(Screen.NONE))
-        .contains("about " + Bar.words(new Impact(request).time()) + ", if");
+            List.of("-cluster", "existing", "-blocks", "7", "-warmup", "1"));
+    assertThat(new RequestPreview(request).text(Screen.NONE))
+        .contains("about " + ProgressBar.words(new RequestPreview(request).time()) + ", if");
   }
 
   /** Of a time and a number; one that reads again and again goes by both. */

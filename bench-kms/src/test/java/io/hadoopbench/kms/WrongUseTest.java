@@ -72,9 +72,13 @@ class WrongUseTest {
 
   @Test
   void levelsOfNoFactor() {
-    isRefused("-only '': names no factor; give one as in zone=plain", "kms-create", "-only", "");
     isRefused(
-        "-only 'zone=plain;': names no factor beside a ';'", "kms-create", "-only", "zone=plain;");
+        "-levels '': names no factor; give one as in zone=plain", "kms-create", "-levels", "");
+    isRefused(
+        "-levels 'zone=plain;': names no factor beside a ';'",
+        "kms-create",
+        "-levels",
+        "zone=plain;");
   }
 
   @Test

@@ -4,7 +4,7 @@ import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.process.ClusterDirectory;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -44,17 +44,17 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
   }
 
   public static String client() {
-    return OwnUser.get().name() + "@" + REALM;
+    return CurrentUser.get().name() + "@" + REALM;
   }
 
   public static String service() {
-    return of(OwnUser.get().name(), Host.LOOPBACK.name());
+    return of(CurrentUser.get().name(), Host.LOOPBACK.name());
   }
 
   /** Of the servers and web servers of each host. */
   public List<String> services() {
     return names.stream()
-        .flatMap(name -> Stream.of(of(OwnUser.get().name(), name), of("HTTP", name)))
+        .flatMap(name -> Stream.of(of(CurrentUser.get().name(), name), of("HTTP", name)))
         .toList();
   }
 
@@ -67,7 +67,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
    * literal one is for a single host.
    */
   private String server() {
-    return of(OwnUser.get().name(), names.size() == 1 ? names.get(0) : "_HOST");
+    return of(CurrentUser.get().name(), names.size() == 1 ? names.get(0) : "_HOST");
   }
 
   /** What a web server is told: who it is, or to be whoever it is called. */
@@ -140,7 +140,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
           doNotPrompt=true useKeyTab=true storeKey=true keyTab="%s" principal="%s";
         };
         """
-            .formatted(serverKeytab(), of(OwnUser.get().name(), names.get(0))));
+            .formatted(serverKeytab(), of(CurrentUser.get().name(), names.get(0))));
     PrivateFiles.write(
         loopbackHosts(),
         Host.LOOPBACK.address() + " localhost " + InetAddress.getLocalHost().getHostName() + "\n");

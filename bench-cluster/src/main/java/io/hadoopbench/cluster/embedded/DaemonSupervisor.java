@@ -332,7 +332,7 @@ final class DaemonSupervisor {
 
   /** Restarts the daemons that changed or are dead. */
   private void restart(List<Daemon.Configured> members) throws IOException {
-    boolean wasBroken = mend();
+    boolean wasBroken = repair();
     List<Daemon.Configured> changed =
         members.stream().filter(member -> isChanged(member) || !alive(member.daemon())).toList();
     stop(changed.stream().flatMap(member -> process(member.daemon()).stream()).toList());
@@ -402,7 +402,7 @@ final class DaemonSupervisor {
    * Lets daemons that were killed on purpose count as dead from now on. Returns whether there were
    * any.
    */
-  private boolean mend() {
+  private boolean repair() {
     synchronized (children) {
       boolean any = !broken.isEmpty();
       broken.clear();

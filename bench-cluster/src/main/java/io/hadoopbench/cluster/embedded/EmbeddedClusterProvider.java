@@ -11,9 +11,9 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
-import io.hadoopbench.core.cluster.OwnHost;
+import io.hadoopbench.core.cluster.LocalHost;
 import io.hadoopbench.core.os.Commands;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -46,13 +46,13 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread)
   /** Refuses hosts on which no server of Hadoop starts. */
   @Override
   public void check(Configuration conf) {
-    OwnUser.get()
+    CurrentUser.get()
         .nameless()
         .ifPresent(
             why -> {
               throw new UsageException(why);
             });
-    OwnHost.requireName();
+    LocalHost.requireName();
   }
 
   @Override
@@ -73,8 +73,8 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread)
     check(options.conf());
     System.getProperties()
         .putIfAbsent(
-            OwnUser.HADOOP,
-            OwnUser.get().name()); // this JVM is the client: the same user as the servers
+            CurrentUser.HADOOP,
+            CurrentUser.get().name()); // this JVM is the client: the same user as the servers
     ClusterDirectory directory = ClusterDirectory.create();
     Hosts hosts = hosts(needs);
     EmbeddedCluster cluster;

@@ -3,7 +3,7 @@ package io.hadoopbench.cluster.embedded;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.RunNetwork;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +30,7 @@ final class OtherAccounts {
    */
   static Optional<String> may(ClusterNeeds needs, boolean yarn) throws IOException {
     return Files.isReadable(ACCOUNTS)
-        ? may(needs, yarn, Files.readAllLines(ACCOUNTS), OwnUser.get().account())
+        ? may(needs, yarn, Files.readAllLines(ACCOUNTS), CurrentUser.get().account())
         : Optional.empty();
   }
 

@@ -14,8 +14,8 @@ import java.util.List;
  * @param arguments of that
  * @param options of the JVM, beyond those that all have
  * @param hasWorkers whether it starts processes of its own, which work below {@link
- *     Workers#localDirs} of its directory. It is told to end by the end of its standard input, for
- *     then it stops them; what is left of them is killed after it
+ *     ClusterProcesses#localDirs} of its directory. It is told to end by the end of its standard
+ *     input, for then it stops them; what is left of them is killed after it
  */
 public record ChildJvm(
     String name,

@@ -109,8 +109,8 @@ public final class ChildMain {
    * make their directories again.
    */
   private static void clean(ClusterDirectory directory) throws IOException {
-    Workers.killDaemons(directory.path());
-    Workers.killAllOfDaemons(directory.path());
+    ClusterProcesses.killDaemons(directory.path());
+    ClusterProcesses.killAllOfDaemons(directory.path());
     directory.delete(DELETE_ATTEMPTS);
   }
 

@@ -1,6 +1,6 @@
 package io.hadoopbench.cluster.process;
 
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -76,7 +76,7 @@ public record ClusterDirectory(Path path) {
   }
 
   public static Path base() {
-    return Path.of(System.getProperty("java.io.tmpdir"), "hadoop-bench-" + OwnUser.get().id())
+    return Path.of(System.getProperty("java.io.tmpdir"), "hadoop-bench-" + CurrentUser.get().id())
         .toAbsolutePath();
   }
 
@@ -160,7 +160,7 @@ public record ClusterDirectory(Path path) {
     }
     try (FileChannel channel = FileChannel.open(entry.resolve(MARKER), StandardOpenOption.WRITE)) {
       if (channel.tryLock() != null) {
-        Workers.killDaemons(entry);
+        ClusterProcesses.killDaemons(entry);
         new ClusterDirectory(entry).delete(1);
       }
     } catch (NoSuchFileException e) {
@@ -197,7 +197,7 @@ public record ClusterDirectory(Path path) {
             e);
       }
     }
-    OwnUser user = OwnUser.get();
+    CurrentUser user = CurrentUser.get();
     if (!user.owns(path)) {
       throw new IOException(
           path

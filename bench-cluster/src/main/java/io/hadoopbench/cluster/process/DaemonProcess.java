@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.process;
 
 import io.hadoopbench.cluster.process.ChildClasspath.Classpath;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -104,7 +104,7 @@ public record DaemonProcess(
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     Map<String, String> environment = builder.environment();
     environment.keySet().removeIf(name -> SCRUBBED.stream().anyMatch(name::startsWith));
-    environment.put(OwnUser.HADOOP, OwnUser.get().name());
+    environment.put(CurrentUser.HADOOP, CurrentUser.get().name());
     if (JvmOptions.OFF.equals(settings.get(JvmOptions.OPENSSL_KEY))) {
       environment.computeIfPresent(
           "LD_LIBRARY_PATH", (name, path) -> JvmOptions.withoutOpenssl(path));
@@ -181,7 +181,7 @@ public record DaemonProcess(
       kill();
     }
     if (jvm.hasWorkers()) {
-      Workers.killBelow(Workers.localDirs(directory));
+      ClusterProcesses.killBelow(ClusterProcesses.localDirs(directory));
     }
   }
 

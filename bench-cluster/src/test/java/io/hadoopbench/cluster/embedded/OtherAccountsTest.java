@@ -23,12 +23,12 @@ class OtherAccountsTest {
   }
 
   @Test
-  void nobodyIsToldOfAccountsThatAreNoPeople() {
+  void nobodyIsDescribeOfAccountsThatAreNoPeople() {
     assertThat(OtherAccounts.may(hdfs().build(), true, SYSTEM, "ann")).isEmpty();
   }
 
   @Test
-  void whoSharesTheHostIsToldAndWhatRunsHisCode() {
+  void whoSharesTheHostIsDescribeAndWhatRunsHisCode() {
     assertThat(OtherAccounts.may(hdfs().build(), false, SYSTEM, "root"))
         .hasValue(
             "this host has 1 other account: the embedded HDFS obeys whoever comes over loopback;"

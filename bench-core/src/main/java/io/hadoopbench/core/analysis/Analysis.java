@@ -52,7 +52,7 @@ public final class Analysis {
               + " blocks: these are left out.");
     }
     Vanished.warning(run).ifPresent(warnings::add);
-    turnRates(run).ifPresent(warnings::add);
+    sliceRates(run).ifPresent(warnings::add);
     samples
         .unproved()
         .forEach(
@@ -179,12 +179,13 @@ public final class Analysis {
     }
 
     private static void add(List<TrialResult> trials, List<String> missing) {
-      Map<String, Integer> told = new HashMap<>();
-      trials.forEach(trial -> told(trial).forEach(name -> told.merge(name, 1, Integer::sum)));
+      Map<String, Integer> describe = new HashMap<>();
+      trials.forEach(
+          trial -> describe(trial).forEach(name -> describe.merge(name, 1, Integer::sum)));
       for (TrialResult trial : trials) {
-        Set<String> own = told(trial);
-        told.keySet().stream()
-            .filter(name -> !own.contains(name) && told.get(name) >= USUAL * trials.size())
+        Set<String> own = describe(trial);
+        describe.keySet().stream()
+            .filter(name -> !own.contains(name) && describe.get(name) >= USUAL * trials.size())
             .sorted()
             .forEach(
                 name ->
@@ -193,7 +194,7 @@ public final class Analysis {
       }
     }
 
-    private static Set<String> told(TrialResult trial) {
+    private static Set<String> describe(TrialResult trial) {
       Set<String> names = new TreeSet<>(trial.evidence().keySet());
       names.addAll(trial.resources().keySet());
       names.removeAll(BY_CHANCE);
@@ -207,7 +208,7 @@ public final class Analysis {
    * alone would show. One line; empty where both rates of the primary metric agree within the
    * tolerance.
    */
-  private static Optional<String> turnRates(RunResult run) {
+  private static Optional<String> sliceRates(RunResult run) {
     String metric = run.plan().primaryMetric().id();
     if (!metric.endsWith(Metric.PER_SECOND)) {
       return Optional.empty();
@@ -252,7 +253,7 @@ public final class Analysis {
                 + " all work: "
                 + apart
                 + ". Threads wait for one another, or operations are long beside a turn; hold it"
-                + " against -turns off.");
+                + " against -interleave off.");
   }
 
   /**

@@ -3,7 +3,7 @@ package io.hadoopbench.core.analysis;
 import io.hadoopbench.core.model.Change;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.store.NightFile.Series;
+import io.hadoopbench.core.store.WindowFile.Series;
 import java.util.List;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
@@ -72,12 +72,12 @@ record Baseline(List<Spread> window, Spread tonight, double level) {
    * counts for nothing.
    */
   double finds(double least) {
-    return Math.max(half(), least) + Defaults.NIGHT_POWER * deviation();
+    return Math.max(half(), least) + Defaults.NIGHTLY_RUN_POWER * deviation();
   }
 
   /** Likewise, once the window is full. */
   double findsWhenFull() {
-    return (factor(Defaults.NIGHTS) + Defaults.NIGHT_POWER) * deviation();
+    return (factor(Defaults.NIGHTLY_RUNS) + Defaults.NIGHTLY_RUN_POWER) * deviation();
   }
 
   /**
@@ -91,9 +91,10 @@ record Baseline(List<Spread> window, Spread tonight, double level) {
     double surely =
         (window.size() - 1)
             / ChiSquaredDistribution.of(window.size() - 1.0)
-                .inverseCumulativeProbability(1 - Defaults.NIGHT_CERTAINTY);
+                .inverseCumulativeProbability(1 - Defaults.NIGHTLY_RUN_CERTAINTY);
     double left =
-        Math.pow(change / (factor(Defaults.NIGHTS) + Defaults.NIGHT_POWER), 2) - surely * besides;
+        Math.pow(change / (factor(Defaults.NIGHTLY_RUNS) + Defaults.NIGHTLY_RUN_POWER), 2)
+            - surely * besides;
     double needed = Math.ceil(surely * ofStarts * starts / left);
     return left > 0 && needed < Integer.MAX_VALUE ? (int) Math.max(1, needed) : 0;
   }
@@ -143,8 +144,8 @@ record Baseline(List<Spread> window, Spread tonight, double level) {
     return window.stream().mapToDouble(Spread::log).toArray();
   }
 
-  private double factor(int nights) {
-    return TDistribution.of(nights - 1.0).inverseSurvivalProbability(level / 2)
-        * Math.sqrt(1 + 1.0 / nights);
+  private double factor(int nightlyRuns) {
+    return TDistribution.of(nightlyRuns - 1.0).inverseSurvivalProbability(level / 2)
+        * Math.sqrt(1 + 1.0 / nightlyRuns);
   }
 }

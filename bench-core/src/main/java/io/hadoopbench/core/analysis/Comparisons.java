@@ -104,7 +104,7 @@ final class Comparisons {
    */
   private List<Comparison> ofVariant(String variant, String baseline, List<Metric> metrics) {
     List<Comparison> found = new ArrayList<>();
-    Set<Integer> unlike = samples.unlike(variant, baseline);
+    Set<Integer> unlike = samples.differingBlocks(variant, baseline);
     if (!unlike.isEmpty()) {
       warnings.add(
           unlike.size()
@@ -167,9 +167,9 @@ final class Comparisons {
     Verdict verdict =
         run.plan().answers(metric)
             ? Verdicts.of(paired.ci95(), paired.n(), tolerance, metric.better())
-            : Verdict.OPEN;
+            : Verdict.INCONCLUSIVE;
     int more =
-        verdict.size() == Verdict.Size.OPEN && run.plan().answers(metric) && !alone(pairs)
+        verdict.size() == Verdict.Size.INCONCLUSIVE && run.plan().answers(metric) && !solo(pairs)
             ? Verdicts.moreBlocks(paired.ratio(), paired.ci95(), paired.n(), tolerance)
             : 0;
     Double p = paired.n() < 2 ? null : paired.p();
@@ -206,7 +206,7 @@ final class Comparisons {
               Locale.ROOT,
               "%s: without the first %d blocks the ratio is %.3f, outside of the interval of all"
                   + " blocks, %.3f to %.3f. The first blocks may have been warm-up; rerun with a"
-                  + " longer -rehearsals.",
+                  + " longer -warmup.",
               variant,
               FIRST,
               ratio,
@@ -216,8 +216,8 @@ final class Comparisons {
   }
 
   /** Whether the trials alone are all that tells, so that no number of blocks would tell more. */
-  private static boolean alone(Samples.Pairs pairs) {
-    return pairs.blocks()[0] == TrialResult.ALONE;
+  private static boolean solo(Samples.Pairs pairs) {
+    return pairs.blocks()[0] == TrialResult.SOLO;
   }
 
   private void warnIfAlike(String compared, Metric metric, Samples.Pairs pairs) {
@@ -308,10 +308,10 @@ final class Comparisons {
           trial ->
               threads
                   / trial.metrics().get(metric.id())
-                  * trial.resources().get(CountedTime.THREAD_CPU_SECONDS)
-                  / trial.resources().get(CountedTime.THREAD_SECONDS);
-      OptionalDouble ours = median(samples.beside(variant, baseline).values(), metric, cpu);
-      OptionalDouble theirs = median(samples.beside(baseline, variant).values(), metric, cpu);
+                  * trial.resources().get(TimeByCounters.THREAD_CPU_SECONDS)
+                  / trial.resources().get(TimeByCounters.THREAD_SECONDS);
+      OptionalDouble ours = median(samples.pairedTrials(variant, baseline).values(), metric, cpu);
+      OptionalDouble theirs = median(samples.pairedTrials(baseline, variant).values(), metric, cpu);
       if (ours.isEmpty() || theirs.isEmpty() || reference < OF_BASELINE * theirs.getAsDouble()) {
         return Optional.empty();
       }
@@ -345,8 +345,8 @@ final class Comparisons {
               .filter(
                   trial ->
                       trial.metrics().getOrDefault(metric.id(), 0.0) > 0
-                          && trial.resources().getOrDefault(CountedTime.THREAD_SECONDS, 0.0) > 0
-                          && trial.resources().containsKey(CountedTime.THREAD_CPU_SECONDS))
+                          && trial.resources().getOrDefault(TimeByCounters.THREAD_SECONDS, 0.0) > 0
+                          && trial.resources().containsKey(TimeByCounters.THREAD_CPU_SECONDS))
               .mapToDouble(value)
               .toArray();
       return values.length == 0

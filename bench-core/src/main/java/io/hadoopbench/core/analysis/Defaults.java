@@ -30,25 +30,25 @@ public final class Defaults {
   /**
    * Nights of a window: a month of working days. More sharpen hardly, and take longer to forget.
    */
-  public static final int NIGHTS = 20;
+  public static final int NIGHTLY_RUNS = 20;
 
   /** Nights in a row that may be open; within as many a change is to be found. */
-  public static final int OPEN_NIGHTS = 3;
+  public static final int OPEN_NIGHTLY_RUNS = 3;
 
   /**
    * Of a whole night, both sides: each is held against two windows, which leave out the worst
    * nights. So 5 % are not exceeded, by simulation, docs/statistics.md.
    */
-  static final double NIGHT_LEVEL = 0.04;
+  static final double NIGHTLY_RUN_LEVEL = 0.04;
 
   /**
    * Deviations beyond the interval's half width at which a change is found in nine of ten times
    * within three nights, with five nights too, by simulation.
    */
-  static final double NIGHT_POWER = 0.5;
+  static final double NIGHTLY_RUN_POWER = 0.5;
 
   /** Of the deviation of few nights, where starts are counted from it. */
-  static final double NIGHT_CERTAINTY = 0.9;
+  static final double NIGHTLY_RUN_CERTAINTY = 0.9;
 
   /**
    * Width of Tukey's inner fences in interquartile ranges (Tukey, <i>Exploratory Data Analysis</i>,

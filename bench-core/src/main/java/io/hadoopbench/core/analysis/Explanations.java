@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  * the parts add up to that of the whole.
  */
 final class Explanations {
-  private static final String OPERATIONS = CountedTime.OPERATIONS;
+  private static final String OPERATIONS = TimeByCounters.OPERATIONS;
   private static final String PER_SECOND = "fullWindow.megabytesPerSecond";
   private static final String SECONDS = "windowSeconds";
 
@@ -45,7 +45,7 @@ final class Explanations {
   private final boolean sampled;
 
   /** Of a run that was not to be explained: what is known all the same. */
-  private final Optional<CountedTime> counted;
+  private final Optional<TimeByCounters> counted;
 
   Explanations(RunResult run, Samples samples, Collection<String> warnings) {
     this.run = run;
@@ -55,7 +55,7 @@ final class Explanations {
     this.counted =
         times().findAny().isPresent()
             ? Optional.empty()
-            : Optional.of(new CountedTime(run, samples));
+            : Optional.of(new TimeByCounters(run, samples));
   }
 
   private Stream<LoadTime> times() {
@@ -114,8 +114,8 @@ final class Explanations {
   }
 
   private Optional<Explanation> of(String variant, String baseline) {
-    SortedMap<Integer, TrialResult> ours = explained(samples.beside(variant, baseline));
-    SortedMap<Integer, TrialResult> theirs = explained(samples.beside(baseline, variant));
+    SortedMap<Integer, TrialResult> ours = explained(samples.pairedTrials(variant, baseline));
+    SortedMap<Integer, TrialResult> theirs = explained(samples.pairedTrials(baseline, variant));
     ours.keySet().retainAll(theirs.keySet());
     theirs.keySet().retainAll(ours.keySet());
     if (ours.isEmpty()) {
@@ -140,7 +140,7 @@ final class Explanations {
   }
 
   private SortedMap<Integer, TrialResult> explained(SortedMap<Integer, TrialResult> trials) {
-    counted.ifPresent(time -> trials.replaceAll((block, trial) -> time.told(trial)));
+    counted.ifPresent(time -> trials.replaceAll((block, trial) -> time.describe(trial)));
     trials
         .values()
         .removeIf(
@@ -156,11 +156,11 @@ final class Explanations {
    * longer than was waited for, nobody.
    */
   private static List<Explanation.Part> apart(Pairs pairs) {
-    Predicate<String> told = name -> pairs.silent(name) == 0;
+    Predicate<String> describe = name -> pairs.silent(name) == 0;
     for (Predicate<String> some :
-        List.of(told, told.and(name -> !name.equals(CountedTime.CLIENT_CPU)))) {
-      List<Explanation.Part> parts = parts(pairs.with(trial -> CountedTime.apart(trial, some)));
-      if (parts.stream().noneMatch(CountedTime::overlaps)) {
+        List.of(describe, describe.and(name -> !name.equals(TimeByCounters.CLIENT_CPU)))) {
+      List<Explanation.Part> parts = parts(pairs.with(trial -> TimeByCounters.apart(trial, some)));
+      if (parts.stream().noneMatch(TimeByCounters::overlaps)) {
         return parts;
       }
     }
@@ -261,11 +261,11 @@ final class Explanations {
                     * Bytes.PER_MB
                     / Bytes.PER_GB
                 : trial.resources().get(OPERATIONS);
-    Set<String> told = new TreeSet<>();
-    pairs.variant().values().forEach(trial -> told.addAll(trial.resources().keySet()));
-    told.forEach(
+    Set<String> describe = new TreeSet<>();
+    pairs.variant().values().forEach(trial -> describe.addAll(trial.resources().keySet()));
+    describe.forEach(
         name -> {
-          Matcher role = CountedTime.ROLE.matcher(name);
+          Matcher role = TimeByCounters.ROLE.matcher(name);
           if (role.matches() && pairs.silent(name) > 0 && counted.isPresent()) {
             return; // whoever did not ask for an explanation is not told what it lacks
           } else if (role.matches() && pairs.silent(name) > 0) {
@@ -296,7 +296,7 @@ final class Explanations {
   private static SortedMap<String, Double> calls(Pairs pairs) {
     SortedMap<String, Double> calls = new TreeMap<>();
     pairs.variant().get(pairs.variant().firstKey()).resources().keySet().stream()
-        .filter(CountedTime.CALLS.asMatchPredicate())
+        .filter(TimeByCounters.CALLS.asMatchPredicate())
         .filter(
             name ->
                 pairs.variant().values().stream()

@@ -70,8 +70,8 @@ final class InterferenceRules {
    * other.
    */
   static Optional<Unequal> unequal(Samples samples, String variant, String baseline) {
-    SortedMap<Integer, TrialResult> ours = samples.beside(variant, baseline);
-    SortedMap<Integer, TrialResult> theirs = samples.beside(baseline, variant);
+    SortedMap<Integer, TrialResult> ours = samples.pairedTrials(variant, baseline);
+    SortedMap<Integer, TrialResult> theirs = samples.pairedTrials(baseline, variant);
     ToDoubleFunction<TrialResult> taken = trial -> trial.metrics().get(Interference.OTHERS);
     ours.values().removeIf(trial -> !trial.metrics().containsKey(Interference.OTHERS));
     theirs.values().removeIf(trial -> !trial.metrics().containsKey(Interference.OTHERS));
@@ -292,7 +292,7 @@ final class InterferenceRules {
    * trial.
    */
   private static Optional<String> throttled(RunResult run) {
-    List<String> told = new ArrayList<>();
+    List<String> describe = new ArrayList<>();
     run.measured()
         .variants()
         .forEach(
@@ -306,7 +306,7 @@ final class InterferenceRules {
                                   > trial.metrics().getOrDefault(TrialResult.WINDOW, 0.0) / 100)
                       .toList();
               if (!held.isEmpty()) {
-                told.add(
+                describe.add(
                     String.format(
                         Locale.ROOT,
                         "%d of %d trials of %s, %.2f s",
@@ -316,12 +316,12 @@ final class InterferenceRules {
                         held.stream().mapToDouble(InterferenceRules::throttledSeconds).sum()));
               }
             });
-    return told.isEmpty()
+    return describe.isEmpty()
         ? Optional.empty()
         : Optional.of(
             "Throttled: the CPU quota of their control group (cpu.max, cpu.cfs_quota_us) held load"
                 + " generators back in "
-                + String.join("; ", told)
+                + String.join("; ", describe)
                 + ". That is the container's speed and not the cluster's; raise the quota.");
   }
 

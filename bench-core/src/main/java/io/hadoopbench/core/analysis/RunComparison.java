@@ -6,7 +6,7 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.model.Verdict;
-import io.hadoopbench.core.store.NightFile;
+import io.hadoopbench.core.store.WindowFile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -106,14 +106,14 @@ public final class RunComparison {
           Double.NaN,
           Double.NaN,
           tolerance,
-          Verdict.OPEN);
+          Verdict.INCONCLUSIVE);
     }
     Change change =
         new Baseline(
                 List.of(Baseline.Spread.of(logsThen)),
                 Baseline.Spread.of(logsNow),
                 1 - Defaults.CONFIDENCE)
-            .change(new NightFile.Series(variant, kind, metric.id()), metric, tolerance);
+            .change(new WindowFile.Series(variant, kind, metric.id()), metric, tolerance);
     return now.plan().answers(metric) ? change : change.open();
   }
 

@@ -30,7 +30,7 @@ final class Samples {
   /**
    * Valid solo trials of interleaved variants: only these show what one variant does on servers.
    */
-  private final Map<String, TrialResult> alone = new HashMap<>();
+  private final Map<String, TrialResult> solo = new HashMap<>();
 
   /** Why what a variant did in turns is not what its label says, by variant. */
   private final SortedMap<String, String> unproved = new TreeMap<>();
@@ -38,10 +38,10 @@ final class Samples {
   Samples(RunResult run) {
     plan = run.plan();
     for (TrialResult trial : run.measured().trials()) {
-      if (trial.block() == TrialResult.ALONE) {
+      if (trial.block() == TrialResult.SOLO) {
         unproved.remove(trial.variant());
         if (trial.valid()) {
-          alone.put(trial.variant(), trial);
+          solo.put(trial.variant(), trial);
         } else {
           unproved.put(trial.variant(), trial.reasons().get(0));
         }
@@ -54,15 +54,15 @@ final class Samples {
     trials.keySet().removeAll(unproved.keySet());
     Set<Integer> blocks =
         trials.values().stream().flatMap(of -> of.keySet().stream()).collect(Collectors.toSet());
-    Set<Integer> restless =
+    Set<Integer> unsettled =
         trials.values().stream()
             .flatMap(of -> of.values().stream())
             .filter(TrialResult::disturbed)
             .map(TrialResult::block)
             .collect(Collectors.toSet());
-    leftOut = blocks.size() - restless.size() >= Defaults.MIN_TRIALS ? restless.size() : 0;
+    leftOut = blocks.size() - unsettled.size() >= Defaults.MIN_TRIALS ? unsettled.size() : 0;
     if (leftOut > 0) {
-      trials.values().forEach(of -> of.keySet().removeAll(restless));
+      trials.values().forEach(of -> of.keySet().removeAll(unsettled));
     }
   }
 
@@ -80,8 +80,8 @@ final class Samples {
   }
 
   /** Returns the solo trial of an interleaved variant. */
-  Optional<TrialResult> alone(String variant) {
-    return Optional.ofNullable(alone.get(variant));
+  Optional<TrialResult> solo(String variant) {
+    return Optional.ofNullable(solo.get(variant));
   }
 
   boolean has(String variant) {
@@ -98,7 +98,7 @@ final class Samples {
         .getOrDefault(variant, new TreeMap<>())
         .forEach((block, trial) -> add(values, block, trial, metric));
     if (values.isEmpty()) {
-      alone(variant).ifPresent(trial -> add(values, TrialResult.ALONE, trial, metric));
+      solo(variant).ifPresent(trial -> add(values, TrialResult.SOLO, trial, metric));
     }
     return values;
   }
@@ -112,13 +112,14 @@ final class Samples {
   }
 
   /**
-   * The trial of each block that counts, in both variants, but for blocks that are {@link #unlike}.
+   * The trial of each block that counts, in both variants, but for blocks that are {@link
+   * #differingBlocks}.
    */
-  SortedMap<Integer, TrialResult> beside(String variant, String other) {
+  SortedMap<Integer, TrialResult> pairedTrials(String variant, String other) {
     SortedMap<Integer, TrialResult> common =
         new TreeMap<>(trials.getOrDefault(variant, new TreeMap<>()));
     common.keySet().retainAll(trials.getOrDefault(other, new TreeMap<>()).keySet());
-    common.keySet().removeAll(unlike(variant, other));
+    common.keySet().removeAll(differingBlocks(variant, other));
     return common;
   }
 
@@ -127,7 +128,7 @@ final class Samples {
    * what they differ by there may be that. Nor is anything compared that took turns in two
    * different jobs.
    */
-  Set<Integer> unlike(String variant, String baseline) {
+  Set<Integer> differingBlocks(String variant, String baseline) {
     SortedMap<Integer, TrialResult> others = trials.getOrDefault(baseline, new TreeMap<>());
     Set<Integer> unlike = new TreeSet<>();
     trials
@@ -137,7 +138,7 @@ final class Samples {
               TrialResult other = others.get(block);
               if (other != null
                   && (!Interference.of(trial).callsAreLike(Interference.of(other), plan)
-                      || trial.tookTurns() && trial.attempt() != other.attempt())) {
+                      || trial.tookSlices() && trial.attempt() != other.attempt())) {
                 unlike.add(block);
               }
             });
@@ -146,14 +147,14 @@ final class Samples {
 
   /**
    * The values of two variants in the blocks that both have, but for those that are {@link
-   * #unlike}.
+   * #differingBlocks}.
    */
   Pairs pairs(String variant, String baseline, String metric) {
     SortedMap<Integer, Double> one = values(variant, metric);
     SortedMap<Integer, Double> other = values(baseline, metric);
     SortedSet<Integer> common = new TreeSet<>(one.keySet());
     common.retainAll(other.keySet());
-    common.removeAll(unlike(variant, baseline));
+    common.removeAll(differingBlocks(variant, baseline));
     return new Pairs(
         plan,
         common.stream().mapToInt(block -> block).toArray(),

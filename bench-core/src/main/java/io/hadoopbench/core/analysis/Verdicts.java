@@ -24,7 +24,7 @@ public final class Verdicts {
    */
   public static Verdict of(Interval ci95, int blocks, double tolerancePercent, Better better) {
     return ci95 == null || blocks < Defaults.MIN_TRIALS
-        ? Verdict.OPEN
+        ? Verdict.INCONCLUSIVE
         : of(ci95, tolerancePercent, better);
   }
 
@@ -35,16 +35,16 @@ public final class Verdicts {
 
   private static Direction direction(Interval ci95, Better better) {
     if (ci95.low() <= 1 && ci95.high() >= 1) {
-      return Direction.OPEN;
+      return Direction.INCONCLUSIVE;
     }
     return ci95.low() > 1 == (better == Better.HIGHER) ? Direction.FASTER : Direction.SLOWER;
   }
 
   private static Size size(Interval ci95, Interval band) {
     if (ci95.low() >= band.low() && ci95.high() <= band.high()) {
-      return Size.DOES_NOT;
+      return Size.NEGLIGIBLE;
     }
-    return ci95.low() > band.high() || ci95.high() < band.low() ? Size.MATTERS : Size.OPEN;
+    return ci95.low() > band.high() || ci95.high() < band.low() ? Size.RELEVANT : Size.INCONCLUSIVE;
   }
 
   /**

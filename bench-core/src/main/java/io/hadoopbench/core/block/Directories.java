@@ -1,10 +1,10 @@
 package io.hadoopbench.core.block;
 
+import io.hadoopbench.core.cleanup.BaseDirectory;
+import io.hadoopbench.core.cleanup.Ledger;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.GivenDirectory;
 import io.hadoopbench.core.cluster.ViewPaths;
-import io.hadoopbench.core.leftovers.BaseDirectory;
-import io.hadoopbench.core.leftovers.Ledger;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.FirstLine;
@@ -200,7 +200,7 @@ final class Directories implements Closeable {
   @Override
   public void close() throws IOException {
     CloseAll.of(
-        context.settings().flag("keepResults")
+        context.settings().flag("keepFiles")
             ? List.of()
             : places.values().stream()
                 .<Closeable>map(place -> () -> place.delete(context.jobs().killed()))

@@ -4,8 +4,8 @@ import io.hadoopbench.core.cluster.StoredProperty;
 import io.hadoopbench.core.cluster.StoredProperty.Requirement;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
-import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TreatedScenario;
 import io.hadoopbench.core.scenario.Treatment;
 import io.hadoopbench.core.scenario.Treatment.Place;
 import io.hadoopbench.core.scenario.Trial;
@@ -22,10 +22,10 @@ import java.util.stream.Stream;
 
 /** The treatments of a run at work. */
 final class OpenedTreatments implements Closeable {
-  private final Composition composition;
+  private final TreatedScenario composition;
   private final Map<Treatment, Treatment.Opened> all = new LinkedHashMap<>();
 
-  OpenedTreatments(Composition composition) {
+  OpenedTreatments(TreatedScenario composition) {
     this.composition = composition;
   }
 

@@ -2,8 +2,8 @@ package io.hadoopbench.core.block;
 
 import io.hadoopbench.core.cache.CacheDropper;
 import io.hadoopbench.core.cache.CommandCacheDropper;
-import io.hadoopbench.core.cache.CountedDrop;
 import io.hadoopbench.core.cache.LocalCacheDropper;
+import io.hadoopbench.core.cache.VerifiedDrop;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.scenario.RunContext;
 import java.io.IOException;
@@ -26,11 +26,11 @@ public record PageCaches(RunContext context, CacheDropper dropper) {
         context,
         switch (how) {
           case NONE -> CacheDropper.none();
-          case LOCAL -> new CountedDrop(new LocalCacheDropper());
+          case LOCAL -> new VerifiedDrop(new LocalCacheDropper());
           default -> {
             CacheDropper program = new CommandCacheDropper(Path.of(how));
             yield DataNodeHosts.allHere(hosts(context))
-                ? new CountedDrop(program)
+                ? new VerifiedDrop(program)
                 : program; // pages can be counted on this host alone
           }
         });

@@ -88,7 +88,7 @@ public final class Plan {
    * plot); these parts are shuffled, and what is within each.
    *
    * @param inCommon what variants that share a job have to have in common; equal values form a part
-   * @param turns which variants take turns with others of their part
+   * @param slices which variants take turns with others of their part
    * @param most of these share a job
    * @param random gives the order
    */
@@ -96,7 +96,7 @@ public final class Plan {
       List<Variant> variants,
       int blocks,
       Function<Variant, ?> inCommon,
-      Predicate<Variant> turns,
+      Predicate<Variant> slices,
       int most,
       Random random) {
     List<PlannedGroup> groups = new ArrayList<>();
@@ -105,7 +105,7 @@ public final class Plan {
       Collections.shuffle(parts, random);
       int order = 0;
       for (List<Variant> part : parts) {
-        List<List<Variant>> together = together(part, turns, most);
+        List<List<Variant>> together = together(part, slices, most);
         Collections.shuffle(together, random);
         for (List<Variant> group : together) {
           List<PlannedTrial> trials = new ArrayList<>();
@@ -128,8 +128,8 @@ public final class Plan {
   }
 
   /** Those that take turns, if there are two and not too many; each of the others for itself. */
-  static List<List<Variant>> together(List<Variant> variants, Predicate<Variant> turns, int most) {
-    List<Variant> taking = variants.stream().filter(turns).toList();
+  static List<List<Variant>> together(List<Variant> variants, Predicate<Variant> slices, int most) {
+    List<Variant> taking = variants.stream().filter(slices).toList();
     boolean share = taking.size() > 1 && taking.size() <= most;
     List<List<Variant>> all = new ArrayList<>();
     if (share) {

@@ -27,7 +27,7 @@ public record PlannedGroup(List<PlannedTrial> trials) {
     return trials.stream().map(PlannedTrial::variant).toList();
   }
 
-  public boolean takesTurns() {
+  public boolean isInterleaved() {
     return trials.size() > 1;
   }
 
@@ -39,7 +39,7 @@ public record PlannedGroup(List<PlannedTrial> trials) {
   /** Name of its job within the run. */
   String name(int attempt) {
     PlannedTrial first = trials.get(0);
-    return !takesTurns()
+    return !isInterleaved()
         ? first.name(attempt)
         : String.format(
             Locale.ROOT,

@@ -3,9 +3,9 @@ package io.hadoopbench.core.block;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.scenario.Composition;
-import io.hadoopbench.core.scenario.TakingTurns;
+import io.hadoopbench.core.scenario.Interleaving;
 import io.hadoopbench.core.scenario.Threads;
+import io.hadoopbench.core.scenario.TreatedScenario;
 import io.hadoopbench.core.scenario.TrialLength;
 import java.time.Duration;
 import java.util.List;
@@ -22,16 +22,16 @@ import org.apache.hadoop.conf.Configuration;
  * @param variants the first is the baseline
  */
 public record RunRequest(
-    Composition scenario,
+    TreatedScenario scenario,
     Configuration conf,
     String baseDir,
     Settings settings,
     Study study,
     List<Variant> variants) {
   /** Why the trials of a variant run alone; empty when they take turns with those of others. */
-  public Optional<String> alone(Variant variant) {
-    return TakingTurns.alone(scenario.spec().workload(), settings, study != null)
-        .or(() -> TakingTurns.alone(scenario, variant, settings));
+  public Optional<String> solo(Variant variant) {
+    return Interleaving.solo(scenario.spec().workload(), settings, study != null)
+        .or(() -> Interleaving.solo(scenario, variant, settings));
   }
 
   /** Its options by name, without those that others stand for. */
@@ -40,9 +40,9 @@ public record RunRequest(
   }
 
   /** Length of a turn; there is one where variants are not alone. */
-  Duration turn() {
+  Duration slice() {
     int most = variants.stream().mapToInt(variant -> Threads.of(variant, settings)).max().orElse(1);
-    return TakingTurns.length(scenario.spec().workload(), settings, most, variants.size())
+    return Interleaving.length(scenario.spec().workload(), settings, most, variants.size())
         .orElseThrow();
   }
 

@@ -16,17 +16,17 @@ import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
-import io.hadoopbench.core.pace.Turns;
+import io.hadoopbench.core.pace.SliceSchedule;
 import io.hadoopbench.core.probe.Compilers;
 import io.hadoopbench.core.profile.Recording;
 import io.hadoopbench.core.profile.TaskProfiler;
-import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.Interleaving;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Threads;
+import io.hadoopbench.core.scenario.TreatedScenario;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.scenario.TrialOutcome;
@@ -52,8 +52,8 @@ import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 /** Runs the trials of a group: prepare, caches, job, evidence. */
 public final class TrialRunner {
   private final RunRequest request;
-  private final Composition scenario;
-  private final ComposedRun run;
+  private final TreatedScenario scenario;
+  private final OpenScenario run;
   private final Cluster cluster;
   private final Settings settings;
   private final Path runDir;
@@ -71,7 +71,7 @@ public final class TrialRunner {
    */
   public TrialRunner(
       RunRequest request,
-      ComposedRun run,
+      OpenScenario run,
       RunContext context,
       PageCaches caches,
       Optional<TrialExplainer> explainer,
@@ -94,7 +94,7 @@ public final class TrialRunner {
    *     may be tried again
    * @param latencyNanos by operation; empty when the job failed
    * @param recordings stacks of the JVMs; empty when the job failed or the run is not explained
-   * @param expectedLoss see {@link ComposedRun.Arm#expectedLoss}; then the trial is invalid for
+   * @param expectedLoss see {@link OpenScenario.Arm#expectedLoss}; then the trial is invalid for
    *     this reason alone
    */
   public record Outcome(
@@ -121,12 +121,9 @@ public final class TrialRunner {
   }
 
   /** The same, which nobody will see; one whose length is a number of operations ends sooner. */
-  public List<Outcome> rehearse(PlannedGroup group) throws IOException, InterruptedException {
+  public List<Outcome> warmUp(PlannedGroup group) throws IOException, InterruptedException {
     return run(
-        group,
-        1,
-        true,
-        task -> TrialLength.ofRehearsal(settings, scenario.spec().workload(), task));
+        group, 1, true, task -> TrialLength.ofWarmUp(settings, scenario.spec().workload(), task));
   }
 
   private List<Outcome> run(
@@ -134,18 +131,19 @@ public final class TrialRunner {
       throws IOException, InterruptedException {
     run.forget();
     Path control = new Path(runDir, "control/" + group.name(attempt));
-    List<ComposedRun.Arm> arms = new ArrayList<>();
+    List<OpenScenario.Arm> arms = new ArrayList<>();
     try {
       run.settle(group, attempt);
       List<JobSpec.Arm> specs = new ArrayList<>();
       for (PlannedTrial planned : group.trials()) {
-        ComposedRun.Arm arm = run.prepare(planned.variant(), planned.name(attempt));
+        OpenScenario.Arm arm = run.prepare(planned.variant(), planned.name(attempt));
         arms.add(arm);
         if (explainer.isPresent()) {
           arm.task().confAll(TaskProfiler.conf());
         }
         if (group
-            .takesTurns()) { // clients that share what they keep would share connections, and the
+            .isInterleaved()) { // clients that share what they keep would share connections, and
+          // the
           // first one's configuration
           arm.task().conf(HdfsClientConfigKeys.DFS_CLIENT_CONTEXT, planned.variant().id());
         }
@@ -174,19 +172,19 @@ public final class TrialRunner {
       int attempt,
       boolean beside,
       Path control,
-      List<ComposedRun.Arm> arms,
+      List<OpenScenario.Arm> arms,
       List<JobSpec.Arm> specs)
       throws IOException, InterruptedException {
     List<CacheState> dropped = caches.drop();
-    Map<ComposedRun.Arm, List<CacheState>> states = run.caches(arms);
+    Map<OpenScenario.Arm, List<CacheState>> states = run.caches(arms);
     states.values().forEach(own -> own.addAll(0, dropped));
     JobSpec spec =
         new JobSpec(
             runDir.getName() + "/" + group.name(attempt),
             control.toString(),
-            patience(specs),
+            timeout(specs),
             specs,
-            turns(group, attempt, specs));
+            slices(group, attempt, specs));
     Compilers compilers = compilers();
     List<Compilers.Moment> begun = new ArrayList<>();
     SeriesSampler sampler = new SeriesSampler(run::watched, silent, context.warnings());
@@ -214,7 +212,7 @@ public final class TrialRunner {
         };
     JobOutcome outcome;
     try (sampler) {
-      outcome = jobs.run(spec, arms.stream().map(ComposedRun.Arm::task).toList(), watch);
+      outcome = jobs.run(spec, arms.stream().map(OpenScenario.Arm::task).toList(), watch);
     }
     begun.forEach(moment -> timed = timed.and(moment, compilers.moment(System.nanoTime())));
     List<Outcome> outcomes = new ArrayList<>();
@@ -257,7 +255,7 @@ public final class TrialRunner {
       PlannedTrial planned,
       int attempt,
       boolean beside,
-      ComposedRun.Arm arm,
+      OpenScenario.Arm arm,
       JobSpec.Arm spec,
       TrialOutcome ended,
       List<CacheState> states,
@@ -310,19 +308,19 @@ public final class TrialRunner {
   }
 
   /** Who works when follows from the run's seed and the place of the group alone. */
-  private Turns turns(PlannedGroup group, int attempt, List<JobSpec.Arm> arms) {
-    if (!group.takesTurns()) {
+  private SliceSchedule slices(PlannedGroup group, int attempt, List<JobSpec.Arm> arms) {
+    if (!group.isInterleaved()) {
       return null;
     }
-    return TakingTurns.of(
-        request.turn(),
+    return Interleaving.of(
+        request.slice(),
         arms.stream().map(JobSpec.Arm::load).toList(),
-        request.conf().getDouble(TakingTurns.EMPTY, 0),
+        request.conf().getDouble(Interleaving.EMPTY, 0),
         Objects.hash(seed, group.block(), group.trials().get(0).order(), attempt));
   }
 
   /** With trials of a number of operations as with the longest before. */
-  private JobSpec.Patience patience(List<JobSpec.Arm> arms) {
+  private JobSpec.Timeout timeout(List<JobSpec.Arm> arms) {
     double seconds =
         arms.stream()
             .mapToDouble(
@@ -331,12 +329,12 @@ public final class TrialRunner {
                         ? arm.load().length().nanos() / 1e9
                         : longestSeconds)
             .sum();
-    return seconds > 0 ? jobs.patience().withJobOf(seconds) : jobs.patience();
+    return seconds > 0 ? jobs.timeout().withJobOf(seconds) : jobs.timeout();
   }
 
-  /** See {@link ComposedRun#takesTurns}. */
-  public boolean takesTurns() {
-    return run.takesTurns();
+  /** See {@link OpenScenario#isInterleaved}. */
+  public boolean isInterleaved() {
+    return run.isInterleaved();
   }
 
   /** Of all that works in this run. */
@@ -356,13 +354,13 @@ public final class TrialRunner {
         settings.count("maps"),
         Threads.of(variant, settings),
         length,
-        settings.number("warmup"),
+        settings.number("warmupOps"),
         settings.decimal(Jobs.RATE),
         settings.number("maxErrors"),
         settings.decimal(Jobs.MOST_RATE));
   }
 
-  private void clean(List<ComposedRun.Arm> arms, Path control) throws IOException {
+  private void clean(List<OpenScenario.Arm> arms, Path control) throws IOException {
     // a cluster that died in the trial cannot be cleaned, and must not hide why
     if (cluster.unhealthy().isEmpty()) {
       CloseAll.of(
@@ -375,15 +373,15 @@ public final class TrialRunner {
   }
 
   private List<String> reasons(
-      ComposedRun.Arm arm,
+      OpenScenario.Arm arm,
       JobSpec.Load load,
       TaskReport report,
       List<CacheState> states,
       SortedMap<String, Double> metrics) {
     List<String> reasons =
         new ArrayList<>(
-            TrialChecks.reasons(load, report, scenario.spec().workload().clientIsMeasured()));
-    reasons.addAll(TrialChecks.caches(states));
+            ValidityChecks.reasons(load, report, scenario.spec().workload().clientIsMeasured()));
+    reasons.addAll(ValidityChecks.caches(states));
     reasons.addAll(arm.contradictions());
     reasons.addAll(TrialResult.impossible(metrics));
     return reasons;

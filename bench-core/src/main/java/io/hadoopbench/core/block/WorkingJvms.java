@@ -25,7 +25,7 @@ final class WorkingJvms {
             : Map.of("tasks", "each has a JVM of its own, which is new in each trial");
     return new Compilers(
         () -> here(run),
-        run.cluster().isExisting() ? WatchedServers.groups(run) : List.of(),
+        run.cluster().isExisting() ? MonitoredServers.groups(run) : List.of(),
         silent,
         timed);
   }

@@ -29,7 +29,7 @@ import org.apache.hadoop.util.ShutdownHookManager;
  * @param bar of all that goes on; null when there is none
  */
 public record Console(
-    PrintStream out, PrintStream err, boolean terminal, Supplier<Screen> screens, Bar bar) {
+    PrintStream out, PrintStream err, boolean terminal, Supplier<Screen> screens, ProgressBar bar) {
   private static final String NO_COLOUR = "NO_COLOR";
 
   /** The values of {@code -color}. */
@@ -80,7 +80,7 @@ public record Console(
   }
 
   /** For what goes on while a bar is drawn. */
-  public Console within(Bar all) {
+  public Console within(ProgressBar all) {
     return new Console(out, err, terminal, screens, all);
   }
 
@@ -136,7 +136,8 @@ public record Console(
    * makes room for them.
    */
   public void goodbye(String text) {
-    System.err.println((terminal ? Bar.CLEAR : "") + laidOut(Printable.text(Secrets.hide(text))));
+    System.err.println(
+        (terminal ? ProgressBar.CLEAR : "") + laidOut(Printable.text(Secrets.hide(text))));
   }
 
   /** Asks the person who watches; without one the answer is no. */
@@ -207,8 +208,9 @@ public record Console(
       try {
         Process process = shell.start();
         process.getOutputStream().close();
-        try (InputStream told = this == OUT ? process.getErrorStream() : process.getInputStream()) {
-          return columns(new String(told.readAllBytes(), StandardCharsets.US_ASCII));
+        try (InputStream describe =
+            this == OUT ? process.getErrorStream() : process.getInputStream()) {
+          return columns(new String(describe.readAllBytes(), StandardCharsets.US_ASCII));
         }
       } catch (IOException e) {
         return OptionalInt.empty(); // no shell, no terminal of the kind that we know

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
@@ -15,6 +16,16 @@ import org.apache.commons.cli.UnrecognizedOptionException;
 
 /** Turns a program's arguments into {@link Settings}; refuses whatever it does not know. */
 public final class OptionParser {
+  private static final Map<String, String> RENAMED =
+      Map.of(
+          "only", "levels",
+          "rehearsals", "warmup",
+          "turns", "interleave",
+          "stopwhen", "abortWhen",
+          "keepresults", "keepFiles",
+          "maxforeign", "maxOtherCalls",
+          "prices", "costs");
+
   private final Map<String, Option> options = new LinkedHashMap<>();
 
   public OptionParser(List<Option> options) {
@@ -96,10 +107,23 @@ public final class OptionParser {
     }
   }
 
+  /**
+   * Returns the present name of an option or YAML key that had another name before 0.1.0.
+   *
+   * @param name without dash
+   */
+  public static Optional<String> renamed(String name) {
+    return Optional.ofNullable(RENAMED.get(name.toLowerCase(Locale.ROOT)));
+  }
+
   private String unknown(String option) {
+    Optional<String> present = renamed(option.replaceFirst("^-+", "").replaceFirst("=.*", ""));
+    if (present.isPresent()) {
+      return option.replaceFirst("=.*", "") + " is now -" + present.get();
+    }
     return "unknown option "
         + option
-        + Nearest.hint(
+        + SimilarName.hint(
             option,
             options.keySet().stream().map(name -> "-" + name).toList(),
             "-h lists what there is");

@@ -13,7 +13,7 @@ public final class Progress implements AutoCloseable {
   private final String what;
   private final int all;
   private final LongSupplier nanoTime;
-  private final Bar bar;
+  private final ProgressBar bar;
   private long started;
   private int done;
 
@@ -73,7 +73,9 @@ public final class Progress implements AutoCloseable {
 
   /** How long what is left will take, if it goes on as it went. */
   private String left() {
-    return done < all ? "about " + Bar.words(Duration.ofNanos(leftNanos())) + " left" : "last one";
+    return done < all
+        ? "about " + ProgressBar.words(Duration.ofNanos(leftNanos())) + " left"
+        : "last one";
   }
 
   @Override

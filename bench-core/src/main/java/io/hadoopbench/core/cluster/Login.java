@@ -1,7 +1,7 @@
 package io.hadoopbench.core.cluster;
 
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Paths;
@@ -27,7 +27,7 @@ public final class Login {
    */
   public static void require(Configuration conf) throws IOException {
     HadoopRelease.requireClients(HadoopRelease.ofThisJvm());
-    OwnHost.requireName();
+    LocalHost.requireName();
     // otherwise the login takes only the site files of the class path, and -conf and -D do not
     // count
     UserGroupInformation.setConfiguration(conf);
@@ -35,12 +35,12 @@ public final class Login {
     try {
       user = UserGroupInformation.getCurrentUser();
     } catch (IOException e) {
-      throw OwnUser.get().nameless().<IOException>map(why -> new IOException(why, e)).orElse(e);
+      throw CurrentUser.get().nameless().<IOException>map(why -> new IOException(why, e)).orElse(e);
     }
     if (UserGroupInformation.isSecurityEnabled()
         && !user.hasKerberosCredentials()
         && user.getTokens().isEmpty()) {
-      throw new UsageException(missing(System.getenv(CACHE), OwnUser.get().id()));
+      throw new UsageException(missing(System.getenv(CACHE), CurrentUser.get().id()));
     }
   }
 

@@ -53,7 +53,7 @@ final class NameNodes {
   }
 
   /** A NameNode as its page tells, or the configuration where nobody asked. */
-  private record Told(String state, String address, Set<Integer> morePorts) {
+  private record Description(String state, String address, Set<Integer> morePorts) {
     boolean serves(InetSocketAddress called) {
       InetSocketAddress own = NetUtils.createSocketAddr(address);
       return (called.getPort() == own.getPort() || morePorts.contains(called.getPort()))
@@ -68,17 +68,17 @@ final class NameNodes {
   synchronized Map<String, URI> ofClients() {
     Map<String, URI> first = new LinkedHashMap<>();
     Map<String, URI> others = new LinkedHashMap<>();
-    Map<URI, Told> told = new LinkedHashMap<>();
+    Map<URI, Description> describe = new LinkedHashMap<>();
     webs()
         .forEach(
             (id, web) ->
-                told(web)
+                describe(web)
                     .ifPresent(
                         one -> {
-                          told.put(web, one);
+                          describe.put(web, one);
                           (one.state().equals(ACTIVE) ? first : others).put(id, web);
                         }));
-    if (first.isEmpty() || !areCalled(told)) {
+    if (first.isEmpty() || !areCalled(describe)) {
       return Map.of();
     }
     first.putAll(others);
@@ -86,13 +86,14 @@ final class NameNodes {
   }
 
   /** Whether what clients call is among those that answer. */
-  private boolean areCalled(Map<URI, Told> told) {
+  private boolean areCalled(Map<URI, Description> describe) {
     try {
       Optional<InetSocketAddress> called = called();
-      if (called.isEmpty() || told.values().stream().anyMatch(one -> one.serves(called.get()))) {
+      if (called.isEmpty()
+          || describe.values().stream().anyMatch(one -> one.serves(called.get()))) {
         return true;
       }
-      told.forEach(
+      describe.forEach(
           (web, one) -> {
             String line =
                 "the page "
@@ -170,14 +171,14 @@ final class NameNodes {
     webs.put(id, URI.create((https ? "https://" : "http://") + reached));
   }
 
-  private Optional<Told> told(URI web) {
+  private Optional<Description> describe(URI web) {
     Jmx jmx = new Jmx(web, conf);
     try {
       Optional<String> state = jmx.text(STATUS, "State");
       Optional<String> address = jmx.text(STATUS, "HostAndPort");
       return state.isEmpty() || address.isEmpty()
           ? Optional.empty()
-          : Optional.of(new Told(state.get(), address.get(), portsBesides(jmx)));
+          : Optional.of(new Description(state.get(), address.get(), portsBesides(jmx)));
     } catch (IOException e) {
       tell(
           "no page of the NameNode at "

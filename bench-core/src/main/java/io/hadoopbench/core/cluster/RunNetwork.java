@@ -57,12 +57,12 @@ public final class RunNetwork {
   public static void checkEntered(Settings settings) {
     settings.require(
         OPTION,
-        net -> net.equals(SHARED) || isOwn() && isAlone(),
+        net -> net.equals(SHARED) || isOwn() && isSolo(),
         "this JVM is in the host's own network; scripts/bench and bin/bench start one that is not");
   }
 
   /** Returns whether loopback is the only interface. */
-  private static boolean isAlone() {
+  private static boolean isSolo() {
     try {
       return Collections.list(NetworkInterface.getNetworkInterfaces()).stream()
           .allMatch(one -> one.getName().equals("lo"));

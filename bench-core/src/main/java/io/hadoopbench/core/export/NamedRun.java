@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 public record NamedRun(String experiment, RunResult run) {
   /** One that is of no suite. */
-  public static NamedRun alone(RunResult run) {
+  public static NamedRun solo(RunResult run) {
     return new NamedRun(run.header().scenario(), run);
   }
 

@@ -39,8 +39,8 @@ public interface CpuCost {
   static CpuCost perGB() {
     return (seconds, report, settings) -> {
       double bytes = Arrays.stream(report.bytesPerSecond()).sum();
-      boolean told = bytes > 0 && report.evidence().values(FileWorkload.VERIFIED).isEmpty();
-      return told ? Map.of(SECONDS_PER_GB, seconds / bytes * BYTES_PER_GB) : Map.of();
+      boolean describe = bytes > 0 && report.evidence().values(FileWorkload.VERIFIED).isEmpty();
+      return describe ? Map.of(SECONDS_PER_GB, seconds / bytes * BYTES_PER_GB) : Map.of();
     };
   }
 

@@ -9,10 +9,10 @@ import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
-import io.hadoopbench.core.probe.OwnCalls;
-import io.hadoopbench.core.scenario.ForeignCalls;
+import io.hadoopbench.core.probe.TrialCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.OtherClientCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
@@ -122,7 +122,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
       }
 
       @Override
-      public void inTurns(Trial trial, TaskReport report, Observed into) {
+      public void interleaved(Trial trial, TaskReport report, Observed into) {
         into.cpuSeconds(Role.DATANODE, report)
             .ifPresent(seconds -> tellCpu(seconds, run, report, into));
       }
@@ -189,7 +189,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
       RunContext run,
       TaskReport report,
       Observed into) {
-    List<JmxDelta> used = used(before.told(), after.told(), run.broken(), into);
+    List<JmxDelta> used = used(before.describe(), after.describe(), run.broken(), into);
     Map<String, String> silent = neverAsked(before, after);
     if (!silent.isEmpty()) {
       silent.forEach((name, why) -> into.evidence().add(NOT_ASKED, name + ": " + why));
@@ -207,11 +207,11 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
               String.format(
                   Locale.ROOT,
                   "%d DataNodes, %.1f %% of all",
-                  before.told().size(),
+                  before.describe().size(),
                   100 * before.share()));
     }
     JmxDelta all =
-        ForeignCalls.of(run)
+        OtherClientCalls.of(run)
             .check(
                 together(used, before.share()),
                 sampled ? List.of() : ownBytes(run.cluster().clientConf(), report),
@@ -232,7 +232,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   static Map<String, String> neverAsked(
       DataNodePages.Readings before, DataNodePages.Readings after) {
     Map<String, String> silent = new TreeMap<>(before.silent());
-    silent.keySet().removeIf(name -> named(after.told(), name).isPresent());
+    silent.keySet().removeIf(name -> named(after.describe(), name).isPresent());
     return silent;
   }
 
@@ -241,7 +241,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
    * may have read them without a DataNode. Where the payload is no data of files, their traffic is
    * not asked for either.
    */
-  private List<OwnCalls> ownBytes(Configuration conf, TaskReport report) {
+  private List<TrialCalls> ownBytes(Configuration conf, TaskReport report) {
     double payload = Arrays.stream(report.bytesPerSecond()).sum();
     boolean writes = report.latencyNanos().containsKey("create");
     boolean unknown =
@@ -251,7 +251,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
     return unknown
         ? List.of()
         : List.of(
-            new OwnCalls(
+            new TrialCalls(
                 writes ? WRITTEN : READ,
                 writes ? WRITTEN : READ,
                 payload,

@@ -57,11 +57,12 @@ public final class DataNodePages {
   /**
    * What DataNodes say at one moment.
    *
-   * @param told by process
+   * @param describe by process
    * @param silent why one does not answer, by its name; the others go on
    * @param share of all DataNodes that were asked
    */
-  record Readings(Map<String, JmxDelta.Reading> told, Map<String, String> silent, double share) {}
+  record Readings(
+      Map<String, JmxDelta.Reading> describe, Map<String, String> silent, double share) {}
 
   /**
    * @param live web address by the name of each
@@ -102,12 +103,12 @@ public final class DataNodePages {
               readings.silent().keySet().iterator().next(),
               readings.silent().values().iterator().next());
     }
-    if (readings.told().isEmpty() || !readings.silent().isEmpty()) {
+    if (readings.describe().isEmpty() || !readings.silent().isEmpty()) {
       return Optional.empty();
     }
     SortedMap<String, Jmx> members = new TreeMap<>();
     readings
-        .told()
+        .describe()
         .values()
         .forEach(
             reading ->
@@ -175,7 +176,7 @@ public final class DataNodePages {
       try {
         JmxDelta.Reading reading = answers.get(i).get();
         String process = reading.process().isEmpty() ? names.get(i) : reading.process();
-        JmxDelta.Reading earlier = into.told().putIfAbsent(process, reading);
+        JmxDelta.Reading earlier = into.describe().putIfAbsent(process, reading);
         if (earlier != null) {
           several.put(process, earlier.server());
         }
@@ -191,7 +192,7 @@ public final class DataNodePages {
         into.silent().put(names.get(i), "no answer within " + DEADLINE.toSeconds() + " s");
       }
     }
-    into.told().keySet().removeAll(several.keySet());
+    into.describe().keySet().removeAll(several.keySet());
     return Set.copyOf(several.values());
   }
 }

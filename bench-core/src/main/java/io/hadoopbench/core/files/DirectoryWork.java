@@ -4,10 +4,10 @@ import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.scenario.Footprint;
-import io.hadoopbench.core.scenario.ForeignCalls;
+import io.hadoopbench.core.scenario.Interleaving;
+import io.hadoopbench.core.scenario.OtherClientCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
-import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
@@ -56,7 +56,8 @@ public final class DirectoryWork implements WorkloadSpec {
     this.trait = trait;
     this.options =
         Stream.concat(
-                Stream.of(RunLength.blocks("12"), TrialLength.option("2s"), ForeignCalls.option()),
+                Stream.of(
+                    RunLength.blocks("12"), TrialLength.option("2s"), OtherClientCalls.option()),
                 Stream.of(options))
             .toList();
   }
@@ -65,7 +66,7 @@ public final class DirectoryWork implements WorkloadSpec {
    * Operations that make a file, and do something to it.
    *
    * @param files default of {@code -nrFiles}, measured operations of a trial
-   * @param warmup default of {@code -warmup}
+   * @param warmup default of {@code -warmupOps}
    * @param verb what is done to a file, in the third person: {@code renames}
    */
   public static DirectoryWork writing(
@@ -81,7 +82,7 @@ public final class DirectoryWork implements WorkloadSpec {
             files,
             "files that a trial " + verb + ", all maps together"),
         Option.of(
-            "warmup",
+            "warmupOps",
             Type.COUNT,
             "N",
             warmup,
@@ -92,7 +93,7 @@ public final class DirectoryWork implements WorkloadSpec {
    * Operations on a directory as it is.
    *
    * @param calls default of {@code -calls}, measured operations of a trial
-   * @param warmup default of {@code -warmup}
+   * @param warmup default of {@code -warmupOps}
    * @param verb what is done to the directory, in the third person: {@code lists}
    */
   public static DirectoryWork reading(
@@ -114,7 +115,7 @@ public final class DirectoryWork implements WorkloadSpec {
             USUAL_ENTRIES,
             "files in the directory, at most " + MOST_ENTRIES),
         Option.of(
-            "warmup",
+            "warmupOps",
             Type.COUNT,
             "N",
             warmup,
@@ -147,7 +148,7 @@ public final class DirectoryWork implements WorkloadSpec {
   }
 
   @Override
-  public String counts() {
+  public String countedUnit() {
     return reading() ? CALLS : FileOptions.FILES;
   }
 
@@ -160,8 +161,8 @@ public final class DirectoryWork implements WorkloadSpec {
   }
 
   @Override
-  public Optional<Duration> turn(int mostThreads) {
-    return TakingTurns.ofShortOperations(mostThreads);
+  public Optional<Duration> slice(int mostThreads) {
+    return Interleaving.ofShortOperations(mostThreads);
   }
 
   @Override
@@ -175,11 +176,11 @@ public final class DirectoryWork implements WorkloadSpec {
           @Override
           public void made(List<Path> directories) throws IOException {
             most =
-                Room.requireNames(
+                SpaceCheck.requireNames(
                     run.settings(),
                     run.quotas(),
                     directories,
-                    TakingTurns.stays(DirectoryWork.this, run.settings()));
+                    Interleaving.stays(DirectoryWork.this, run.settings()));
           }
 
           @Override

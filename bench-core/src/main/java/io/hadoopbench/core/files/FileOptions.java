@@ -65,7 +65,7 @@ public final class FileOptions {
             "compare every byte read with what was written: once per variant outside the timed"
                 + " part, or in every trial"),
         Option.of(
-            "warmup",
+            "warmupOps",
             Type.COUNT,
             "N",
             "1",

@@ -131,8 +131,8 @@ public abstract class FileWorkload implements Workload {
     return TestData.of(context.setting(DATA), file);
   }
 
-  /** Has a stream inspected; see {@link NowAndThen}. */
-  final void look(Object stream) throws IOException {
+  /** Has a stream inspected; see {@link PeriodicSample}. */
+  final void inspect(Object stream) throws IOException {
     synchronized (seen) {
       inspect(stream, seen);
     }

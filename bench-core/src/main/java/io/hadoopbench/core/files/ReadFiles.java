@@ -35,7 +35,7 @@ public class ReadFiles extends FileWorkload {
 
   /** Beside the files of a set, outside what is measured. */
   public static Path warmupDir(Path files) {
-    return files.suffix("-warmup");
+    return files.suffix("-warmupOps");
   }
 
   /**
@@ -52,7 +52,7 @@ public class ReadFiles extends FileWorkload {
     long first = context().firstOfThread(thread);
     boolean verify = Boolean.parseBoolean(context().setting(VERIFY_TIMED));
     boolean positional = context().setting(ACCESS).equals(FileOptions.POSITIONAL);
-    NowAndThen sample = NowAndThen.begin();
+    PeriodicSample sample = PeriodicSample.begin();
     return (phase, index, clock) -> {
       boolean measured = phase == Phase.MEASURED;
       Path path =
@@ -77,7 +77,7 @@ public class ReadFiles extends FileWorkload {
         }
         clock.lap(TRANSFER);
         if (measured && sample.due()) {
-          look(in);
+          inspect(in);
           clock.skip();
         }
       } finally {

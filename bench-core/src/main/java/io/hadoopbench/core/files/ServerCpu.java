@@ -44,7 +44,7 @@ public record ServerCpu(Role role, String server, CpuCost cost, Predicate<Varian
       }
 
       @Override
-      public void inTurns(Trial trial, TaskReport report, Observed into) {
+      public void interleaved(Trial trial, TaskReport report, Observed into) {
         if (!servers.isEmpty() && works.test(trial.variant())) {
           into.cpuSeconds(role, report).ifPresent(seconds -> tell(seconds, run, report, into));
         }

@@ -6,9 +6,9 @@ import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.measure.StepClock;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Footprint;
+import io.hadoopbench.core.scenario.Interleaving;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
-import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
@@ -74,7 +74,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
                 Option.Type.TEXT,
                 "DIR",
                 "",
-                "run directory that an earlier run of this scenario left with -keepResults: its"
+                "run directory that an earlier run of this scenario left with -keepFiles: its"
                     + " files are read, none are written")));
   }
 
@@ -118,7 +118,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   }
 
   @Override
-  public String counts() {
+  public String countedUnit() {
     return FileOptions.FILES;
   }
 
@@ -146,8 +146,8 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
    * a turn needs no whole file.
    */
   @Override
-  public Optional<Duration> turn(int mostThreads) {
-    return Optional.of(mostThreads == 1 ? TakingTurns.USUAL : SEVERAL_THREADS);
+  public Optional<Duration> slice(int mostThreads) {
+    return Optional.of(mostThreads == 1 ? Interleaving.USUAL : SEVERAL_THREADS);
   }
 
   /** Encrypting, coding and sending are the client's work, and what they cost is the question. */
@@ -201,16 +201,16 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
       leastStoredPerByte = Arrays.stream(stored).min().orElseThrow();
       if (reading || !TrialLength.isTime(run.settings())) {
         double sets = stays() ? Arrays.stream(stored).sum() : mostStoredPerByte;
-        Room.requireSpace(run, reading ? sets : WRITTEN_SETS * sets);
+        SpaceCheck.requireSpace(run, reading ? sets : WRITTEN_SETS * sets);
       }
     }
 
     @Override
     public void made(List<Path> directories) throws IOException {
       if (input().isEmpty()) {
-        mostNames = Room.requireNames(run.settings(), run.quotas(), directories, stays());
+        mostNames = SpaceCheck.requireNames(run.settings(), run.quotas(), directories, stays());
         if (reading || !TrialLength.isTime(run.settings())) {
-          Room.requireQuotas(
+          SpaceCheck.requireQuotas(
               run.settings(), run.quotas(), directories, leastStoredPerByte, stays());
         }
       }
@@ -218,7 +218,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
 
     /** Whether the files of all variants are there at the same time. */
     private boolean stays() {
-      return reading || TakingTurns.stays(WholeFiles.this, run.settings());
+      return reading || Interleaving.stays(WholeFiles.this, run.settings());
     }
 
     @Override
@@ -275,7 +275,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
       return new TaskSpec(WriteFiles.class)
           .setAll(trials.writing(trial.files(), warmup(trial), verify))
           .atMost(mostNames)
-          .atMost(Room.forFiles(run, trial.directory(), mostStoredPerByte))
+          .atMost(SpaceCheck.forFiles(run, trial.directory(), mostStoredPerByte))
           .confAll(FileOptions.clientConf(run.settings()))
           .leaves(trial.files())
           .leaves(warmup(trial));
@@ -322,7 +322,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
       long first = context().firstOfThread(thread);
       short replication = (short) context().number(REPLICATION);
       long blockBytes = context().number(BLOCK_BYTES);
-      NowAndThen sample = NowAndThen.begin();
+      PeriodicSample sample = PeriodicSample.begin();
       return (phase, index, clock) -> {
         Path path =
             phase == Phase.MEASURED
@@ -336,7 +336,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
           clock.lap(CREATE);
           transfer(out, data, buffer, fileBytes(phase), clock);
           if (phase == Phase.MEASURED && sample.due()) {
-            look(out);
+            inspect(out);
             clock.skip();
           }
         } finally {

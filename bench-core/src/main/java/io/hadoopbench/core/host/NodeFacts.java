@@ -68,7 +68,7 @@ public final class NodeFacts {
   /** How long that took, connecting included, in ms. */
   public static final String KMS_MILLIS = "kms.millis";
 
-  static final String NOT_TOLD = "not told";
+  static final String NOT_DESCRIBE = "not told";
 
   /** A KMS that needs longer is of no use to a benchmark. Hadoop's default is 60. */
   private static final int KMS_TIMEOUT_SECONDS = 5;
@@ -146,16 +146,16 @@ public final class NodeFacts {
       SortedMap<String, String> facts = new TreeMap<>();
       facts.put("host", host());
       facts.put("cpu.cores", Machine.cores());
-      facts.put("cpu.model", machine.cpuModel().orElse(NodeFacts.NOT_TOLD));
+      facts.put("cpu.model", machine.cpuModel().orElse(NodeFacts.NOT_DESCRIBE));
       facts.put("cpu.instructions", instructions());
       facts.put(
           "memory",
           machine
               .memory()
               .map(text -> gigabytes(Double.parseDouble(text.replaceAll("\\D", ""))))
-              .orElse(NodeFacts.NOT_TOLD));
+              .orElse(NodeFacts.NOT_DESCRIBE));
       facts.put("kernel", Machine.kernel());
-      facts.put("clock.source", machine.clockSource().orElse(NodeFacts.NOT_TOLD));
+      facts.put("clock.source", machine.clockSource().orElse(NodeFacts.NOT_DESCRIBE));
       facts.put(NodeFacts.DROP_CACHES, dropCaches());
       facts.put(
           "java",

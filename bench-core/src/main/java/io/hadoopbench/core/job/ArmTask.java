@@ -2,16 +2,16 @@ package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.ProcessMeter;
+import io.hadoopbench.core.measure.Slice;
+import io.hadoopbench.core.measure.SliceCounts;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.measure.Turn;
-import io.hadoopbench.core.measure.TurnCounts;
 import io.hadoopbench.core.measure.Window;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.FirstLine;
-import io.hadoopbench.core.pace.Gate;
 import io.hadoopbench.core.pace.Shares;
-import io.hadoopbench.core.pace.Turns;
+import io.hadoopbench.core.pace.SliceGate;
+import io.hadoopbench.core.pace.SliceSchedule;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.Closeable;
 import java.io.IOException;
@@ -39,7 +39,7 @@ final class ArmTask implements Closeable {
   private final Runnable alive;
   private final ErrorBudget errors;
   private final long operations;
-  private final boolean turns;
+  private final boolean slices;
   private final TaskTreatments treatments;
   private final Workload workload;
   private final SortedMap<String, Double> used = new TreeMap<>();
@@ -51,16 +51,16 @@ final class ArmTask implements Closeable {
   /**
    * @param job configuration of the job
    * @param map index of the task
-   * @param turns whether other arms work between the turns of this one
+   * @param slices whether other arms work between the turns of this one
    * @param alive called about every second, so that the framework does not take the task for hung
    * @throws IOException if its classes cannot be had
    */
-  ArmTask(Configuration job, JobSpec.Arm arm, int map, boolean turns, Runnable alive)
+  ArmTask(Configuration job, JobSpec.Arm arm, int map, boolean slices, Runnable alive)
       throws IOException {
     this.conf = arm.over(job);
     this.arm = arm;
     this.map = map;
-    this.turns = turns;
+    this.slices = slices;
     this.alive = alive;
     this.errors = new ErrorBudget(arm.load().maxErrors());
     this.operations = Shares.of(arm.load().length().operations(), arm.load().maps(), map);
@@ -104,7 +104,7 @@ final class ArmTask implements Closeable {
       threads = threads(profiler);
       threads.awaitWarm(alive);
     } catch (IOException e) {
-      if (!turns) {
+      if (!slices) {
         throw e;
       }
       notOpened = FirstLine.of(e);
@@ -115,7 +115,7 @@ final class ArmTask implements Closeable {
     JobSpec.Load load = arm.load();
     CountDownLatch warm = new CountDownLatch(load.threads());
     List<LoadThread> made = new ArrayList<>();
-    Gate gate = new Gate(made);
+    SliceGate gate = new SliceGate(made);
     JobSpec.Length length = load.length();
     for (int i = 0; i < load.threads(); i++) {
       LoadThread.Plan plan =
@@ -127,7 +127,7 @@ final class ArmTask implements Closeable {
                   Shares.of(operations, load.threads(), i), length.nanos(), length.again()),
               load.ratePerSecond(),
               load.mostPerSecond(),
-              turns);
+              slices);
       made.add(
           new LoadThread(
               plan,
@@ -150,13 +150,13 @@ final class ArmTask implements Closeable {
    * Works for as long as its load says, from {@code startNanos} on the clock of {@link
    * System#nanoTime}.
    */
-  void workAlone(long startNanos) throws InterruptedException {
+  void workSolo(long startNanos) throws InterruptedException {
     long nanos = arm.load().length().nanos();
-    threads.work(Turn.whole(startNanos, nanos == 0 ? Turn.FOR_EVER : nanos), alive);
+    threads.work(Slice.whole(startNanos, nanos == 0 ? Slice.FOR_EVER : nanos), alive);
   }
 
   /** Works for a turn that begins now. */
-  void work(Turns.Slot slot) throws InterruptedException {
+  void work(SliceSchedule.Slot slot) throws InterruptedException {
     taken++;
     long now = System.nanoTime();
     threads.work(slot.at(now, threads.pausedNanos(now)), alive);
@@ -168,7 +168,7 @@ final class ArmTask implements Closeable {
     now.forEach((name, amount) -> used.merge(name, amount, Double::sum));
     boolean besideNobody = HostMeter.quiet(now);
     quiet += besideNobody ? 1 : 0;
-    threads.turns().forEach(counts -> counts.judge(besideNobody));
+    threads.slices().forEach(counts -> counts.judge(besideNobody));
   }
 
   /** Turns beside nobody, up to now. */
@@ -185,9 +185,9 @@ final class ArmTask implements Closeable {
   }
 
   /** Rates are told of these alone; of all others nobody could say whose they are. */
-  void tellQuietAlone() {
+  void tellQuietSolo() {
     if (notOpened.isEmpty()) {
-      threads.turns().forEach(TurnCounts::tellQuietAlone);
+      threads.slices().forEach(SliceCounts::tellQuietSolo);
     }
   }
 
@@ -224,8 +224,8 @@ final class ArmTask implements Closeable {
     if (arm.load().length().nanos() == 0 && threads.steps() < operations) {
       report.evidence().add(LoadTask.CUT_SHORT, threads.steps() + " of " + operations);
     }
-    if (turns) {
-      report.addResource(TrialResult.TURNS, taken);
+    if (slices) {
+      report.addResource(TrialResult.SLICES, taken);
     }
     double seconds = nanos / 1e9;
     report.addResource(LoadTask.THREAD_SECONDS, seconds * arm.load().threads());

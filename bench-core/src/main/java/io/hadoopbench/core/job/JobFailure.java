@@ -1,6 +1,6 @@
 package io.hadoopbench.core.job;
 
-import io.hadoopbench.core.os.OwnJava;
+import io.hadoopbench.core.os.CurrentJava;
 import io.hadoopbench.core.pace.StartBarrier;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -61,8 +61,8 @@ public final class JobFailure {
       }
     }
     if (causes.isEmpty()) {
-      String told = cause(String.valueOf(job.getStatus().getFailureInfo()));
-      causes.add(local.cause().orElse(told));
+      String describe = cause(String.valueOf(job.getStatus().getFailureInfo()));
+      causes.add(local.cause().orElse(describe));
     }
     return "job "
         + job.getJobID()
@@ -117,7 +117,7 @@ public final class JobFailure {
    * What to do where containers may have an older Java than this jar; bench-java8.jar runs on all.
    */
   private static String olderJava() {
-    int java = OwnJava.needed();
+    int java = CurrentJava.needed();
     return java == 8
         ? "; see yarn logs -applicationId APPLICATION"
         : "; if Java of the nodes is older than "

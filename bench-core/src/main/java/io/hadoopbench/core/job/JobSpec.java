@@ -3,7 +3,7 @@ package io.hadoopbench.core.job;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.model.Json;
-import io.hadoopbench.core.pace.Turns;
+import io.hadoopbench.core.pace.SliceSchedule;
 import java.util.List;
 import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
@@ -16,12 +16,12 @@ import org.apache.hadoop.fs.Path;
  * @param name unique within the cluster
  * @param controlDir directory on the cluster's file system for the barrier and the job's output,
  *     two levels below the run's; outside any encryption zone
- * @param patience how long to wait for it
+ * @param timeout how long to wait for it
  * @param arms at least one; all have as many maps
- * @param turns who works when; null where there is one arm
+ * @param slices who works when; null where there is one arm
  */
 public record JobSpec(
-    String name, String controlDir, Patience patience, List<Arm> arms, Turns turns) {
+    String name, String controlDir, Timeout timeout, List<Arm> arms, SliceSchedule slices) {
   /**
    * What one variant does in each task.
    *
@@ -47,11 +47,11 @@ public record JobSpec(
   }
 
   /** A job of one trial, which has its name. */
-  public static JobSpec of(Arm arm, String controlDir, Patience patience) {
-    return new JobSpec(arm.trial(), controlDir, patience, List.of(arm), null);
+  public static JobSpec of(Arm arm, String controlDir, Timeout timeout) {
+    return new JobSpec(arm.trial(), controlDir, timeout, List.of(arm), null);
   }
 
-  boolean takesTurns() {
+  boolean isInterleaved() {
     return arms.size() > 1;
   }
 
@@ -64,19 +64,19 @@ public record JobSpec(
    * @param barrierSeconds from then until each is warm
    * @param endSeconds from then until the job is over
    */
-  public record Patience(int queueSeconds, int barrierSeconds, int endSeconds) {
+  public record Timeout(int queueSeconds, int barrierSeconds, int endSeconds) {
     private static final int LONGEST_SECONDS = 6 * 3600;
     private static final int LEAST_SECONDS = 600;
     private static final int TIMES = 10;
 
     /** Of a job of which nobody knows how long it takes: six hours until it is over. */
-    public Patience(int queueSeconds, int barrierSeconds) {
+    public Timeout(int queueSeconds, int barrierSeconds) {
       this(queueSeconds, barrierSeconds, LONGEST_SECONDS);
     }
 
     /** With a job that is known to take about so long: ten times that, and ten minutes more. */
-    public Patience withJobOf(double seconds) {
-      return new Patience(
+    public Timeout withJobOf(double seconds) {
+      return new Timeout(
           queueSeconds,
           barrierSeconds,
           (int) Math.min(LONGEST_SECONDS, TIMES * seconds + LEAST_SECONDS));

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.job;
 
+import io.hadoopbench.core.cleanup.Lease;
 import io.hadoopbench.core.cluster.JobRunner;
-import io.hadoopbench.core.leftovers.Lease;
 import io.hadoopbench.core.pace.StartBarrier;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.job;
 
 import io.hadoopbench.core.cluster.JobRunner;
-import io.hadoopbench.core.cluster.OwnHost;
+import io.hadoopbench.core.cluster.LocalHost;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.ProcessMeter;
@@ -13,8 +13,8 @@ import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.CpuModel;
 import io.hadoopbench.core.os.HostCpu;
 import io.hadoopbench.core.os.ThreadTimes;
+import io.hadoopbench.core.pace.SliceSchedule;
 import io.hadoopbench.core.pace.StartBarrier;
-import io.hadoopbench.core.pace.Turns;
 import io.hadoopbench.core.profile.TaskProfiler;
 import java.io.Closeable;
 import java.io.IOException;
@@ -107,7 +107,7 @@ public final class LoadTask {
   LoadTask(Configuration conf, JobSpec spec, int map, Runnable alive) {
     this.conf = conf;
     this.spec = spec;
-    this.host = spec.takesTurns() ? HostMeter.of(conf) : Optional.empty();
+    this.host = spec.isInterleaved() ? HostMeter.of(conf) : Optional.empty();
     this.map = map;
     this.alive = alive;
   }
@@ -129,9 +129,9 @@ public final class LoadTask {
     List<ArmTask> arms = new ArrayList<>();
     try (TaskProfiler profiler = TaskProfiler.of(conf, ownsProcess);
         Closeable open = () -> CloseAll.of(arms);
-        StreamTrouble trouble = new StreamTrouble(ownsProcess)) {
+        StreamFailures trouble = new StreamFailures(ownsProcess)) {
       for (JobSpec.Arm arm : spec.arms()) {
-        arms.add(new ArmTask(conf, arm, map, spec.takesTurns(), alive));
+        arms.add(new ArmTask(conf, arm, map, spec.isInterleaved(), alive));
         arms.get(arms.size() - 1).open(profiler);
       }
       ProcessMeter.read(); // loads what reading needs, so that the reading that counts is quick
@@ -171,7 +171,7 @@ public final class LoadTask {
       double all = after.get().all() - hostBefore.get().all();
       report.addResource(HOST_CPU_SECONDS, all);
       TaskHosts.tell(
-          OwnHost.name(),
+          LocalHost.name(),
           all,
           after.get().programs() - hostBefore.get().programs(),
           ProcessMeter.cpuSeconds() - ownBefore,
@@ -184,8 +184,7 @@ public final class LoadTask {
       throws IOException, InterruptedException {
     boolean ownsProcess = ownsProcess(conf, map);
     long given =
-        barrier.awaitStart(
-            spec.patience().queueSeconds() + spec.patience().barrierSeconds(), alive);
+        barrier.awaitStart(spec.timeout().queueSeconds() + spec.timeout().barrierSeconds(), alive);
     profiler.start();
     if (ownsProcess) {
       hostBefore = HostCpu.read(PROC_STAT, System.nanoTime());
@@ -194,12 +193,12 @@ public final class LoadTask {
     SortedMap<String, Double> before = read(); // takes a while, which is no part of what is timed
     // by the monotonic clock alone: a time of day that is set between ready and start would move
     // this task against the others
-    long startMillis = barrier.alone() ? ready.fileMillis(System.nanoTime()) : given;
+    long startMillis = barrier.solo() ? ready.fileMillis(System.nanoTime()) : given;
     long lateNanos = Math.max(0, System.nanoTime() - ready.nanos(startMillis));
     long startNanos = ready.nanos(startMillis) + lateNanos;
-    if (spec.takesTurns()) {
-      for (Turns.Slot slot : spec.turns().of(arms.size())) {
-        if (slot.arm() == Turns.NOBODY) {
+    if (spec.isInterleaved()) {
+      for (SliceSchedule.Slot slot : spec.slices().of(arms.size())) {
+        if (slot.arm() == SliceSchedule.NOBODY) {
           TimeUnit.NANOSECONDS.sleep(slot.nanos());
           before = read();
           continue;
@@ -213,7 +212,7 @@ public final class LoadTask {
         }
       }
     } else {
-      arms.get(0).workAlone(startNanos);
+      arms.get(0).workSolo(startNanos);
       arms.get(0).used(before, read());
     }
     double between =
@@ -229,10 +228,10 @@ public final class LoadTask {
     List<TaskReport> reports = new ArrayList<>();
     for (ArmTask arm : arms) {
       if (quiet) {
-        arm.tellQuietAlone();
+        arm.tellQuietSolo();
       }
       TaskReport report = arm.report(startMillis, lateNanos, ready.clockAheadMillis(), ownsProcess);
-      if (spec.takesTurns()) {
+      if (spec.isInterleaved()) {
         report.addResource(TrialResult.BETWEEN, between / arms.size());
         if (host.isPresent()) {
           report.addResource(TrialResult.QUIET, quiet ? arm.quiet() : 0);
@@ -267,7 +266,7 @@ public final class LoadTask {
   }
 
   private void describeTask(Evidence evidence) throws IOException {
-    evidence.add("task.host", OwnHost.name());
+    evidence.add("task.host", LocalHost.name());
     evidence.add(
         JAVA,
         System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"));
@@ -277,7 +276,7 @@ public final class LoadTask {
             .filter(argument -> argument.startsWith("-X"))
             .collect(Collectors.joining(" ")));
     evidence.add(HADOOP, VersionInfo.getVersion() + " " + VersionInfo.getRevision());
-    evidence.add("task.aes", AesFlags.told());
+    evidence.add("task.aes", AesFlags.describe());
     evidence.add("task.cpu", Runtime.getRuntime().availableProcessors() + " x " + CpuModel.here());
     evidence.add("task.libhadoop", NativeCodeLoader.isNativeCodeLoaded() ? "loaded" : "not loaded");
     evidence.add("task.runner", JobRunner.of(conf));

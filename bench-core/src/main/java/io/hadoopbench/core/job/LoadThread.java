@@ -2,12 +2,12 @@ package io.hadoopbench.core.job;
 
 import com.sun.management.ThreadMXBean;
 import io.hadoopbench.core.measure.OperationRecorder;
+import io.hadoopbench.core.measure.Slice;
+import io.hadoopbench.core.measure.SliceCounts;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.measure.Turn;
-import io.hadoopbench.core.measure.TurnCounts;
-import io.hadoopbench.core.pace.Gate;
 import io.hadoopbench.core.pace.OpenLoop;
 import io.hadoopbench.core.pace.Pacer;
+import io.hadoopbench.core.pace.SliceGate;
 import io.hadoopbench.core.pace.Throttle;
 import io.hadoopbench.core.profile.LoadWindow;
 import io.hadoopbench.core.profile.TaskProfiler;
@@ -23,7 +23,7 @@ final class LoadThread extends Thread {
   private final Plan plan;
   private final ErrorBudget errors;
   private final CountDownLatch warm;
-  private final Gate gate;
+  private final SliceGate gate;
   private final TaskProfiler profiler;
   private final Throttle throttle;
   private Optional<LoadWindow> window = Optional.empty();
@@ -47,7 +47,7 @@ final class LoadThread extends Thread {
    * @param length of this thread alone
    * @param ratePerSecond target of all threads together in open loop; 0 for closed loop
    * @param mostPerSecond of all threads together; 0: no bound
-   * @param turns whether other arms work between the turns of this one
+   * @param slices whether other arms work between the turns of this one
    */
   record Plan(
       int index,
@@ -56,7 +56,7 @@ final class LoadThread extends Thread {
       JobSpec.Length length,
       double ratePerSecond,
       double mostPerSecond,
-      boolean turns) {}
+      boolean slices) {}
 
   /**
    * @param operations what the workload times apart
@@ -71,7 +71,7 @@ final class LoadThread extends Thread {
       List<String> operations,
       ErrorBudget errors,
       CountDownLatch warm,
-      Gate gate,
+      SliceGate gate,
       TaskProfiler profiler) {
     super("load-" + plan.index());
     this.plan = plan;
@@ -94,29 +94,29 @@ final class LoadThread extends Thread {
   public void run() {
     try {
       for (long i = 0;
-          i < plan.warmups() && throttle.await(System.nanoTime() + Turn.FOR_EVER) && !stopped();
+          i < plan.warmups() && throttle.await(System.nanoTime() + Slice.FOR_EVER) && !stopped();
           i++) {
         step(Workload.Phase.WARMUP, i);
       }
     } finally {
       warm.countDown();
     }
-    Turn turn = gate.next(null);
-    if (turn == null) {
+    Slice slice = gate.next(null);
+    if (slice == null) {
       return;
     }
-    startNanos = turn.startNanos();
+    startNanos = slice.startNanos();
     if (plan.ratePerSecond() > 0) {
       Pacer pacer =
           new Pacer(System::nanoTime, startNanos, plan.ratePerSecond(), plan.of(), plan.index());
       openLoop = new OpenLoop(System::nanoTime, pacer, startNanos);
     }
     ThreadUse before = ThreadUse.ofThisThread();
-    recorder.startWindow(startNanos, plan.turns() ? Turn.FOR_EVER : turn.nanos());
+    recorder.startWindow(startNanos, plan.slices() ? Slice.FOR_EVER : slice.nanos());
     throttle.startWindow();
     window = profiler.enter();
-    while (turn != null) {
-      turn = work(turn) ? gate.next(turn) : null;
+    while (slice != null) {
+      slice = work(slice) ? gate.next(slice) : null;
     }
     window = profiler.leave(window);
     used = ThreadUse.ofThisThread().minus(before);
@@ -125,17 +125,17 @@ final class LoadThread extends Thread {
   /**
    * @return whether it would work in another turn
    */
-  private boolean work(Turn turn) {
+  private boolean work(Slice slice) {
     boolean more = false;
     try {
-      pausedNanos = turn.pausedNanos();
-      if (plan.turns()) {
-        recorder.beginTurn(turn, plan.of() == 1);
+      pausedNanos = slice.pausedNanos();
+      if (plan.slices()) {
+        recorder.beginSlice(slice, plan.of() == 1);
       }
-      more = measure(turn);
+      more = measure(slice);
       endNanos = ownNanos();
-      if (plan.turns()) {
-        recorder.endTurn(endNanos);
+      if (plan.slices()) {
+        recorder.endSlice(endNanos);
       }
     } finally {
       gate.park(System.nanoTime(), !more);
@@ -146,12 +146,12 @@ final class LoadThread extends Thread {
   /**
    * @return whether there would be more to do in another turn
    */
-  private boolean measure(Turn turn) {
+  private boolean measure(Slice slice) {
     long share = plan.length().operations();
-    long most = plan.length().again() ? Long.MAX_VALUE : Math.round(share * turn.part());
+    long most = plan.length().again() ? Long.MAX_VALUE : Math.round(share * slice.part());
     while (!stopped() && steps < most) {
-      if (!mayBegin(steps, turn)) {
-        return plan.turns();
+      if (!mayBegin(steps, slice)) {
+        return plan.slices();
       }
       if (openLoop != null) {
         openLoop.before(steps);
@@ -173,9 +173,9 @@ final class LoadThread extends Thread {
    * Whether another operation may begin in time, waiting for that. In open loop its intended start
    * counts, so that a slow server shortens nothing.
    */
-  private boolean mayBegin(long index, Turn turn) {
-    return throttle.await(turn.endNanos())
-        && (openLoop == null ? System.nanoTime() : openLoop.intended(index)) - turn.endNanos() < 0;
+  private boolean mayBegin(long index, Slice slice) {
+    return throttle.await(slice.endNanos())
+        && (openLoop == null ? System.nanoTime() : openLoop.intended(index)) - slice.endNanos() < 0;
   }
 
   private void step(Workload.Phase phase, long index) {
@@ -194,8 +194,8 @@ final class LoadThread extends Thread {
   }
 
   /** What counts in turns; for a thread that waits for one, or has ended. */
-  Optional<TurnCounts> turns() {
-    return recorder.turns();
+  Optional<SliceCounts> slices() {
+    return recorder.slices();
   }
 
   /** How often it did its operation in the timed part; for a thread that has ended. */
@@ -208,7 +208,7 @@ final class LoadThread extends Thread {
     recorder.addTo(report);
     throttle.addTo(report);
     report.addResource(LoadTask.THREAD_RATES, recorder.bytes() / ((endNanos - startNanos) / 1e9));
-    if (plan.length().nanos() > 0 && !plan.turns()) {
+    if (plan.length().nanos() > 0 && !plan.slices()) {
       boolean ranOut = !plan.length().again() && steps >= plan.length().operations();
       report.addResource(
           ranOut ? LoadTask.RAN_OUT : LoadTask.TIMED_RATES,

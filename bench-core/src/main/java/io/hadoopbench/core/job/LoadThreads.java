@@ -1,9 +1,9 @@
 package io.hadoopbench.core.job;
 
+import io.hadoopbench.core.measure.Slice;
+import io.hadoopbench.core.measure.SliceCounts;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.measure.Turn;
-import io.hadoopbench.core.measure.TurnCounts;
-import io.hadoopbench.core.pace.Gate;
+import io.hadoopbench.core.pace.SliceGate;
 import java.io.Closeable;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -23,12 +23,12 @@ final class LoadThreads implements Closeable {
 
   private final List<LoadThread> threads;
   private final CountDownLatch warm;
-  private final Gate gate;
+  private final SliceGate gate;
   private long startNanos;
   private long ownNanos;
 
   /** Starts them; each warms up and waits. */
-  LoadThreads(List<LoadThread> threads, CountDownLatch warm, Gate gate) {
+  LoadThreads(List<LoadThread> threads, CountDownLatch warm, SliceGate gate) {
     this.threads = threads;
     this.warm = warm;
     this.gate = gate;
@@ -52,18 +52,18 @@ final class LoadThreads implements Closeable {
   /**
    * Lets them work for a turn, and waits until all have ended their last operation.
    *
-   * @param turn on the clock of {@link System#nanoTime}
+   * @param slice on the clock of {@link System#nanoTime}
    * @param alive called about every second
    */
-  void work(Turn turn, Runnable alive) throws InterruptedException {
-    startNanos = ownNanos == 0 ? turn.startNanos() : startNanos;
-    gate.grant(turn);
-    ownNanos += gate.awaitParked(alive, ALIVE_MILLIS * 1_000_000) - turn.startNanos();
+  void work(Slice slice, Runnable alive) throws InterruptedException {
+    startNanos = ownNanos == 0 ? slice.startNanos() : startNanos;
+    gate.grant(slice);
+    ownNanos += gate.awaitParked(alive, ALIVE_MILLIS * 1_000_000) - slice.startNanos();
   }
 
   /** What counts of each thread; between turns. */
-  Stream<TurnCounts> turns() {
-    return threads.stream().flatMap(thread -> thread.turns().stream());
+  Stream<SliceCounts> slices() {
+    return threads.stream().flatMap(thread -> thread.slices().stream());
   }
 
   /**

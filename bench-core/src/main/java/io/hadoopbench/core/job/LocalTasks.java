@@ -56,15 +56,15 @@ final class LocalTasks {
    */
   boolean awaitNone(long millis) throws InterruptedException {
     long began = System.nanoTime();
-    long told = began;
+    long describe = began;
     for (List<Thread> left = left(); !left.isEmpty(); left = left()) {
       long now = System.nanoTime();
       if (now - began > millis * 1_000_000) {
         return false;
       }
-      if (now - told > AGAIN_NANOS) {
+      if (now - describe > AGAIN_NANOS) {
         left.forEach(Thread::interrupt);
-        told = now;
+        describe = now;
       }
       Thread.sleep(POLL_MILLIS);
     }

@@ -1,8 +1,8 @@
 package io.hadoopbench.core.job;
 
+import io.hadoopbench.core.cleanup.Ledger;
+import io.hadoopbench.core.cleanup.OrphanedJobs;
 import io.hadoopbench.core.cluster.JobRunner;
-import io.hadoopbench.core.leftovers.Ledger;
-import io.hadoopbench.core.leftovers.LeftJobs;
 import io.hadoopbench.core.os.Pause;
 import io.hadoopbench.core.pace.StartBarrier;
 import java.io.Closeable;
@@ -66,8 +66,8 @@ final class SubmittedJob implements Closeable {
   Optional<String> whyItWaits() throws IOException {
     return !onYarn
         ? Optional.empty()
-        : Optional.ofNullable(LeftJobs.told(conf, job.getJobID().toString()))
-            .filter(told -> !told.isBlank())
+        : Optional.ofNullable(OrphanedJobs.describe(conf, job.getJobID().toString()))
+            .filter(describe -> !describe.isBlank())
             .map(JobFailure::cause);
   }
 
@@ -76,7 +76,7 @@ final class SubmittedJob implements Closeable {
     try {
       return forgotten || job.isComplete();
     } catch (IOException e) {
-      if (!onYarn || LeftJobs.isKnown(conf, job.getJobID().toString())) {
+      if (!onYarn || OrphanedJobs.isKnown(conf, job.getJobID().toString())) {
         throw e;
       }
       LOG.debug("{} is not known any more", job.getJobID(), e);
@@ -109,9 +109,9 @@ final class SubmittedJob implements Closeable {
       awaitEnd();
       if (onYarn) {
         if (forgotten || !job.isSuccessful()) {
-          LeftJobs.deleteStaged(conf, job.getJobID().toString());
+          OrphanedJobs.deleteStaged(conf, job.getJobID().toString());
         }
-        ledger.strike(entry);
+        ledger.remove(entry);
       }
     } finally {
       if (interrupted) {
@@ -122,11 +122,11 @@ final class SubmittedJob implements Closeable {
 
   private void awaitEnd() throws IOException {
     long began = System.nanoTime();
-    long told = began;
+    long describe = began;
     while (!isOver()) {
-      if (!onYarn && System.nanoTime() - told > AGAIN_NANOS) {
+      if (!onYarn && System.nanoTime() - describe > AGAIN_NANOS) {
         job.killJob();
-        told = System.nanoTime();
+        describe = System.nanoTime();
       }
       if (System.nanoTime() - began > KILL_NANOS) {
         LOG.warn(

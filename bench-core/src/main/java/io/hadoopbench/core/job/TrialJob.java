@@ -54,7 +54,7 @@ public final class TrialJob {
    */
   public TrialJob(Configuration conf, JobSpec spec, List<Credentials> credentials) {
     // of one that has the job for itself, JVM and container may be what it is about
-    this.conf = spec.takesTurns() ? new Configuration(conf) : spec.arms().get(0).over(conf);
+    this.conf = spec.isInterleaved() ? new Configuration(conf) : spec.arms().get(0).over(conf);
     this.spec = spec;
     this.credentials = List.copyOf(credentials);
     this.pollMillis = JobRunner.isLocal(this.conf) ? LOCAL_POLL_MILLIS : POLL_MILLIS;
@@ -129,7 +129,7 @@ public final class TrialJob {
     } else {
       left.removeAll(carried.getAllTokens());
     }
-    OwnTokens.cancel(left, conf);
+    DriverTokens.cancel(left, conf);
   }
 
   /**
@@ -163,7 +163,7 @@ public final class TrialJob {
       throws IOException, InterruptedException {
     Optional<String> tooLate = awaitReady(own, barrier);
     if (tooLate.isEmpty()) {
-      long deadline = System.nanoTime() + 1_000_000_000L * spec.patience().endSeconds();
+      long deadline = System.nanoTime() + 1_000_000_000L * spec.timeout().endSeconds();
       if (goesOn(own)) {
         measure(own, barrier, watch, deadline);
       }
@@ -171,7 +171,7 @@ public final class TrialJob {
         if (System.nanoTime() > deadline) {
           return Optional.of(
               "not over after "
-                  + spec.patience().endSeconds()
+                  + spec.timeout().endSeconds()
                   + " s, which is far more than it should take: a server hangs, or what calls it");
         }
         Thread.sleep(pollMillis);
@@ -219,8 +219,8 @@ public final class TrialJob {
   private Optional<String> awaitReady(SubmittedJob own, StartBarrier barrier)
       throws IOException, InterruptedException {
     int maps = spec.maps();
-    JobSpec.Patience patience = spec.patience();
-    Optional<Integer> started = awaitAll(own, barrier::startedCount, patience.queueSeconds());
+    JobSpec.Timeout timeout = spec.timeout();
+    Optional<Integer> started = awaitAll(own, barrier::startedCount, timeout.queueSeconds());
     if (started.isPresent()) {
       return Optional.of(
           "only "
@@ -228,15 +228,15 @@ public final class TrialJob {
               + " of "
               + maps
               + " maps got a container within "
-              + patience.queueSeconds()
+              + timeout.queueSeconds()
               + " s (-"
-              + JobSpec.Patience.OPTION
+              + JobSpec.Timeout.OPTION
               + "); lower -maps, or name another queue with -D "
               + MRJobConfig.QUEUE_NAME
               + "=QUEUE"
               + own.whyItWaits().map(JobFailure.YARN_SAYS::concat).orElse(""));
     }
-    Optional<Integer> ready = awaitAll(own, barrier::readyCount, patience.barrierSeconds());
+    Optional<Integer> ready = awaitAll(own, barrier::readyCount, timeout.barrierSeconds());
     return ready.map(
         count ->
             "only "
@@ -244,9 +244,9 @@ public final class TrialJob {
                 + " of "
                 + maps
                 + " maps became ready within "
-                + patience.barrierSeconds()
+                + timeout.barrierSeconds()
                 + " s of the last one's start (-"
-                + JobSpec.Patience.OPTION
+                + JobSpec.Timeout.OPTION
                 + "): opening a client or the warm-up takes longer, or hangs");
   }
 

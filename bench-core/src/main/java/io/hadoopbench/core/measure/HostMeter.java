@@ -1,7 +1,7 @@
 package io.hadoopbench.core.measure;
 
 import io.hadoopbench.core.os.HostCpu;
-import io.hadoopbench.core.os.OwnCpu;
+import io.hadoopbench.core.os.ProcessCpu;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -18,11 +18,11 @@ import org.apache.hadoop.conf.Configuration;
  * did that are not the run's. Quick enough to be read whenever another arm begins, so that it is
  * known for each of them, and to 10 ms.
  */
-public record HostMeter(OwnCpu own, Map<String, List<Long>> servers) {
+public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
   /** Resources: CPU seconds of programs that are not the run's, and of all CPUs, idle or not. */
-  public static final String OTHERS_SECONDS = "turns.othersSeconds";
+  public static final String OTHERS_SECONDS = "slices.othersSeconds";
 
-  public static final String ALL_SECONDS = "turns.hostSeconds";
+  public static final String ALL_SECONDS = "slices.hostSeconds";
 
   /**
    * Of all CPUs, what others may take of a turn that is quiet: with more, programs of the run wait
@@ -30,7 +30,7 @@ public record HostMeter(OwnCpu own, Map<String, List<Long>> servers) {
    */
   private static final double QUIET = 0.5;
 
-  private static final String ROLE_SECONDS = "turns.cpuSeconds.";
+  private static final String ROLE_SECONDS = "slices.cpuSeconds.";
 
   /**
    * Keys of a job: the process that has started all others of the run on this host, and {@code
@@ -48,7 +48,7 @@ public record HostMeter(OwnCpu own, Map<String, List<Long>> servers) {
    */
   public static void describe(Map<String, List<Long>> servers, Configuration job)
       throws IOException {
-    OwnCpu.self(PROC)
+    ProcessCpu.self(PROC)
         .ifPresent(
             pid -> {
               job.setLong(RUN, pid);
@@ -75,7 +75,7 @@ public record HostMeter(OwnCpu own, Map<String, List<Long>> servers) {
                     Arrays.stream(job.getStrings(SERVERS + "." + role))
                         .map(Long::valueOf)
                         .toList()));
-    return Optional.of(new HostMeter(new OwnCpu(PROC, job.getLong(RUN, 0)), servers));
+    return Optional.of(new HostMeter(new ProcessCpu(PROC, job.getLong(RUN, 0)), servers));
   }
 
   /** Adds what has been used since the host started; nothing where the kernel does not tell. */
@@ -85,7 +85,7 @@ public record HostMeter(OwnCpu own, Map<String, List<Long>> servers) {
     if (used.isEmpty() || host.isEmpty()) {
       return;
     }
-    totals.put(OTHERS_SECONDS, host.get().programs() - OwnCpu.sum(used));
+    totals.put(OTHERS_SECONDS, host.get().programs() - ProcessCpu.sum(used));
     totals.put(ALL_SECONDS, host.get().all());
     servers.forEach(
         (role, pids) -> {

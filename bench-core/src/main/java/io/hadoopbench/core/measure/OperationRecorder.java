@@ -45,7 +45,7 @@ public final class OperationRecorder implements StepClock {
   private long longestGap;
 
   /** Null where the arm has its task for itself. */
-  private TurnCounts turns;
+  private SliceCounts slices;
 
   /**
    * @param operations names of what is timed apart, in the order of the indexes that {@link #lap}
@@ -69,7 +69,7 @@ public final class OperationRecorder implements StepClock {
 
   /** From now on laps count, in seconds since {@code windowStartNanos} on the recorder's clock. */
   public void startWindow(long windowStartNanos) {
-    startWindow(windowStartNanos, Turn.FOR_EVER);
+    startWindow(windowStartNanos, Slice.FOR_EVER);
   }
 
   /**
@@ -85,25 +85,25 @@ public final class OperationRecorder implements StepClock {
   /**
    * A turn of the thread's arm begins, in which laps count.
    *
-   * @param alone whether the thread is the only one of its arm
+   * @param solo whether the thread is the only one of its arm
    */
-  public void beginTurn(Turn turn, boolean alone) {
-    if (turns == null) {
-      turns = new TurnCounts(operations.size(), alone);
+  public void beginSlice(Slice slice, boolean solo) {
+    if (slices == null) {
+      slices = new SliceCounts(operations.size(), solo);
     }
-    turns.begin(turn);
+    slices.begin(slice);
   }
 
   /**
    * @param nanos when the thread's last operation in it ended, on the recorder's clock
    */
-  public void endTurn(long nanos) {
-    turns.end(nanos);
+  public void endSlice(long nanos) {
+    slices.end(nanos);
   }
 
   /** What counts in turns; empty before the first one. */
-  public Optional<TurnCounts> turns() {
-    return Optional.ofNullable(turns);
+  public Optional<SliceCounts> slices() {
+    return Optional.ofNullable(slices);
   }
 
   /**
@@ -174,8 +174,8 @@ public final class OperationRecorder implements StepClock {
               ? count
               : (double) count * Math.max(0, timeOver - lastBytes) / (now - lastBytes);
       lastBytes = now;
-      if (turns != null) {
-        turns.addBytes(count, now);
+      if (slices != null) {
+        slices.addBytes(count, now);
       }
       sign(now);
     }
@@ -207,8 +207,8 @@ public final class OperationRecorder implements StepClock {
     latencyNanos[operation].recordValue(Math.min(Math.max(nanos, 0), HIGHEST_NANOS));
     int second = second(endNanos); // first, for it may replace the arrays
     perSecond[operation][second]++;
-    if (turns != null) {
-      turns.add(operation, 1, endNanos);
+    if (slices != null) {
+      slices.add(operation, 1, endNanos);
     }
     sign(endNanos);
   }
@@ -242,8 +242,8 @@ public final class OperationRecorder implements StepClock {
             operations.get(i), latencyNanos[i], Arrays.copyOf(perSecond[i], seconds));
       }
     }
-    if (turns != null) {
-      turns.addTo(report, operations);
+    if (slices != null) {
+      slices.addTo(report, operations);
     }
     report.addGap(longestGap);
     report.addBytes(Arrays.copyOf(bytesPerSecond, seconds));

@@ -54,11 +54,11 @@ public record Change(
         p,
         pAdjusted,
         tolerancePercent,
-        Verdict.OPEN);
+        Verdict.INCONCLUSIVE);
   }
 
   /** As a reader says it. */
   public String words() {
-    return verdict.size() == Verdict.Size.DOES_NOT ? "same" : verdict.words("worse", "better");
+    return verdict.size() == Verdict.Size.NEGLIGIBLE ? "same" : verdict.words("worse", "better");
   }
 }

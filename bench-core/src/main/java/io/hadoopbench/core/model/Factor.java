@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * @param name option-safe name, for example {@code zone}
  * @param help one sentence for {@code -h}
  * @param levels every level that the scenario knows by name; the first is the baseline's
- * @param defaultLevels the levels that run without {@code -only}
+ * @param defaultLevels the levels that run without {@code -levels}
  * @param further levels that a user may name beside them
  */
 public record Factor(
@@ -63,7 +63,7 @@ public record Factor(
   }
 
   /** What there is, for people. */
-  public String told() {
+  public String describe() {
     return String.join(", ", levels) + (further.words().isEmpty() ? "" : ", " + further.words());
   }
 }

@@ -24,7 +24,7 @@ public record Interference(
   public static final String LONGEST_GAP = "longestGapSeconds";
 
   /** Suffix of resources: calls by other clients of a server, in percent of those of the arm. */
-  public static final String OTHER_CALLS = ".foreignPercent";
+  public static final String OTHER_CALLS = ".otherCallsPercent";
 
   /**
    * Evidence: the server that had calls by other clients. Such an arm is valid after retries in
@@ -36,7 +36,7 @@ public record Interference(
    * Name of the option that limits calls by other clients, and its value where a scenario does not
    * have the option.
    */
-  public static final String OPTION = "maxForeign";
+  public static final String OPTION = "maxOtherCalls";
 
   public static final String DEFAULT_PERCENT = "10";
 

@@ -12,7 +12,7 @@ import java.util.TreeSet;
  *
  * @param variants in the order of the plan
  * @param trials in the order in which they ran, every attempt
- * @param rehearsal null while rehearsing
+ * @param warmUp null while rehearsing
  * @param environment section, then key and value: {@code hadoop}, {@code jvm}, {@code cpu}, {@code
  *     kernel}, {@code memory}, ...
  */
@@ -21,7 +21,7 @@ public record Measured(
     List<TrialResult> trials,
     SortedMap<String, SortedMap<String, String>> environment,
     List<String> warnings,
-    Rehearsal rehearsal) {
+    WarmUpSummary warmUp) {
   /**
    * Section of the environment: by variant, the CPU seconds that its Java codec and coder need for
    * a megabyte when they are compiled well. Variants without such code are absent.
@@ -31,7 +31,7 @@ public record Measured(
   /**
    * Section of the environment: by variant, how long its turns are, or why its trials run alone.
    */
-  public static final String TURNS = "turns";
+  public static final String SLICES = "interleaving";
 
   /** Of a run that has just begun. */
   public static final Measured NOTHING =
@@ -48,7 +48,7 @@ public record Measured(
 
   /** Those that are compared: without the trials alone of variants that take turns. */
   public List<TrialResult> ofBlocks() {
-    return trials.stream().filter(trial -> trial.block() != TrialResult.ALONE).toList();
+    return trials.stream().filter(trial -> trial.block() != TrialResult.SOLO).toList();
   }
 
   /** Sorted as they ran: those of a run that was resumed do not stand so in its file. */
@@ -69,7 +69,7 @@ public record Measured(
   }
 
   /** Each value of a fact that any trial's evidence has; empty when none has it. */
-  public SortedSet<String> told(String fact) {
+  public SortedSet<String> describe(String fact) {
     SortedSet<String> values = new TreeSet<>();
     trials.forEach(
         trial -> values.addAll(trial.evidence().getOrDefault(fact, new TreeMap<>()).keySet()));
@@ -77,6 +77,6 @@ public record Measured(
   }
 
   public Measured withWarnings(List<String> all) {
-    return new Measured(variants, trials, environment, all, rehearsal);
+    return new Measured(variants, trials, environment, all, warmUp);
   }
 }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  */
 public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findings analysed) {
   /** How it steps: docs/results.md. */
-  public static final int SCHEMA_VERSION = 2;
+  public static final int SCHEMA_VERSION = 3;
 
   /** A run before its analysis. */
   public RunResult(RunHeader header, RunPlan plan, Measured measured) {
@@ -55,10 +55,10 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
         .filter(
             id -> {
               String baseline = Load.baseline(this, id);
-              boolean told =
+              boolean describe =
                   !ran.contains(baseline)
                       || findings().comparison(id, plan.primaryMetric().id()).isPresent();
-              return ran.contains(id) && !id.equals(baseline) && !told;
+              return ran.contains(id) && !id.equals(baseline) && !describe;
             })
         .toList();
   }

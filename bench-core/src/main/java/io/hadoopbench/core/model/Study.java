@@ -43,7 +43,7 @@ public record Study(
    *
    * @throws UncheckedIOException if it holds no study
    */
-  public static Study beside(Class<?> scenario, String file) {
+  public static Study ofResource(Class<?> scenario, String file) {
     try (InputStream in = scenario.getResourceAsStream(file)) {
       return JSON.readValue(in, Study.class);
     } catch (IOException e) {

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 /**
  * One variant in one block: one MapReduce job, or its part of one in which several take turns.
  *
- * @param block from 0, or {@link #ALONE}
+ * @param block from 0, or {@link #SOLO}
  * @param order position within the block, from 0
  * @param attempt from 1; a trial whose job lost a task is repeated at most twice, and every attempt
  *     is kept
@@ -49,32 +49,32 @@ public record TrialResult(
    * In place of a block: the trial of a variant that otherwise takes turns, alone, after all
    * blocks. It is compared with nothing.
    */
-  public static final int ALONE = -1;
+  public static final int SOLO = -1;
 
   /** Metric: from the first start to the last end of the tasks. */
   public static final String WINDOW = "windowSeconds";
 
   /** Resource: turns that a trial had. */
-  public static final String TURNS = "turns.count";
+  public static final String SLICES = "slices.count";
 
   /**
    * Resource: of these, those beside no other program, of which alone its rates are; 0 where these
    * were too few, so that they are of all.
    */
-  public static final String QUIET = "turns.quiet";
+  public static final String QUIET = "slices.quiet";
 
   /** Resource: seconds in which no arm of the job worked, of each arm its part. */
-  public static final String BETWEEN = "turns.betweenSeconds";
+  public static final String BETWEEN = "slices.betweenSeconds";
 
   /**
    * Resources: bytes, or operations where none are moved, in a second of turns that came after
    * warm-up, one of its own, of another, of nobody.
    */
-  public static final String AFTER_WARMUP = "turns.perSecondAfter.warmup";
+  public static final String AFTER_WARMUP = "slices.perSecondAfter.warmup";
 
-  public static final String AFTER_ITSELF = "turns.perSecondAfter.itself";
-  public static final String AFTER_ANOTHER = "turns.perSecondAfter.another";
-  public static final String AFTER_NOBODY = "turns.perSecondAfter.nobody";
+  public static final String AFTER_ITSELF = "slices.perSecondAfter.itself";
+  public static final String AFTER_ANOTHER = "slices.perSecondAfter.another";
+  public static final String AFTER_NOBODY = "slices.perSecondAfter.none";
 
   /**
    * Begins one that has nothing yet, and so is valid.
@@ -87,8 +87,8 @@ public record TrialResult(
   }
 
   /** Whether it took turns with others of its block. */
-  public boolean tookTurns() {
-    return resources.containsKey(TURNS);
+  public boolean tookSlices() {
+    return resources.containsKey(SLICES);
   }
 
   /** Whether other programs worked beside nearly all of its turns. */
@@ -99,7 +99,7 @@ public record TrialResult(
   /** Part of its turns of which its rates are. */
   public double counted() {
     double quiet = resources.getOrDefault(QUIET, 0.0);
-    return quiet > 0 ? quiet / resources.getOrDefault(TURNS, quiet) : 1;
+    return quiet > 0 ? quiet / resources.getOrDefault(SLICES, quiet) : 1;
   }
 
   /** Metrics that no trial can have: all of them count or measure something. */

@@ -8,7 +8,7 @@ import java.util.Locale;
  * where little is known the interval is wide, and the answer open.
  */
 public record Verdict(Direction direction, Size size) {
-  public static final Verdict OPEN = new Verdict(Direction.OPEN, Size.OPEN);
+  public static final Verdict INCONCLUSIVE = new Verdict(Direction.INCONCLUSIVE, Size.INCONCLUSIVE);
 
   /** Whether there is a difference at all, and which way. */
   public enum Direction {
@@ -22,8 +22,8 @@ public record Verdict(Direction direction, Size size) {
     @JsonProperty("faster")
     FASTER,
     /** The interval holds 1, or there are fewer than 6 blocks. */
-    @JsonProperty("open")
-    OPEN;
+    @JsonProperty("inconclusive")
+    INCONCLUSIVE;
 
     @Override
     public String toString() {
@@ -34,14 +34,14 @@ public record Verdict(Direction direction, Size size) {
   /** Whether the difference is one that counts. */
   public enum Size {
     /** The whole interval lies beyond the tolerance. */
-    @JsonProperty("matters")
-    MATTERS,
+    @JsonProperty("relevant")
+    RELEVANT,
     /** The whole interval lies within it. */
-    @JsonProperty("does not")
-    DOES_NOT,
+    @JsonProperty("negligible")
+    NEGLIGIBLE,
     /** The interval crosses its edge, or there are fewer than 6 blocks. */
-    @JsonProperty("open")
-    OPEN;
+    @JsonProperty("inconclusive")
+    INCONCLUSIVE;
 
     @Override
     public String toString() {
@@ -51,12 +51,12 @@ public record Verdict(Direction direction, Size size) {
 
   /** Whether it is worse by more than counts. */
   public boolean worse() {
-    return equals(new Verdict(Direction.SLOWER, Size.MATTERS));
+    return equals(new Verdict(Direction.SLOWER, Size.RELEVANT));
   }
 
   /** Whether both answers are open: more blocks may tell. */
   public boolean open() {
-    return equals(OPEN);
+    return equals(INCONCLUSIVE);
   }
 
   /**
@@ -65,14 +65,14 @@ public record Verdict(Direction direction, Size size) {
    * @param slower what stands for {@link Direction#SLOWER}; {@code faster} likewise
    */
   public String words(String slower, String faster) {
-    if (direction == Direction.OPEN) {
-      return size == Size.OPEN ? "open" : "no difference";
+    if (direction == Direction.INCONCLUSIVE) {
+      return size == Size.INCONCLUSIVE ? "inconclusive" : "no difference";
     }
     String way = direction == Direction.SLOWER ? slower : faster;
     return switch (size) {
-      case MATTERS -> way;
-      case DOES_NOT -> way + ", too little to count";
-      case OPEN -> way + ", size open";
+      case RELEVANT -> way;
+      case NEGLIGIBLE -> way + ", negligible";
+      case INCONCLUSIVE -> way + ", size inconclusive";
     };
   }
 }

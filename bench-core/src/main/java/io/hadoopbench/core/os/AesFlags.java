@@ -31,7 +31,7 @@ public final class AesFlags {
    * As far as this JVM tells: most hide some from programs unless they run with {@code
    * -XX:+UnlockDiagnosticVMOptions}.
    */
-  public static String told() {
+  public static String describe() {
     return NAMES.stream()
         .map(name -> here(name).map(value -> name + "=" + value))
         .flatMap(Optional::stream)
@@ -40,17 +40,18 @@ public final class AesFlags {
 
   /** All of them; what this JVM hides another one like it tells, which is started for that. */
   public static String all(Commands commands) {
-    String told = told();
-    if (NAMES.stream().allMatch(name -> told.contains(name + "="))) {
-      return told;
+    String describe = describe();
+    if (NAMES.stream().allMatch(name -> describe.contains(name + "="))) {
+      return describe;
     }
     try {
-      return told(commands
-              .toEnd(command(ManagementFactory.getRuntimeMXBean().getInputArguments()), LIMIT)
-              .output())
-          .orElse(told);
+      return describe(
+              commands
+                  .toEnd(command(ManagementFactory.getRuntimeMXBean().getInputArguments()), LIMIT)
+                  .output())
+          .orElse(describe);
     } catch (IOException e) {
-      return told; // what is known; a JVM that cannot start another one has other troubles
+      return describe; // what is known; a JVM that cannot start another one has other troubles
     }
   }
 
@@ -66,16 +67,18 @@ public final class AesFlags {
   }
 
   /** Of what {@code -XX:+PrintFlagsFinal} prints; empty without all of them. */
-  static Optional<String> told(String flags) {
-    List<String> told = new ArrayList<>();
+  static Optional<String> describe(String flags) {
+    List<String> describe = new ArrayList<>();
     for (String name : NAMES) {
       Matcher line =
           Pattern.compile("(?m)^\\s*bool " + name + "\\s*:?=\\s*(true|false)\\b").matcher(flags);
       if (line.find()) {
-        told.add(name + "=" + line.group(1));
+        describe.add(name + "=" + line.group(1));
       }
     }
-    return told.size() < NAMES.size() ? Optional.empty() : Optional.of(String.join(", ", told));
+    return describe.size() < NAMES.size()
+        ? Optional.empty()
+        : Optional.of(String.join(", ", describe));
   }
 
   private static Optional<String> here(String name) {

@@ -33,7 +33,7 @@ public final class CpuQuota {
         for (Path group = top.resolve(parts[2].substring(1)).normalize();
             group.startsWith(top);
             group = group.getParent()) {
-          OptionalDouble here = told(group.resolve("cpu.stat"));
+          OptionalDouble here = describe(group.resolve("cpu.stat"));
           most = here.isPresent() && here.getAsDouble() >= most.orElse(0) ? here : most;
         }
       }
@@ -41,7 +41,7 @@ public final class CpuQuota {
     return most;
   }
 
-  private static OptionalDouble told(Path stat) throws IOException {
+  private static OptionalDouble describe(Path stat) throws IOException {
     for (String line : Files.isReadable(stat) ? Files.readAllLines(stat) : List.<String>of()) {
       String[] words = line.trim().split(" ");
       if (words.length == 2 && words[0].equals("throttled_usec")) {

@@ -67,7 +67,7 @@ final class ProcessCommands {
    * alone; what a shell has started for it ends by itself then, or stays.
    */
   private static void kill(Process first) {
-    if (OwnJava.has(OwnJava.PROCESSES)) {
+    if (CurrentJava.has(CurrentJava.PROCESSES)) {
       Handles.kill(first);
     } else {
       first.destroyForcibly();

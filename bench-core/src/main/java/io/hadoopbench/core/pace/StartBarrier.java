@@ -95,7 +95,7 @@ public final class StartBarrier {
   }
 
   /** Whether there is one map, which waits for nobody and so is never late. */
-  public boolean alone() {
+  public boolean solo() {
     return maps == 1;
   }
 
@@ -209,7 +209,7 @@ public final class StartBarrier {
     long now = fs.getFileStatus(written).getModificationTime();
     long call = Math.max(slowestMillis(), (after - before) / 1_000_000);
     long lead =
-        alone()
+        solo()
             ? 0
             : Math.min(
                 MOST_LEAD_MILLIS,

@@ -1,6 +1,6 @@
 package io.hadoopbench.core.probe;
 
-import io.hadoopbench.core.model.Rehearsal;
+import io.hadoopbench.core.model.WarmUpSummary;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
@@ -107,7 +107,7 @@ public record Compilers(
      * What the compilers of each JVM took of its host's CPUs since an earlier reading, of those
      * that did a tenth of the work or more; of JVMs on this host while jobs were timed, if any was.
      */
-    public Rehearsal.Warmth since(Reading before) {
+    public WarmUpSummary.Warmth since(Reading before) {
       double seconds = (nanos - before.nanos) / 1e9;
       double load = timed.seconds - before.timed.seconds;
       SortedMap<String, Spent> spent = new TreeMap<>();
@@ -162,7 +162,7 @@ public record Compilers(
               percent.put(jvm, 100 * Math.max(0, one.compileSeconds) / (one.seconds * one.cores));
             }
           });
-      return new Rehearsal.Warmth(percent, begun);
+      return new WarmUpSummary.Warmth(percent, begun);
     }
   }
 
@@ -189,7 +189,7 @@ public record Compilers(
   /** Never fails: a JVM that does not tell is among the unread. */
   public Reading read(long nanos) {
     SortedMap<String, Times> threads = new TreeMap<>();
-    SortedMap<String, ServerGroup.Reading> told = new TreeMap<>();
+    SortedMap<String, ServerGroup.Reading> describe = new TreeMap<>();
     SortedMap<String, String> unread = new TreeMap<>(silent);
     here.get()
         .forEach(
@@ -202,11 +202,11 @@ public record Compilers(
             });
     for (ServerGroup group : pages) {
       try {
-        told.put(group.name(), group.read(COUNTERS));
+        describe.put(group.name(), group.read(COUNTERS));
       } catch (IOException e) {
         unread.put(group.name(), FirstLine.of(e));
       }
     }
-    return new Reading(nanos, threads, told, unread, timed);
+    return new Reading(nanos, threads, describe, unread, timed);
   }
 }

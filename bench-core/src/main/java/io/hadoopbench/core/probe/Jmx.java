@@ -75,8 +75,8 @@ public final class Jmx {
    * The same page, which has to connect and to answer within some time each, and has not been asked
    * yet.
    */
-  public Jmx within(Duration patience) {
-    int millis = (int) patience.toMillis();
+  public Jmx within(Duration timeout) {
+    int millis = (int) timeout.toMillis();
     return new Jmx(
         web, conf, URLConnectionFactory.newDefaultURLConnectionFactory(millis, millis, conf));
   }

@@ -20,7 +20,8 @@ import java.util.TreeMap;
  *     absent is not zero
  * @param doubt why nothing can be said; empty when all is well
  */
-public record JmxDelta(String server, SortedMap<String, Double> used, Optional<Doubt> doubt) {
+public record JmxDelta(
+    String server, SortedMap<String, Double> used, Optional<UnusableReading> doubt) {
   private static final String SYSTEM = "java.lang:type=OperatingSystem";
   private static final double NANO = 1e-9;
 
@@ -145,7 +146,7 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
       if (!process.equals(before.process)) {
         return nothing(
             server,
-            Doubt.Kind.BY_CHANCE,
+            UnusableReading.Kind.BY_CHANCE,
             server
                 + " is "
                 + process
@@ -159,7 +160,7 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
       if (!gone.isEmpty()) {
         return nothing(
             server,
-            Doubt.Kind.BY_CHANCE,
+            UnusableReading.Kind.BY_CHANCE,
             server
                 + " does not tell any more, as it did when the trial began: "
                 + String.join(", ", gone));
@@ -180,13 +181,13 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
           ? new JmxDelta(server, used, Optional.empty())
           : nothing(
               server,
-              Doubt.Kind.WRONG,
+              UnusableReading.Kind.WRONG,
               server + " counts backwards: " + String.join(", ", backwards));
     }
   }
 
-  static JmxDelta nothing(String server, Doubt.Kind kind, String why) {
-    return new JmxDelta(server, new TreeMap<>(), Optional.of(new Doubt(kind, why)));
+  static JmxDelta nothing(String server, UnusableReading.Kind kind, String why) {
+    return new JmxDelta(server, new TreeMap<>(), Optional.of(new UnusableReading(kind, why)));
   }
 
   /**
@@ -194,7 +195,7 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
    * in no sum; what speaks against one speaks against both.
    */
   public JmxDelta plus(JmxDelta other) {
-    Optional<Doubt> either = doubt.or(other::doubt);
+    Optional<UnusableReading> either = doubt.or(other::doubt);
     if (either.isPresent()) {
       return new JmxDelta(server, new TreeMap<>(), either);
     }
@@ -211,17 +212,17 @@ public record JmxDelta(String server, SortedMap<String, Double> used, Optional<D
    * @param others calls that others may have had beside those of the trial, as a share of these
    * @return without figures if the server counted less than the trial did, or clearly more
    */
-  public JmxDelta expect(OwnCalls own, double others) {
+  public JmxDelta expect(TrialCalls own, double others) {
     Optional<Double> counted = of(own.counter());
     if (counted.isEmpty()) {
       return this;
     }
     if (counted.get() < own.least()) {
-      return nothing(server, Doubt.Kind.BY_CHANCE, own.tooFew(server, counted.get()));
+      return nothing(server, UnusableReading.Kind.BY_CHANCE, own.tooFew(server, counted.get()));
     }
     return counted.get() <= own.most() + own.least() * others
         ? this
-        : nothing(server, Doubt.Kind.OTHERS, own.tooMany(server, counted.get()));
+        : nothing(server, UnusableReading.Kind.OTHERS, own.tooMany(server, counted.get()));
   }
 
   /** What was counted under a name; empty when the server does not tell. */

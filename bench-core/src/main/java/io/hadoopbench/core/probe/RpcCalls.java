@@ -49,8 +49,8 @@ public final class RpcCalls {
    * @param least calls that were its operations for certain
    * @param most calls that these can have been
    */
-  public static OwnCalls own(JmxDelta read, double least, double most, int tasks) {
+  public static TrialCalls own(JmxDelta read, double least, double most, int tasks) {
     double upkeep = UPKEEP.stream().mapToDouble(kind -> read.of(kind).orElse(0.0)).sum();
-    return new OwnCalls(ALL, "calls", least, most + upkeep + OF_RUN + OF_MAP * (double) tasks);
+    return new TrialCalls(ALL, "calls", least, most + upkeep + OF_RUN + OF_MAP * (double) tasks);
   }
 }

@@ -58,7 +58,7 @@ public record ServerGroup(
       if (members.isEmpty() || members.size() != before.members.size()) {
         return JmxDelta.nothing(
             "the servers",
-            Doubt.Kind.BY_CHANCE,
+            UnusableReading.Kind.BY_CHANCE,
             "there are "
                 + members.size()
                 + " servers, but were "
@@ -76,9 +76,9 @@ public record ServerGroup(
    * The same servers, to be asked often, whichever of them is active: each has to answer within
    * some time.
    */
-  public ServerGroup within(Duration patience) {
+  public ServerGroup within(Duration timeout) {
     SortedMap<String, Jmx> patient = new TreeMap<>(members);
-    patient.replaceAll((member, page) -> page.within(patience));
+    patient.replaceAll((member, page) -> page.within(timeout));
     return new ServerGroup(name, patient, Optional.empty());
   }
 

@@ -130,7 +130,7 @@ final class LoadSampler {
     }
 
     void start() {
-      looking = new Thread(this::look, "helper-threads");
+      looking = new Thread(this::inspect, "helper-threads");
       looking.setDaemon(true);
       looking.start();
     }
@@ -139,7 +139,7 @@ final class LoadSampler {
       looking.interrupt();
     }
 
-    private void look() {
+    private void inspect() {
       Set<Thread> known = new HashSet<>();
       while (!Thread.currentThread().isInterrupted()) {
         for (Thread thread : JvmThreads.all()) {

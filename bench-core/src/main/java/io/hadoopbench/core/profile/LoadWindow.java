@@ -43,7 +43,7 @@ public record LoadWindow(long nanos, long cpuNanos, long queueNanos) {
           new String(Files.readAllBytes(SCHEDULER), StandardCharsets.US_ASCII)
               .trim()
               .split(" ")[1]);
-    } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException notTold) {
+    } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException notDescribe) {
       return 0;
     }
   }

@@ -5,7 +5,7 @@ import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
 import io.hadoopbench.core.cluster.Cluster.ServerJvm;
-import io.hadoopbench.core.os.OwnJava;
+import io.hadoopbench.core.os.CurrentJava;
 import io.hadoopbench.core.os.ThreadTimes;
 import io.hadoopbench.core.store.Stacks;
 import java.io.Closeable;
@@ -60,9 +60,9 @@ public final class ServerProfiler implements Closeable {
     Path file = null;
     String reason = "";
     try {
-      if (!OwnJava.has(OwnJava.ATTACH)) {
+      if (!CurrentJava.has(CurrentJava.ATTACH)) {
         throw new IOException(
-            OwnJava.told() + " cannot attach to other JVMs: start with a JDK from 9 on");
+            CurrentJava.describe() + " cannot attach to other JVMs: start with a JDK from 9 on");
       }
       file = ProfilerLibrary.extract(work);
     } catch (IOException e) {
@@ -146,7 +146,7 @@ public final class ServerProfiler implements Closeable {
   private static Optional<ThreadTimes> threads(ServerJvm jvm) {
     try {
       return Optional.of(ThreadTimes.of(jvm.pid()));
-    } catch (IOException notToldHere) {
+    } catch (IOException notDescribeHere) {
       return Optional.empty();
     }
   }

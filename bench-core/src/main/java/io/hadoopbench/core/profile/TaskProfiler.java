@@ -72,11 +72,11 @@ public final class TaskProfiler implements AutoCloseable {
 
   private void open() {
     try {
-      LoadSampler rehearsed = new LoadSampler();
-      rehearsed.start();
-      rehearsed.stop();
-      rehearsed.drop();
-      sampler = rehearsed;
+      LoadSampler warmedUp = new LoadSampler();
+      warmedUp.start();
+      warmedUp.stop();
+      warmedUp.drop();
+      sampler = warmedUp;
     } catch (IOException e) {
       failure = e.getMessage();
     }

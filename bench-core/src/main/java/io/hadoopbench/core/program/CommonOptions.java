@@ -6,12 +6,12 @@ import io.hadoopbench.core.cluster.RunNetwork;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.profile.Sampling;
-import io.hadoopbench.core.run.Brakes;
-import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.run.CircuitBreaker;
+import io.hadoopbench.core.scenario.Interleaving;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ServerPages;
-import io.hadoopbench.core.scenario.TakingTurns;
+import io.hadoopbench.core.scenario.TreatedScenario;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.UserKey;
 import io.hadoopbench.core.series.SeriesSampler;
@@ -40,7 +40,7 @@ public final class CommonOptions {
    * Common options with the scenario's own in their place, in the order of the help; none that
    * would do nothing.
    */
-  public static List<Option> with(Composition scenario) {
+  public static List<Option> with(TreatedScenario scenario) {
     Map<String, Option> all = new LinkedHashMap<>();
     scenario.options().forEach(option -> all.put(option.name(), option));
     common(scenario.spec().name())
@@ -49,14 +49,14 @@ public final class CommonOptions {
     if (scenario.spec().studies().isEmpty()) {
       all.remove(STUDY);
     }
-    if (scenario.spec().workload().turn(1).isEmpty()) {
-      all.remove(TakingTurns.OPTION);
+    if (scenario.spec().workload().slice(1).isEmpty()) {
+      all.remove(Interleaving.OPTION);
     }
     return new ArrayList<>(all.values());
   }
 
   /** The same by what they are about; in each group the scenario's own come first. */
-  static Map<String, List<Option>> grouped(Composition scenario) {
+  static Map<String, List<Option>> grouped(TreatedScenario scenario) {
     Map<String, List<Option>> groups = new LinkedHashMap<>();
     Map<String, String> titles = new HashMap<>();
     common(scenario.spec().name())
@@ -92,7 +92,7 @@ public final class CommonOptions {
         new ArrayList<>(
             List.of(
                 Option.of(
-                    "only",
+                    "levels",
                     Type.TEXT,
                     "factor=level[,level]",
                     "",
@@ -109,7 +109,7 @@ public final class CommonOptions {
     options.addAll(
         List.of(
             RunLength.rehearsing(),
-            TakingTurns.option(),
+            Interleaving.option(),
             Option.of(
                     "seed",
                     Type.NUMBER,
@@ -154,7 +154,7 @@ public final class CommonOptions {
         Option.of("maps", Type.POSITIVE, "N", "1", "map tasks; all of them start together"),
         Option.of(Load.THREADS, Type.POSITIVE, "N", "1", "load threads in each map task"),
         Option.of(
-            "warmup",
+            "warmupOps",
             Type.COUNT,
             "N",
             "500",
@@ -174,7 +174,7 @@ public final class CommonOptions {
             "operations that all threads together may begin in a second, warm-ups and files that"
                 + " are written before among them; 0: no bound. A trial that is held back by it has"
                 + " no rates"),
-        Brakes.option());
+        CircuitBreaker.option());
   }
 
   private static List<Option> cluster(String scenario) {
@@ -195,7 +195,7 @@ public final class CommonOptions {
             "/benchmarks/" + scenario,
             "directory on the cluster; the run writes only below a directory of its own in it"),
         Option.of(
-            JobSpec.Patience.OPTION,
+            JobSpec.Timeout.OPTION,
             Type.POSITIVE,
             "SECONDS",
             "600",
@@ -221,6 +221,6 @@ public final class CommonOptions {
             ScenarioProgram.PLAN,
             "say what the run would do to the cluster, and do nothing: jobs, containers, load,"
                 + " files, bytes, directories, keys, time"),
-        Option.flag("keepResults", "keep the run's directory on the cluster"));
+        Option.flag("keepFiles", "keep the run's directory on the cluster"));
   }
 }

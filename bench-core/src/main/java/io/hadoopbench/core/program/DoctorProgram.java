@@ -1,12 +1,14 @@
 package io.hadoopbench.core.program;
 
-import io.hadoopbench.core.block.ComposedRun;
+import io.hadoopbench.core.block.OpenScenario;
 import io.hadoopbench.core.block.RunRequest;
+import io.hadoopbench.core.cleanup.BaseDirectory;
+import io.hadoopbench.core.cleanup.RunId;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
-import io.hadoopbench.core.cli.Nearest;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.SimilarName;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.cluster.Cluster;
@@ -18,13 +20,11 @@ import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.host.NodeFacts;
 import io.hadoopbench.core.host.TaskFacts;
 import io.hadoopbench.core.job.JobSpec;
-import io.hadoopbench.core.leftovers.BaseDirectory;
-import io.hadoopbench.core.leftovers.RunId;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.os.FirstLine;
-import io.hadoopbench.core.run.Experiment;
+import io.hadoopbench.core.run.RunController;
 import io.hadoopbench.core.run.RunJournal;
 import io.hadoopbench.core.run.ShutdownGuard;
 import io.hadoopbench.core.scenario.Jobs;
@@ -83,7 +83,7 @@ public final class DoctorProgram extends Utility {
     List<Option> options =
         new ArrayList<>(
             CommonOptions.select(
-                "doctor", "maps", "cluster", "yarn", "baseDir", JobSpec.Patience.OPTION));
+                "doctor", "maps", "cluster", "yarn", "baseDir", JobSpec.Timeout.OPTION));
     options.add(UserKey.option());
     options.add(
         Option.of(
@@ -153,7 +153,7 @@ public final class DoctorProgram extends Utility {
               RunId.next(name(), Clock.systemUTC()));
       Jobs jobs =
           new Jobs(
-              cluster, settings.count("maps"), 1, 0, Jobs.patience(settings), base, console::line);
+              cluster, settings.count("maps"), 1, 0, Jobs.timeout(settings), base, console::line);
       try (ShutdownGuard guard = ShutdownGuard.install(jobs)) {
         console
             .out()
@@ -260,7 +260,7 @@ public final class DoctorProgram extends Utility {
                           "-scenario "
                               + scenario
                               + ": there is none"
-                              + Nearest.hint(
+                              + SimilarName.hint(
                                   scenario,
                                   ScenarioProgram.all().keySet(),
                                   "without arguments the programs are listed")));
@@ -282,8 +282,8 @@ public final class DoctorProgram extends Utility {
                 ScenarioProgram.plan(request, 0));
         Map<String, Map<String, Long>> tasks = new TreeMap<>();
         List<String> lacks =
-            look(
-                new Experiment(request, new RunStore(temp.resolve("run")), journal, console),
+            inspect(
+                new RunController(request, new RunStore(temp.resolve("run")), journal, console),
                 journal,
                 provider,
                 tasks);
@@ -349,7 +349,7 @@ public final class DoctorProgram extends Utility {
               Set.of(),
               line -> {},
               line -> {});
-      try (ComposedRun run = ComposedRun.open(request.scenario(), context)) {
+      try (OpenScenario run = OpenScenario.open(request.scenario(), context)) {
         for (Variant variant : request.variants()) {
           run.unavailable(variant).ifPresent(reason -> reasons.put(variant, reason));
         }
@@ -381,14 +381,14 @@ public final class DoctorProgram extends Utility {
       return yes.isEmpty() ? no : YES + ": " + yes + (no.isEmpty() ? "" : "; " + no);
     }
 
-    private static List<String> look(
-        Experiment experiment,
+    private static List<String> inspect(
+        RunController experiment,
         RunJournal journal,
         ClusterProvider provider,
         Map<String, Map<String, Long>> tasks)
         throws IOException, InterruptedException {
       try (ShutdownGuard guard = ShutdownGuard.install(experiment, journal)) {
-        return experiment.look(provider, tasks);
+        return experiment.inspect(provider, tasks);
       } catch (UsageException e) {
         return List.of(e.getMessage());
       }

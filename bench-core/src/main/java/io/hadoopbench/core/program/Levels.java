@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads {@code -only zone=plain,encrypted;edekCache=cold}. */
+/** Reads {@code -levels zone=plain,encrypted;edekCache=cold}. */
 final class Levels {
   private Levels() {}
 
@@ -16,7 +16,7 @@ final class Levels {
     for (String part : text.split(";", -1)) {
       if (part.isBlank()) {
         throw new UsageException(
-            "-only '"
+            "-levels '"
                 + text
                 + "': names no factor"
                 + (text.isBlank() ? "" : " beside a ';'")
@@ -33,7 +33,7 @@ final class Levels {
               .orElseThrow(
                   () ->
                       new UsageException(
-                          "-only "
+                          "-levels "
                               + part
                               + ": no factor "
                               + pair[0]
@@ -43,21 +43,21 @@ final class Levels {
       for (String level : levels) {
         if (!factor.accepts(level)) {
           throw new UsageException(
-              "-only "
+              "-levels "
                   + part
                   + ": "
                   + factor.name()
                   + " has no level '"
                   + level
                   + "'; there is "
-                  + factor.told());
+                  + factor.describe());
         }
       }
       if (levels.isEmpty()
           || levels.stream().distinct().count() != levels.size()
           || chosen.put(factor.name(), levels) != null) {
         throw new UsageException(
-            "-only "
+            "-levels "
                 + part
                 + ": name each factor once, with each of its levels once, as in "
                 + factor.name()

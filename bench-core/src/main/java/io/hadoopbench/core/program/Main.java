@@ -4,8 +4,8 @@ import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.GenericOptions;
 import io.hadoopbench.core.cli.HelpText;
-import io.hadoopbench.core.cli.Nearest;
 import io.hadoopbench.core.cli.Program;
+import io.hadoopbench.core.cli.SimilarName;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.table.Screen;
 import java.time.Clock;
@@ -64,7 +64,7 @@ public final class Main {
 
   private static int end(
       String program, Configuration conf, Console console, Callable<Integer> body) {
-    Ending ending = Ending.of(program, conf, () -> Ending.of(body.call()));
+    ProgramResult ending = ProgramResult.of(program, conf, () -> ProgramResult.of(body.call()));
     if (!ending.cause().isEmpty()) {
       console.line(program + ": " + ending.cause());
     }
@@ -113,7 +113,7 @@ public final class Main {
           "no program '"
               + name
               + "'"
-              + Nearest.hint(
+              + SimilarName.hint(
                   name,
                   programs.stream().map(Program::name).toList(),
                   "without arguments the programs are listed"));

@@ -5,7 +5,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.run.Impact;
+import io.hadoopbench.core.run.RequestPreview;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.suite.Suite;
@@ -82,16 +82,16 @@ record PlannedRun(SuiteRun run, int trials, Duration time) {
                     .wrong("tolerance of " + metric.id() + ": " + CompareProgram.NO_TAIL);
               });
       List<String> variants = request.variants().stream().map(Variant::id).toList();
-      run.prices().stream()
-          .flatMap(price -> Stream.of(price.variant(), price.against()))
+      run.costs().stream()
+          .flatMap(cost -> Stream.of(cost.variant(), cost.against()))
           .filter(id -> !id.isEmpty() && !variants.contains(id))
           .findFirst()
           .ifPresent(
               id -> {
                 throw run.places()
-                    .get(SuiteRun.PRICES)
+                    .get(SuiteRun.COSTS)
                     .wrong(
-                        "prices: "
+                        "costs: "
                             + run.scenario()
                             + " has no variant "
                             + id
@@ -101,7 +101,7 @@ record PlannedRun(SuiteRun run, int trials, Duration time) {
       return new PlannedRun(
           run,
           request.variants().size() * RunLength.all(request.settings()),
-          new Impact(request).time());
+          new RequestPreview(request).time());
     } catch (UsageException e) {
       throw e.getMessage().startsWith(run.place().file() + ":") ? e : run.wrong(e.getMessage());
     }

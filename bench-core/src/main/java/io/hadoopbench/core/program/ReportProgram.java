@@ -9,8 +9,8 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.report.MarkdownReport;
-import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.TreatedScenario;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -78,7 +78,7 @@ public final class ReportProgram extends Utility {
     SortedMap<String, String> options = run.plan().options();
     SortedMap<String, String> defaults = defaults(scenario, options.get(CommonOptions.STUDY));
     Map<String, Option.Type> known =
-        CommonOptions.with(Composition.ofAll(scenario)).stream()
+        CommonOptions.with(TreatedScenario.ofAll(scenario)).stream()
             .collect(Collectors.toMap(Option::name, Option::type));
     List<String> words =
         new ArrayList<>(

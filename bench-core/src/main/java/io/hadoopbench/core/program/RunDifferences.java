@@ -23,11 +23,11 @@ final class RunDifferences {
           "seed",
           "blocks",
           "precision",
-          "rehearsals",
+          "warmup",
           "restarts",
           "maxRuntime",
           "baseDir",
-          "keepResults",
+          "keepFiles",
           "keytab",
           "startTimeout",
           "require",
@@ -110,10 +110,10 @@ final class RunDifferences {
     OF_TASKS.forEach(
         fact ->
             run.measured()
-                .told(fact)
+                .describe(fact)
                 .forEach(
                     value -> facts.computeIfAbsent(fact, first -> new TreeMap<>()).put(value, 1L)));
-    Measured told =
+    Measured describe =
         new Measured(
             run.measured().variants(),
             List.of(TrialResult.of(0, 0, 1, "").evidence(facts).build()),
@@ -123,7 +123,7 @@ final class RunDifferences {
     return new RunResult(
         run.header(),
         run.plan(),
-        told,
+        describe,
         new Findings(
             List.of(),
             run.findings().comparisons().stream()
@@ -138,8 +138,8 @@ final class RunDifferences {
   static List<String> environment(RunResult then, RunResult now) {
     List<String> lines = new ArrayList<>(EnvironmentDifferences.between(then, now));
     for (String fact : OF_TASKS) {
-      SortedSet<String> before = then.measured().told(fact);
-      SortedSet<String> after = now.measured().told(fact);
+      SortedSet<String> before = then.measured().describe(fact);
+      SortedSet<String> after = now.measured().describe(fact);
       if (!before.equals(after)) {
         lines.add(
             fact

@@ -2,15 +2,15 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.analysis.Analysis;
 import io.hadoopbench.core.block.RunRequest;
-import io.hadoopbench.core.cli.Bar;
+import io.hadoopbench.core.cleanup.RunId;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.HelpText;
 import io.hadoopbench.core.cli.Program;
+import io.hadoopbench.core.cli.ProgressBar;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterProvider;
-import io.hadoopbench.core.leftovers.RunId;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
@@ -21,21 +21,21 @@ import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.pace.OpenLoop;
 import io.hadoopbench.core.report.Reports;
 import io.hadoopbench.core.report.TerminalReport;
-import io.hadoopbench.core.run.Brakes;
 import io.hadoopbench.core.run.BudgetGuard;
-import io.hadoopbench.core.run.EarlierPart;
-import io.hadoopbench.core.run.Experiment;
+import io.hadoopbench.core.run.CircuitBreaker;
 import io.hadoopbench.core.run.Failure;
-import io.hadoopbench.core.run.Impact;
-import io.hadoopbench.core.run.NoAnswerException;
+import io.hadoopbench.core.run.InterruptedRun;
+import io.hadoopbench.core.run.NothingToCompareException;
+import io.hadoopbench.core.run.RequestPreview;
 import io.hadoopbench.core.run.RunBudget;
+import io.hadoopbench.core.run.RunController;
 import io.hadoopbench.core.run.RunJournal;
 import io.hadoopbench.core.run.ShutdownGuard;
-import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.TreatedScenario;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.store.RunLock;
 import io.hadoopbench.core.store.RunStore;
@@ -86,7 +86,7 @@ public final class ScenarioProgram implements Program {
 
   @Override
   public String help(Screen screen, boolean all) {
-    Composition own = Composition.of(scenario);
+    TreatedScenario own = TreatedScenario.of(scenario);
     HelpText help =
         new HelpText(screen, name() + " [generic options] [options]")
             .text(scenario.question() + "\n\n" + scenario.description())
@@ -99,7 +99,7 @@ public final class ScenarioProgram implements Program {
                                 factor.name(),
                                 factor.help()
                                     + " Levels: "
-                                    + factor.told()
+                                    + factor.describe()
                                     + (factor.defaultLevels().equals(factor.levels())
                                         ? ""
                                         : "; by default "
@@ -140,13 +140,13 @@ public final class ScenarioProgram implements Program {
     Settings settings = parsed.settings();
     ClusterProvider provider = ClusterProvider.named(settings.text("cluster"));
     if (settings.flag(PLAN)) {
-      console.out().print(new Impact(parsed).text(console.screen()));
+      console.out().print(new RequestPreview(parsed).text(console.screen()));
       return Optional.empty();
     }
     RunRequest request = MeasuredFileSystem.of(parsed, provider, console);
-    Optional<EarlierPart> earlier =
+    Optional<InterruptedRun> earlier =
         settings.has(ResumedRun.OPTION)
-            ? Optional.of(new EarlierPart(ResumedRun.read(request)))
+            ? Optional.of(new InterruptedRun(ResumedRun.read(request)))
             : Optional.empty();
     String runId = RunId.next(scenario.name(), clock);
     Path out =
@@ -164,11 +164,11 @@ public final class ScenarioProgram implements Program {
       console.line(describe(request, journal.result().plan().seed(), out));
       earlier.ifPresent(part -> console.line("it goes on " + part.end()));
       if (provider.isExisting()) {
-        console.line(new Impact(request).text(console.screen()));
+        console.line(new RequestPreview(request).text(console.screen()));
       }
-      try (Bar own =
+      try (ProgressBar own =
               console.bar() == null
-                  ? new Bar(console, new Impact(request).time(), System::nanoTime)
+                  ? new ProgressBar(console, new RequestPreview(request).time(), System::nanoTime)
                   : null;
           ShutdownGuard goodbye = ShutdownGuard.afterRun(() -> interrupted(out, store, console))) {
         measure(
@@ -198,17 +198,17 @@ public final class ScenarioProgram implements Program {
       ClusterProvider provider,
       RunStore store,
       RunJournal journal,
-      Optional<EarlierPart> earlier,
+      Optional<InterruptedRun> earlier,
       RunBudget budget,
       Console console)
       throws IOException, InterruptedException {
-    Experiment experiment = new Experiment(request, store, journal, console);
+    RunController experiment = new RunController(request, store, journal, console);
     BudgetGuard within =
         new BudgetGuard(
             experiment,
             journal,
             RunLength.mostTime(request.settings()).map(budget::within).orElse(budget),
-            Brakes.asked(request.settings()));
+            CircuitBreaker.asked(request.settings()));
     try (ShutdownGuard guard = ShutdownGuard.install(experiment, journal);
         within) {
       experiment.run(provider);
@@ -235,7 +235,8 @@ public final class ScenarioProgram implements Program {
                               : FirstLine.ofCauses(e)));
       journal.warn(why);
       journal.finish(RunStatus.FAILED);
-      if (e instanceof NoAnswerException || journal.result().measured().trials().isEmpty()) {
+      if (e instanceof NothingToCompareException
+          || journal.result().measured().trials().isEmpty()) {
         if (within.exceeded().isPresent()) {
           throw new IOException(why, e);
         }
@@ -301,7 +302,7 @@ public final class ScenarioProgram implements Program {
         + ", "
         + settings.text("cluster")
         + " cluster, about "
-        + Bar.words(new Impact(request).time())
+        + ProgressBar.words(new RequestPreview(request).time())
         + ", run directory "
         + out;
   }

@@ -109,6 +109,6 @@ final class StoredRuns {
     boolean ofSuite = parent != null && Files.isRegularFile(parent.resolve(SuiteResult.FILE));
     return ofSuite
         ? new NamedRun(String.valueOf(dir.toAbsolutePath().normalize().getFileName()), run)
-        : NamedRun.alone(run);
+        : NamedRun.solo(run);
   }
 }

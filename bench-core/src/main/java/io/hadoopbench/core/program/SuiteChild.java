@@ -91,7 +91,7 @@ public final class SuiteChild {
   }
 
   /** Runs it to its end, in its directory in that of the suite, and shows what it prints. */
-  static Ending run(SuiteRun run, Configuration conf, Path suite, Console console)
+  static ProgramResult run(SuiteRun run, Configuration conf, Path suite, Console console)
       throws IOException, InterruptedException {
     Duration time = run.budget().time();
     Path given =
@@ -130,7 +130,7 @@ public final class SuiteChild {
       Files.deleteIfExists(given);
     }
     if (!ended) {
-      return new Ending(
+      return new ProgramResult(
           ExitCode.FAILED,
           "killed: it did not end by itself within its time limit of "
               + time.toSeconds()
@@ -144,7 +144,7 @@ public final class SuiteChild {
     boolean known = exit <= ExitCode.OPEN;
     String cause = known ? "" : "its JVM ended with exit code " + exit;
     boolean printed = exit != ExitCode.OK && last[0].startsWith(prefix);
-    return new Ending(
+    return new ProgramResult(
         known ? exit : ExitCode.FAILED, printed ? last[0].substring(prefix.length()) : cause, "");
   }
 
@@ -240,8 +240,8 @@ public final class SuiteChild {
             () -> new Screen(given.columns(), given.colour()),
             null);
     Configuration conf = conf(given.hadoop());
-    Ending ending =
-        Ending.of(
+    ProgramResult ending =
+        ProgramResult.of(
             args[1],
             conf,
             () ->
@@ -252,8 +252,8 @@ public final class SuiteChild {
                         console,
                         new RunBudget(
                             given.seconds() == null ? null : Duration.ofSeconds(given.seconds())))
-                    .map(run -> Ending.of(run.exitCode()))
-                    .orElse(Ending.of(ExitCode.OK)));
+                    .map(run -> ProgramResult.of(run.exitCode()))
+                    .orElse(ProgramResult.of(ExitCode.OK)));
     if (!ending.cause().isEmpty()) {
       console.line(args[1] + ": " + ending.cause());
     }

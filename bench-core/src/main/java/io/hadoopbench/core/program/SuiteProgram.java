@@ -1,20 +1,20 @@
 package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.analysis.Analysis;
-import io.hadoopbench.core.cli.Bar;
+import io.hadoopbench.core.cleanup.RunId;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
+import io.hadoopbench.core.cli.ProgressBar;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.cluster.RunNetwork;
-import io.hadoopbench.core.leftovers.RunId;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.os.Commands;
-import io.hadoopbench.core.report.PriceList;
+import io.hadoopbench.core.report.CostTable;
 import io.hadoopbench.core.report.SuitePage;
 import io.hadoopbench.core.run.ShutdownGuard;
 import io.hadoopbench.core.store.NewDirectory;
@@ -126,12 +126,12 @@ public final class SuiteProgram extends Utility {
                           + ", "
                           + run.trials()
                           + " trials, about "
-                          + Bar.words(run.time())));
+                          + ProgressBar.words(run.time())));
       console
           .out()
           .println(
               "in all about "
-                  + Bar.words(PlannedRun.time(runs))
+                  + ProgressBar.words(PlannedRun.time(runs))
                   + ", if a trial takes what it usually does");
       return ExitCode.OK;
     }
@@ -142,7 +142,7 @@ public final class SuiteProgram extends Utility {
             suite,
             runs,
             dir,
-            new Against(earlier, window, runs.size(), console),
+            new SuiteBaseline(earlier, window, runs.size(), console),
             conf,
             console,
             SuiteChild::run,
@@ -164,14 +164,14 @@ public final class SuiteProgram extends Utility {
     /** Makes a run in its directory, in that of the suite. */
     @FunctionalInterface
     interface Runs {
-      Ending make(SuiteRun run, Configuration conf, Path suite, Console console)
+      ProgramResult make(SuiteRun run, Configuration conf, Path suite, Console console)
           throws IOException, InterruptedException;
     }
 
     private final Suite suite;
     private final List<PlannedRun> planned;
     private final Path dir;
-    private final Against against;
+    private final SuiteBaseline against;
     private final Configuration conf;
     private final Console console;
     private final Runs start;
@@ -183,7 +183,7 @@ public final class SuiteProgram extends Utility {
     private final Map<String, SuitePage.Left> left = new HashMap<>();
 
     /** Likewise, what they say that features cost. */
-    private final Map<String, List<PriceList.Row>> prices = new HashMap<>();
+    private final Map<String, List<CostTable.Row>> costs = new HashMap<>();
 
     private SuiteResult result;
 
@@ -191,7 +191,7 @@ public final class SuiteProgram extends Utility {
         Suite suite,
         List<PlannedRun> planned,
         Path dir,
-        Against against,
+        SuiteBaseline against,
         Configuration conf,
         Console console,
         Runs start,
@@ -208,10 +208,10 @@ public final class SuiteProgram extends Utility {
       this.clock = clock;
       this.planned.forEach(
           run ->
-              prices.put(
+              costs.put(
                   run.run().name(),
-                  run.run().prices().stream()
-                      .map(feature -> PriceList.Row.missing(feature, run.run().command()))
+                  run.run().costs().stream()
+                      .map(feature -> CostTable.Row.missing(feature, run.run().command()))
                       .toList()));
       this.planned.forEach(
           run ->
@@ -226,7 +226,7 @@ public final class SuiteProgram extends Utility {
      */
     int run() throws IOException {
       console.line("suite " + suite.name() + ": " + planned.size() + " runs, directory " + dir);
-      boolean told = true;
+      boolean describe = true;
       try (ShutdownGuard guard = ShutdownGuard.afterRuns(this::interrupted)) {
         write(null);
         Optional<String> refused = Macro.firstFailure(suite.before(), commands);
@@ -237,19 +237,19 @@ public final class SuiteProgram extends Utility {
         }
         if (!ShutdownGuard.ends()) {
           warn("after the suite", suite.after());
-          told = tell(clock.instant().toString());
+          describe = tell(clock.instant().toString());
         }
       }
       console.out().println("suite: " + Printable.line(dir.resolve(SuitePage.FILE).toString()));
-      if (Files.isRegularFile(dir.resolve(PriceList.FILE))) {
-        console.out().println("costs: " + Printable.line(dir.resolve(PriceList.FILE).toString()));
+      if (Files.isRegularFile(dir.resolve(CostTable.FILE))) {
+        console.out().println("costs: " + Printable.line(dir.resolve(CostTable.FILE).toString()));
       }
       console.line(result.summary());
-      return told ? result.exitCode() : ExitCode.worse(result.exitCode(), ExitCode.FAILED);
+      return describe ? result.exitCode() : ExitCode.worse(result.exitCode(), ExitCode.FAILED);
     }
 
     private void runAll() {
-      try (Bar bar = new Bar(console, PlannedRun.time(planned), System::nanoTime)) {
+      try (ProgressBar bar = new ProgressBar(console, PlannedRun.time(planned), System::nanoTime)) {
         Console within = console.within(bar);
         for (int i = 0; i < planned.size() && !ShutdownGuard.ends(); i++) {
           SuiteRun run = planned.get(i).run();
@@ -290,11 +290,11 @@ public final class SuiteProgram extends Utility {
             analysed.header().status()
                 == RunStatus.COMPLETE; // what was ended early is no answer, and no price
         if (complete) {
-          List<PriceList.Run> one = List.of(PriceList.Run.of(analysed));
-          prices.replace(
+          List<CostTable.Run> one = List.of(CostTable.Run.of(analysed));
+          costs.replace(
               ended.name(),
-              prices.get(ended.name()).stream()
-                  .map(row -> PriceList.row(row.feature(), row.command(), one))
+              costs.get(ended.name()).stream()
+                  .map(row -> CostTable.row(row.feature(), row.command(), one))
                   .toList());
         }
         return ended.answering(found.answers().size(), complete ? found.answered() : 0);
@@ -309,9 +309,9 @@ public final class SuiteProgram extends Utility {
       SuiteRun run = plan.run();
       Instant begin = clock.instant();
       Optional<String> refused = Macro.firstFailure(run.before(), commands);
-      Ending ending =
+      ProgramResult ending =
           refused.isPresent()
-              ? new Ending(ExitCode.FAILED, "before it: " + refused.get(), "")
+              ? new ProgramResult(ExitCode.FAILED, "before it: " + refused.get(), "")
               : judged(run, part);
       return new SuiteResult.Run(
           run.name(),
@@ -322,13 +322,13 @@ public final class SuiteProgram extends Utility {
           Duration.between(begin, clock.instant()).toMillis() / 1000.0);
     }
 
-    private Ending judged(SuiteRun run, Console part) {
-      Ending ending =
-          Ending.of(
+    private ProgramResult judged(SuiteRun run, Console part) {
+      ProgramResult ending =
+          ProgramResult.of(
               run.scenario(),
               conf,
               () -> {
-                Ending made = start.make(run, run.conf(conf), dir, part);
+                ProgramResult made = start.make(run, run.conf(conf), dir, part);
                 Path own = dir.resolve(run.name());
                 String note = "";
                 // its JVM compiled badly, or others worked beside one variant: not so in each start
@@ -391,12 +391,12 @@ public final class SuiteProgram extends Utility {
     private synchronized void write(String finished) throws IOException {
       result = result.with(runs, finished);
       result.write(dir);
-      List<PriceList.Row> rows =
-          planned.stream().flatMap(run -> prices.get(run.run().name()).stream()).toList();
+      List<CostTable.Row> rows =
+          planned.stream().flatMap(run -> costs.get(run.run().name()).stream()).toList();
       if (!rows.isEmpty()) {
         Files.writeString(
-            dir.resolve(PriceList.FILE),
-            PriceList.page(
+            dir.resolve(CostTable.FILE),
+            CostTable.page(
                 List.of(
                     "Measured by the suite "
                         + suite.name()

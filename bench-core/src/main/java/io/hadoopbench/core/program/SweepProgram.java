@@ -1,5 +1,8 @@
 package io.hadoopbench.core.program;
 
+import io.hadoopbench.core.cleanup.OrphanedDirectories;
+import io.hadoopbench.core.cleanup.Orphans;
+import io.hadoopbench.core.cleanup.Orphans.Orphan;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.Option;
@@ -8,9 +11,6 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.cluster.Login;
-import io.hadoopbench.core.leftovers.LeftDirectories;
-import io.hadoopbench.core.leftovers.Leftovers;
-import io.hadoopbench.core.leftovers.Leftovers.Leftover;
 import io.hadoopbench.core.scenario.UserKey;
 import io.hadoopbench.core.table.Screen;
 import io.hadoopbench.core.table.TerminalText;
@@ -82,9 +82,9 @@ public final class SweepProgram extends Utility {
     new ExistingClusterProvider().check(conf);
     UserKey.login(settings, conf);
     Login.require(conf);
-    List<Leftover> found = find(conf, settings);
+    List<Orphan> found = find(conf, settings);
     Instant limit = clock.instant().minus(settings.duration(OLDER));
-    List<Leftover> old = found.stream().filter(one -> !one.used().isAfter(limit)).toList();
+    List<Orphan> old = found.stream().filter(one -> !one.used().isAfter(limit)).toList();
     if (found.isEmpty()) {
       console.line("sweep: nothing is left in " + places(conf, settings));
       return ExitCode.OK;
@@ -114,21 +114,21 @@ public final class SweepProgram extends Utility {
     return places;
   }
 
-  private static List<Leftover> find(Configuration conf, Settings settings) throws IOException {
+  private static List<Orphan> find(Configuration conf, Settings settings) throws IOException {
     FileSystem fs = FileSystem.get(conf);
-    List<Leftover> found = new ArrayList<>();
+    List<Orphan> found = new ArrayList<>();
     for (Path place : places(conf, settings)) {
-      found.addAll(LeftDirectories.in(fs, place));
+      found.addAll(OrphanedDirectories.in(fs, place));
     }
-    for (Leftovers kind : ServiceLoader.load(Leftovers.class)) {
+    for (Orphans kind : ServiceLoader.load(Orphans.class)) {
       found.addAll(kind.find(conf));
     }
     return found;
   }
 
-  private String table(List<Leftover> found, Instant limit, Screen screen) {
+  private String table(List<Orphan> found, Instant limit, Screen screen) {
     List<List<String>> rows = new ArrayList<>();
-    for (Leftover one : found) {
+    for (Orphan one : found) {
       rows.add(
           List.of(
               one.what(),
@@ -147,13 +147,13 @@ public final class SweepProgram extends Utility {
         : age.toHours() > 0 ? age.toHours() + " h" : age.toMinutes() + " min";
   }
 
-  private static int delete(List<Leftover> old, Console console) {
+  private static int delete(List<Orphan> old, Console console) {
     int exit = ExitCode.OK;
-    for (Leftover one : old) {
+    for (Orphan one : old) {
       try {
         one.deletion().run();
         console.line("deleted " + one.what());
-        LeftDirectories.dropTable(new Path(one.what()))
+        OrphanedDirectories.dropTable(new Path(one.what()))
             .ifPresent(
                 command -> console.line("if its table still exists, drop it with: " + command));
       } catch (IOException e) {

@@ -32,7 +32,7 @@ public final class Headline {
   }
 
   /** The tone of an answer of which nothing is certain. */
-  static final String OPEN = "open";
+  static final String INCONCLUSIVE = "inconclusive";
 
   private static final double MICROS_PER_SECOND = 1e6;
 
@@ -57,7 +57,7 @@ public final class Headline {
                                 + Load.baseline(run, id)
                                 + "; a warning says why",
                             "",
-                            OPEN)))
+                            INCONCLUSIVE)))
         .toList();
   }
 
@@ -76,11 +76,14 @@ public final class Headline {
         tone(c.verdict()));
   }
 
-  /** A word for the style sheet: {@code slower}, {@code faster}, {@code same} or {@link #OPEN}. */
+  /**
+   * A word for the style sheet: {@code slower}, {@code faster}, {@code same} or {@link
+   * #INCONCLUSIVE}.
+   */
   private static String tone(Verdict verdict) {
     return verdict.open()
-        ? OPEN
-        : verdict.size() == Verdict.Size.DOES_NOT
+        ? INCONCLUSIVE
+        : verdict.size() == Verdict.Size.NEGLIGIBLE
             ? "same"
             : verdict.direction() == Direction.SLOWER ? "slower" : "faster";
   }
@@ -107,14 +110,14 @@ public final class Headline {
     Amount amount = new Amount(metric, c.effect().ratio(), c.effect().ci95());
     String tolerance = Numbers.value(plan.tolerancePercent()) + " %";
     String of = c.baseline() + (c.effect().atEnd() ? " at the end of the run" : "");
-    boolean open = c.verdict().direction() == Direction.OPEN;
+    boolean open = c.verdict().direction() == Direction.INCONCLUSIVE;
     return switch (c.verdict().size()) {
-      case MATTERS -> amount.estimate() + " " + of + " (95 %: " + amount.range() + ")";
-      case DOES_NOT ->
+      case RELEVANT -> amount.estimate() + " " + of + " (95 %: " + amount.range() + ")";
+      case NEGLIGIBLE ->
           open
               ? "against " + of + " makes no difference that counts (95 %: " + amount.signed() + ")"
               : amount.whole() + " " + of + ", less than the " + tolerance + " that count";
-      case OPEN ->
+      case INCONCLUSIVE ->
           (open
                   ? "against " + of + " is open: " + amount.signed()
                   : amount.whole()
@@ -128,15 +131,17 @@ public final class Headline {
   }
 
   /** The same for a column: {@code 52 % slower (50 to 54 %)}. */
-  static String price(RunPlan plan, Metric metric, Comparison c) {
+  static String cost(RunPlan plan, Metric metric, Comparison c) {
     if (c.effect().ci95() == null) {
       return "open: a single " + sample(plan);
     }
     Amount amount = new Amount(metric, c.effect().ratio(), c.effect().ci95());
     String end = c.effect().atEnd() ? " at the end of the run" : "";
-    return c.verdict().direction() != Direction.OPEN
+    return c.verdict().direction() != Direction.INCONCLUSIVE
         ? amount.brief() + end + " (" + amount.range() + ")"
-        : (c.verdict().size() == Verdict.Size.DOES_NOT ? "nothing that counts" : "open")
+        : (c.verdict().size() == Verdict.Size.NEGLIGIBLE
+                ? "no relevant difference"
+                : "inconclusive")
             + end
             + " ("
             + amount.signed()

@@ -28,7 +28,7 @@ final class Lookup {
 
   /** For people, who count from 1; result.json and the tables for programs count from 0. */
   static String block(TrialResult trial) {
-    return trial.block() == TrialResult.ALONE ? "alone" : String.valueOf(trial.block() + 1);
+    return trial.block() == TrialResult.SOLO ? "alone" : String.valueOf(trial.block() + 1);
   }
 
   static String named(Metric metric) {

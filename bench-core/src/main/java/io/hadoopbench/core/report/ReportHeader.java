@@ -1,9 +1,9 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.WarmUpSummary;
 import io.hadoopbench.core.report.explain.Sentences;
 import io.hadoopbench.core.store.Latencies;
 import io.hadoopbench.core.table.Numbers;
@@ -49,10 +49,8 @@ record ReportHeader(
     List<String> facts = new ArrayList<>();
     facts.add(cluster(run) + " cluster");
     facts.add(blocks(run) + " blocks");
-    TurnsSection.fact(run).ifPresent(facts::add);
-    Optional.ofNullable(run.measured().rehearsal())
-        .map(ReportHeader::rehearsal)
-        .ifPresent(facts::add);
+    InterleavingSection.fact(run).ifPresent(facts::add);
+    Optional.ofNullable(run.measured().warmUp()).map(ReportHeader::warmUp).ifPresent(facts::add);
     tasks(run).ifPresent(facts::add);
     facts.add("seed " + run.plan().seed());
     facts.add(run.header().status().name().toLowerCase(Locale.ROOT));
@@ -69,7 +67,7 @@ record ReportHeader(
             + run.plan().blocksPerStart();
   }
 
-  private static String rehearsal(Rehearsal done) {
+  private static String warmUp(WarmUpSummary done) {
     return "warm-up: "
         + Numbers.counted(done.rounds(), "round")
         + ", "
@@ -81,7 +79,7 @@ record ReportHeader(
                 + done.cold().stream()
                     .map(jvm -> jvm + " " + Numbers.percent(done.compiling().get(jvm) / 100))
                     .collect(Collectors.joining(", "))
-                + "; rerun with a longer -rehearsals")
+                + "; rerun with a longer -warmup")
         + (done.unread().isEmpty() ? "" : "; not looked at: " + String.join(", ", done.unread()));
   }
 
@@ -119,18 +117,18 @@ record ReportHeader(
   private static Optional<String> tasks(RunResult run) {
     String facts =
         Stream.of(
-                told(run, "task.java").map(ReportHeader::shortly),
-                told(run, "task.hadoop").map(version -> "Hadoop " + version.split(" ")[0]),
-                told(run, "task.libhadoop").map(state -> "libhadoop " + state),
-                told(run, "task.cpu"))
+                describe(run, "task.java").map(ReportHeader::shortly),
+                describe(run, "task.hadoop").map(version -> "Hadoop " + version.split(" ")[0]),
+                describe(run, "task.libhadoop").map(state -> "libhadoop " + state),
+                describe(run, "task.cpu"))
             .flatMap(Optional::stream)
             .collect(Collectors.joining(", "));
     return facts.isEmpty() ? Optional.empty() : Optional.of("tasks: " + facts);
   }
 
   /** Each value that any trial had. */
-  private static Optional<String> told(RunResult run, String fact) {
-    SortedSet<String> values = run.measured().told(fact);
+  private static Optional<String> describe(RunResult run, String fact) {
+    SortedSet<String> values = run.measured().describe(fact);
     return values.isEmpty() ? Optional.empty() : Optional.of(String.join(" and ", values));
   }
 

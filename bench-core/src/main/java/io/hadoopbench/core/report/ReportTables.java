@@ -72,7 +72,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
                       : Stream.of()),
           entry(Group.RESULTS, EVERYWHERE, ResultSections::byFactor),
           entry(Group.RESULTS, EVERYWHERE, MetricSections::telling),
-          entry(Group.RESULTS, EVERYWHERE, TurnsSection::of),
+          entry(Group.RESULTS, EVERYWHERE, InterleavingSection::of),
           new Entry(
               Group.RESULTS, EVERYWHERE, tables -> StudySection.tables(tables.run()).stream()),
           new Entry(Group.RESULTS, EVERYWHERE, tables -> StudyLadders.of(tables.run()).stream()),

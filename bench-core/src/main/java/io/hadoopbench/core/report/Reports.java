@@ -71,9 +71,9 @@ public final class Reports {
         HistogramFiles.merge(runDir, run).withWarnings(FlameGraphs.write(runDir, run));
     RunStore.replace(runDir.resolve("report.md"), MarkdownReport.whole(run, latencies));
     RunStore.replace(runDir.resolve("report.html"), html(run, latencies));
-    List<NamedRun> alone = List.of(NamedRun.alone(run));
-    RunStore.replace(runDir.resolve("trials.csv"), new TrialsCsv().text(alone, leftOut -> {}));
-    RunStore.replace(runDir.resolve("series.csv"), new SeriesCsv().text(alone, leftOut -> {}));
+    List<NamedRun> solo = List.of(NamedRun.solo(run));
+    RunStore.replace(runDir.resolve("trials.csv"), new TrialsCsv().text(solo, leftOut -> {}));
+    RunStore.replace(runDir.resolve("series.csv"), new SeriesCsv().text(solo, leftOut -> {}));
   }
 
   /**
@@ -154,7 +154,7 @@ public final class Reports {
           "Make what is open certain: the same command with " + longer(run.plan(), more) + ".");
     }
     if (!run.plan().options().containsKey("explain")
-        && primary.stream().anyMatch(c -> c.verdict().size() == Size.MATTERS)) {
+        && primary.stream().anyMatch(c -> c.verdict().size() == Size.RELEVANT)) {
       steps.add("See where the difference goes: the same command with -explain.");
     }
     steps.add(

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.report;
 
-import io.hadoopbench.core.analysis.Ladders;
-import io.hadoopbench.core.analysis.Ladders.Step;
+import io.hadoopbench.core.analysis.LevelSteps;
+import io.hadoopbench.core.analysis.LevelSteps.Step;
 import io.hadoopbench.core.model.Findings.Summary;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Metric;
@@ -76,7 +76,7 @@ final class StudyLadders {
       Optional<Summary> ours = ours(rung);
       Optional<Double> deviation =
           variant(rung)
-              .flatMap(variant -> Ladders.standardDeviation(run, variant, ladder.metric()));
+              .flatMap(variant -> LevelSteps.standardDeviation(run, variant, ladder.metric()));
       section.row(
           List.of(
               rung.label(),
@@ -145,9 +145,10 @@ final class StudyLadders {
                       variant(before)
                           .flatMap(
                               other ->
-                                  Ladders.ours(run, one, other, ladder.metric(), metric.better())));
+                                  LevelSteps.ours(
+                                      run, one, other, ladder.metric(), metric.better())));
       Step published =
-          Ladders.published(rung, before, run.plan().tolerancePercent(), metric.better());
+          LevelSteps.published(rung, before, run.plan().tolerancePercent(), metric.better());
       section.row(
           List.of(
               rung.label(),

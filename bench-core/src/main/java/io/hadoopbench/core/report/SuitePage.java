@@ -30,7 +30,8 @@ public final class SuitePage {
 
     /** Answers of which something is certain. */
     public int answered() {
-      return (int) answers.stream().filter(answer -> !answer.tone().equals(Headline.OPEN)).count();
+      return (int)
+          answers.stream().filter(answer -> !answer.tone().equals(Headline.INCONCLUSIVE)).count();
     }
   }
 
@@ -72,8 +73,10 @@ public final class SuitePage {
     List<String> tones = suite.runs().stream().map(SuitePage::tone).toList();
     String worst =
         suite.finished() == null
-            ? "open"
-            : tones.contains("slower") ? "slower" : tones.contains("open") ? "open" : "faster";
+            ? "inconclusive"
+            : tones.contains("slower")
+                ? "slower"
+                : tones.contains("inconclusive") ? "inconclusive" : "faster";
     return Templates.html(
         "suite.html",
         new Page(
@@ -83,7 +86,7 @@ public final class SuitePage {
             worst,
             suite.summary(),
             facts,
-            there.test(PriceList.FILE) ? PriceList.FILE : null,
+            there.test(CostTable.FILE) ? CostTable.FILE : null,
             suite.runs().stream().map(run -> row(run, left.get(run.name()), there)).toList()));
   }
 
@@ -118,7 +121,7 @@ public final class SuitePage {
   private static String tone(Run run) {
     return run.exit() != null && run.failed()
         ? "slower"
-        : run.exit() != null && run.exit() == 0 ? "faster" : "open";
+        : run.exit() != null && run.exit() == 0 ? "faster" : "inconclusive";
   }
 
   private static String withoutFraction(String instant) {

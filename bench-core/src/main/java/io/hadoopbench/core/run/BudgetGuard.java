@@ -15,7 +15,7 @@ public final class BudgetGuard implements AutoCloseable {
   private static final long LOOK_MILLIS = 500;
   private static final int LOOKS_PER_INTERRUPT = 10;
 
-  private final Experiment experiment;
+  private final RunController experiment;
   private final RunJournal journal;
   private final RunBudget budget;
   private final Thread run = Thread.currentThread();
@@ -27,15 +27,16 @@ public final class BudgetGuard implements AutoCloseable {
   /**
    * Watches a run that the calling thread is about to begin.
    *
-   * @param brakes whether the NameNode may end it, too: see {@link Brakes}
+   * @param circuitBreaker whether the NameNode may end it, too: see {@link CircuitBreaker}
    */
-  public BudgetGuard(Experiment experiment, RunJournal journal, RunBudget budget, boolean brakes) {
+  public BudgetGuard(
+      RunController experiment, RunJournal journal, RunBudget budget, boolean circuitBreaker) {
     this.experiment = experiment;
     this.journal = journal;
     this.budget = budget;
     this.watch = new Thread(this::watch, "budget of the run");
     watch.setDaemon(true);
-    if (brakes || !budget.equals(RunBudget.UNLIMITED)) {
+    if (circuitBreaker || !budget.equals(RunBudget.UNLIMITED)) {
       watch.start();
     }
   }
@@ -55,14 +56,14 @@ public final class BudgetGuard implements AutoCloseable {
     if (budget.time() != null && System.nanoTime() - started > budget.time().toNanos()) {
       return "ended: not over within its time limit of " + budget.time().toSeconds() + " s";
     }
-    return experiment.brake().orElse(null);
+    return experiment.circuitBreaker().orElse(null);
   }
 
   private void end(String why) {
     exceeded = why;
     try {
       journal.warn(why);
-      experiment.tellBrakes();
+      experiment.tellCircuitBreaker();
       journal.finish(RunStatus.FAILED);
       experiment.end();
     } catch (IOException e) {

@@ -2,8 +2,8 @@ package io.hadoopbench.core.run;
 
 import io.hadoopbench.core.cluster.HadoopRelease;
 import io.hadoopbench.core.host.ConfSource;
+import io.hadoopbench.core.os.CurrentJava;
 import io.hadoopbench.core.os.FirstLine;
-import io.hadoopbench.core.os.OwnJava;
 import io.hadoopbench.core.os.Secrets;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -84,7 +84,7 @@ public final class Failure {
       return "Hadoop "
           + HadoopRelease.ofThisJvm()
           + " does not run on "
-          + OwnJava.told()
+          + CurrentJava.describe()
           + ": set JAVA_HOME to Java 21 or older, or use the clients of Hadoop 3.5";
     }
     String thrower = thrower(root);

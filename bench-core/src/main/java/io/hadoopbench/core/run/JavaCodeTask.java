@@ -9,11 +9,11 @@ import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.Commands;
 import io.hadoopbench.core.os.ForkJvm;
-import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.JavaCode;
 import io.hadoopbench.core.scenario.JvmFlags;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.TreatedScenario;
 import io.hadoopbench.core.scenario.TrialMetrics;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -66,7 +66,7 @@ public final class JavaCodeTask implements Workload {
    * @param variants those that can run here
    */
   static SortedMap<String, String> measure(
-      Composition scenario, RunContext run, List<Variant> variants) throws IOException {
+      TreatedScenario scenario, RunContext run, List<Variant> variants) throws IOException {
     Settings settings = run.settings();
     SortedMap<String, String> measured = new TreeMap<>();
     if (settings.count("blocks") < Defaults.MIN_TRIALS

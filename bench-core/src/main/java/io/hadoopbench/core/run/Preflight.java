@@ -44,10 +44,10 @@ record Preflight(List<String> lacks, List<String> doubts) {
   static Preflight of(RunRequest request, Configuration conf, Clock clock) throws IOException {
     List<String> doubts =
         JobRunner.of(conf).equals(MRConfig.YARN_FRAMEWORK_NAME)
-            ? QueueDoubts.of(conf, request.settings().count("maps"))
+            ? QueueWarnings.of(conf, request.settings().count("maps"))
             : List.of();
     return new Preflight(
-        ticket(request, new Impact(request).time(), clock).stream().toList(), doubts);
+        ticket(request, new RequestPreview(request).time(), clock).stream().toList(), doubts);
   }
 
   /**
@@ -105,12 +105,12 @@ record Preflight(List<String> lacks, List<String> doubts) {
    * rules may send a job to another queue, schedulers make queues when somebody names them, nodes
    * come when they are wanted. Only the answer to a job is certain, and that comes within seconds.
    */
-  static final class QueueDoubts {
+  static final class QueueWarnings {
     private static final String ANOTHER =
         "; name another with -D " + MRJobConfig.QUEUE_NAME + "=QUEUE";
     private static final long ANSWER_MILLIS = 5_000;
 
-    private QueueDoubts() {}
+    private QueueWarnings() {}
 
     /**
      * Empty when all looks well.

@@ -1,7 +1,6 @@
 package io.hadoopbench.core.run;
 
 import io.hadoopbench.core.model.Measured;
-import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
@@ -9,6 +8,7 @@ import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.model.WarmUpSummary;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.time.Clock;
@@ -40,8 +40,8 @@ public final class RunJournal {
   private final RunHeader header;
   private final RunPlan plan;
   private final String runId;
-  private final EarlierPart earlier;
-  private Rehearsal rehearsal;
+  private final InterruptedRun earlier;
+  private WarmUpSummary warmUp;
   private RunStatus status = RunStatus.RUNNING;
   private String finished;
 
@@ -63,7 +63,7 @@ public final class RunJournal {
    * @param runId by which this part is known on the cluster, where a job of the earlier one may
    *     still write
    */
-  public RunJournal(RunStore store, Clock clock, EarlierPart earlier, String runId) {
+  public RunJournal(RunStore store, Clock clock, InterruptedRun earlier, String runId) {
     this.store = store;
     this.clock = clock;
     this.earlier = earlier;
@@ -71,7 +71,7 @@ public final class RunJournal {
     RunResult run = earlier.run();
     header = run.header();
     plan = run.plan();
-    rehearsal = run.measured().rehearsal();
+    warmUp = run.measured().warmUp();
     run.measured().variants().forEach(variant -> variants.put(variant.id(), variant));
     trials.addAll(earlier.trials());
     run.measured().warnings().stream()
@@ -96,7 +96,7 @@ public final class RunJournal {
   }
 
   /** What this run goes on with; empty for a new one. */
-  Optional<EarlierPart> earlier() {
+  Optional<InterruptedRun> earlier() {
     return Optional.ofNullable(earlier);
   }
 
@@ -112,8 +112,8 @@ public final class RunJournal {
     save();
   }
 
-  synchronized void rehearsal(Rehearsal done) throws IOException {
-    rehearsal = rehearsal == null ? done : rehearsal.and(done);
+  synchronized void warmUp(WarmUpSummary done) throws IOException {
+    warmUp = warmUp == null ? done : warmUp.and(done);
     save();
   }
 
@@ -171,6 +171,6 @@ public final class RunJournal {
             List.copyOf(trials),
             new TreeMap<>(environment),
             List.copyOf(warnings),
-            rehearsal));
+            warmUp));
   }
 }

@@ -32,7 +32,7 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
       "interrupted: the trial that was running is not part of the result";
 
   /** While a run goes on: kills the job, closes the store, stops the cluster. */
-  public static ShutdownGuard install(Experiment experiment, RunJournal journal) {
+  public static ShutdownGuard install(RunController experiment, RunJournal journal) {
     return install(() -> end(experiment, journal), PRIORITY);
   }
 
@@ -74,7 +74,7 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
     return new ShutdownGuard(hook);
   }
 
-  private static void end(Experiment experiment, RunJournal journal) {
+  private static void end(RunController experiment, RunJournal journal) {
     experiment.goodbye(INTERRUPTED);
     try {
       journal.warn(INTERRUPTED);
@@ -85,7 +85,7 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
     end(experiment::interrupt);
   }
 
-  private static void end(Ending job) {
+  private static void end(ProgramResult job) {
     try {
       job.end();
     } catch (IOException e) {
@@ -95,7 +95,7 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
     }
   }
 
-  private interface Ending {
+  private interface ProgramResult {
     void end() throws IOException, InterruptedException;
   }
 

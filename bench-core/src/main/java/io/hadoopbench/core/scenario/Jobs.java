@@ -1,5 +1,6 @@
 package io.hadoopbench.core.scenario;
 
+import io.hadoopbench.core.cleanup.BaseDirectory;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cluster.Cluster;
 import io.hadoopbench.core.host.DoctorWorkload;
@@ -9,7 +10,6 @@ import io.hadoopbench.core.job.JobFailure;
 import io.hadoopbench.core.job.JobOutcome;
 import io.hadoopbench.core.job.JobSpec;
 import io.hadoopbench.core.job.TrialJob;
-import io.hadoopbench.core.leftovers.BaseDirectory;
 import io.hadoopbench.core.measure.HostMeter;
 import io.hadoopbench.core.measure.TaskReport;
 import java.io.IOException;
@@ -44,7 +44,7 @@ public final class Jobs {
   private final int maps;
   private final int threads;
   private final double mostPerSecond;
-  private final JobSpec.Patience patience;
+  private final JobSpec.Timeout timeout;
   private final BaseDirectory base;
   private final Consumer<String> progress;
   private boolean olderNodes;
@@ -57,8 +57,8 @@ public final class Jobs {
    * @param threads of each map task
    * @param mostPerSecond operations that they may begin, all together, in jobs that are no trials;
    *     0: no bound
-   * @param patience with containers of a busy queue, which come late, and with maps that are slow
-   *     to become ready
+   * @param timeout with containers of a busy queue, which come late, and with maps that are slow to
+   *     become ready
    * @param base where the run may write: the first job makes its directory, and what jobs write
    *     below is deleted
    * @param progress receives what jobs have learnt of the cluster
@@ -68,22 +68,22 @@ public final class Jobs {
       int maps,
       int threads,
       double mostPerSecond,
-      JobSpec.Patience patience,
+      JobSpec.Timeout timeout,
       BaseDirectory base,
       Consumer<String> progress) {
     this.cluster = cluster;
     this.maps = maps;
     this.threads = threads;
     this.mostPerSecond = mostPerSecond;
-    this.patience = patience;
+    this.timeout = timeout;
     this.base = base;
     this.progress = progress;
   }
 
   /** As the options say. */
-  public static JobSpec.Patience patience(Settings settings) {
-    int seconds = settings.count(JobSpec.Patience.OPTION);
-    return new JobSpec.Patience(seconds, seconds);
+  public static JobSpec.Timeout timeout(Settings settings) {
+    int seconds = settings.count(JobSpec.Timeout.OPTION);
+    return new JobSpec.Timeout(seconds, seconds);
   }
 
   /**
@@ -102,8 +102,8 @@ public final class Jobs {
   }
 
   /** How long jobs of this run wait until all their maps are ready. */
-  public JobSpec.Patience patience() {
-    return patience;
+  public JobSpec.Timeout timeout() {
+    return timeout;
   }
 
   /**
@@ -126,7 +126,7 @@ public final class Jobs {
                 new JobSpec.Load(
                     maps, threads, JobSpec.Length.of(operations), warmups, 0, 0, mostPerSecond)),
             control.toString(),
-            patience);
+            timeout);
     try {
       JobOutcome outcome = run(spec, List.of(task), () -> {});
       if (outcome.failed()) {

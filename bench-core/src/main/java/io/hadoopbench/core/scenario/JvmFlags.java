@@ -14,7 +14,7 @@ import org.apache.hadoop.mapreduce.MRJobConfig;
 /**
  * The factor {@code jvmFlags}: extra options of the JVMs in which the tasks run. For any workload.
  */
-public final class JvmFlags implements Treatment.InTurns {
+public final class JvmFlags implements Treatment.Interleavable {
   public static final String NAME = "jvmFlags";
   public static final String NONE = "none";
 

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.series.Watched;
+import io.hadoopbench.core.series.SampledServers;
 import java.io.IOException;
 import java.util.List;
 
@@ -28,7 +28,7 @@ public interface Meter {
      * Returns whether trials may be interleaved; with a meter that does not support it, all trials
      * are solo.
      */
-    default boolean takesTurns() {
+    default boolean isInterleaved() {
       return true;
     }
 
@@ -43,7 +43,7 @@ public interface Meter {
      * What else is sampled once a second in the trial that was started, if a run samples servers:
      * those that only some scenarios have.
      */
-    default List<Watched> watched() throws IOException {
+    default List<SampledServers> watched() throws IOException {
       return List.of();
     }
 
@@ -58,7 +58,7 @@ public interface Meter {
      * servers that it alone goes through, and what servers used in its own turns, see {@link
      * Observed#cpuSeconds}.
      */
-    default void inTurns(Trial trial, TaskReport report, Observed into) {}
+    default void interleaved(Trial trial, TaskReport report, Observed into) {}
 
     /** When all maps stand at the barrier and metrics are fresh. */
     Reading start(List<Trial> group) throws IOException;

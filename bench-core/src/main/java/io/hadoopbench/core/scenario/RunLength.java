@@ -18,7 +18,7 @@ public final class RunLength {
   public static final String BLOCKS = "blocks";
 
   public static final String PRECISION = RunPlan.PRECISION;
-  public static final String REHEARSALS = "rehearsals";
+  public static final String WARM_UP = "warmup";
   public static final String RESTARTS = RunPlan.RESTARTS;
   public static final String MOST_TIME = RunPlan.MOST_TIME;
   private static final int MOST_PERCENT = 100;
@@ -33,7 +33,9 @@ public final class RunLength {
   public static final int AFTER_RESTART = 3;
 
   /** A study varies more than a default run does, so that each round takes longer. */
-  public static final String STUDY_REHEARSAL = "2m";
+  public static final String STUDY_WARM_UP = "2m";
+
+  private static final int MOST_ROUNDS = 50;
 
   private RunLength() {}
 
@@ -53,24 +55,29 @@ public final class RunLength {
   /** Of what comes before the first block. */
   public static Option rehearsing() {
     return Option.of(
-        REHEARSALS,
+        WARM_UP,
         Option.Type.TEXT,
         "N|TIME",
         "60s",
         "rounds of trials before the first block, which count nowhere: so many; or until compilers"
             + " take less than 2 % of the CPUs, at most for so long, "
-            + STUDY_REHEARSAL
+            + STUDY_WARM_UP
             + " with -study, and what still compiled by then is said. Where servers restart between"
             + " variants: after each restart, by a time at most "
             + AFTER_RESTART);
   }
 
   /** How many rounds; empty when a time bounds them. */
-  public static OptionalInt rehearsals(Settings settings) {
-    String asked = settings.text(REHEARSALS);
-    return asked.matches("\\d{1,9}")
-        ? OptionalInt.of(Integer.parseInt(asked))
-        : OptionalInt.empty();
+  public static OptionalInt warmUp(Settings settings) {
+    String asked = settings.text(WARM_UP);
+    if (!asked.matches("\\d{1,9}")) {
+      return OptionalInt.empty();
+    }
+    settings.require(
+        WARM_UP,
+        rounds -> Integer.parseInt(asked) <= MOST_ROUNDS,
+        "at most " + MOST_ROUNDS + " rounds; operations per thread are -warmupOps now");
+    return OptionalInt.of(Integer.parseInt(asked));
   }
 
   /**
@@ -78,9 +85,8 @@ public final class RunLength {
    *
    * @throws UsageException if it is neither
    */
-  public static Duration mostRehearsal(Settings settings) {
-    return Option.of(REHEARSALS, Option.Type.DURATION, "", "", "")
-        .duration(settings.text(REHEARSALS));
+  public static Duration mostWarmUp(Settings settings) {
+    return Option.of(WARM_UP, Option.Type.DURATION, "", "", "").duration(settings.text(WARM_UP));
   }
 
   /** The options of a run that goes on. */
@@ -137,15 +143,15 @@ public final class RunLength {
         percent -> settings.decimal(PRECISION) <= MOST_PERCENT,
         "must be at most " + MOST_PERCENT);
     settings.require(PRECISION, percent -> settings.decimal(PRECISION) > 0, "must be above 0");
-    if (rehearsals(settings).isEmpty()) {
-      Duration rehearsing = mostRehearsal(settings);
+    if (warmUp(settings).isEmpty()) {
+      Duration rehearsing = mostWarmUp(settings);
       settings.require(
           MOST_TIME,
           time -> settings.duration(MOST_TIME).compareTo(rehearsing) > 0,
           "rehearsals alone may take "
-              + settings.text(REHEARSALS)
+              + settings.text(WARM_UP)
               + "; lower -"
-              + REHEARSALS
+              + WARM_UP
               + ", or give more time");
     }
   }

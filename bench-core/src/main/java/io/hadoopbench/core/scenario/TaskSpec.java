@@ -19,7 +19,7 @@ public final class TaskSpec {
   private final Map<String, String> conf = new TreeMap<>();
   private Credentials credentials = new Credentials();
   private final List<String> treatments = new ArrayList<>();
-  private final List<Path> leftovers = new ArrayList<>();
+  private final List<Path> orphans = new ArrayList<>();
   private long most = UNBOUNDED;
 
   public TaskSpec(Class<? extends Workload> workload) {
@@ -95,12 +95,12 @@ public final class TaskSpec {
 
   /** A file or directory that this job leaves; it is deleted after the trial. */
   public TaskSpec leaves(Path path) {
-    leftovers.add(path);
+    orphans.add(path);
     return this;
   }
 
-  public List<Path> leftovers() {
-    return List.copyOf(leftovers);
+  public List<Path> orphans() {
+    return List.copyOf(orphans);
   }
 
   public Class<? extends Workload> workload() {

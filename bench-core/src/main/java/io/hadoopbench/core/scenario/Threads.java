@@ -10,7 +10,7 @@ import java.util.List;
  * The factor {@code threads}: load threads of each map task, instead of the option for all
  * variants. For any workload. It needs no proof, for the job starts them.
  */
-public final class Threads implements Treatment.InTurns {
+public final class Threads implements Treatment.Interleavable {
   @Override
   public List<Factor> factors() {
     List<String> one = List.of("1");

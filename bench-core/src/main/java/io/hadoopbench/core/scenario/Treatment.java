@@ -22,7 +22,7 @@ import org.apache.hadoop.fs.Path;
 /**
  * A factor, how a level of it is applied, and what proves it. Found with {@link
  * java.util.ServiceLoader}, so that a scenario that does not vary it by itself can be told to with
- * {@code -only}. A treatment may hold several factors that say nothing without one another.
+ * {@code -levels}. A treatment may hold several factors that say nothing without one another.
  *
  * <p>It is asked about variants that have its factors, and never about another's.
  */
@@ -39,14 +39,14 @@ public interface Treatment {
    * Traits that the workload loses under a variant: who goes through a gateway has no streams of
    * HDFS.
    */
-  default Set<Trait> takesAway(Variant variant) {
+  default Set<Trait> removesTraits(Variant variant) {
     return Set.of();
   }
 
   /**
    * Factors of other treatments that come along with it where they apply, at their first levels.
    */
-  default Set<String> companions() {
+  default Set<String> impliedFactors() {
     return Set.of();
   }
 
@@ -126,7 +126,7 @@ public interface Treatment {
   }
 
   /** Why a variant cannot take turns with others, beginning with the factor; empty when it can. */
-  default Optional<String> alone(Variant variant, Settings settings) {
+  default Optional<String> solo(Variant variant, Settings settings) {
     return Optional.of(factors().get(0).name() + ": what proves it looks at one variant at a time");
   }
 
@@ -160,17 +160,17 @@ public interface Treatment {
 
   /**
    * A treatment whose proof keeps variants apart that take turns. What cannot take turns all the
-   * same says so in {@link #alone}.
+   * same says so in {@link #solo}.
    */
-  interface InTurns extends Treatment {
+  interface Interleavable extends Treatment {
     @Override
-    default Optional<String> alone(Variant variant, Settings settings) {
+    default Optional<String> solo(Variant variant, Settings settings) {
       return Optional.empty();
     }
   }
 
   /** A treatment that keeps nothing of a run, so that it is at work as it is. */
-  interface Stateless extends InTurns, Opened {
+  interface Stateless extends Interleavable, Opened {
     @Override
     default Opened open(RunContext run) {
       return this;

@@ -21,7 +21,7 @@ public final class TrialLength {
    * Of a rehearsal, where the length of a trial is a number of operations: short enough that
    * compilers are looked at several times while servers warm up.
    */
-  private static final Duration REHEARSAL = Duration.ofSeconds(2);
+  private static final Duration WARM_UP = Duration.ofSeconds(2);
 
   private static final String BY_NUMBER = "0";
 
@@ -54,7 +54,7 @@ public final class TrialLength {
     SortedMap<String, String> goneBy = new TreeMap<>(options);
     if (!workload.repeats()
         && !goneBy.getOrDefault(DURATION, BY_NUMBER).matches(BY_NUMBER + "\\D*")) {
-      goneBy.remove(workload.counts());
+      goneBy.remove(workload.countedUnit());
     }
     return goneBy;
   }
@@ -67,7 +67,7 @@ public final class TrialLength {
    * @throws UsageException if number and time are both given and say different things
    */
   public static Map<String, String> presets(WorkloadSpec workload, Map<String, String> given) {
-    String number = workload.counts();
+    String number = workload.countedUnit();
     if (!given.containsKey(number) || workload.repeats() && given.containsKey(DURATION)) {
       return Map.of();
     }
@@ -97,7 +97,7 @@ public final class TrialLength {
     if (isTime(settings) && !workload.repeats()) {
       return;
     }
-    String option = workload.counts();
+    String option = workload.countedUnit();
     long all = settings.number("maps") * threads;
     if (settings.number(option) < all) {
       // where the factor stands for it, the option is not there
@@ -119,23 +119,22 @@ public final class TrialLength {
   /** Of a trial. */
   public static JobSpec.Length of(Settings settings, WorkloadSpec workload, TaskSpec task) {
     if (!isTime(settings)) {
-      return JobSpec.Length.of(settings.number(workload.counts()));
+      return JobSpec.Length.of(settings.number(workload.countedUnit()));
     }
     return ofTime(settings.duration(DURATION), settings, workload, task);
   }
 
   /** Of a trial that only warms up. */
-  public static JobSpec.Length ofRehearsal(
-      Settings settings, WorkloadSpec workload, TaskSpec task) {
+  public static JobSpec.Length ofWarmUp(Settings settings, WorkloadSpec workload, TaskSpec task) {
     return ofTime(
-        isTime(settings) ? settings.duration(DURATION) : REHEARSAL, settings, workload, task);
+        isTime(settings) ? settings.duration(DURATION) : WARM_UP, settings, workload, task);
   }
 
   private static JobSpec.Length ofTime(
       Duration time, Settings settings, WorkloadSpec workload, TaskSpec task) {
     long nanos = time.toNanos();
     return workload.repeats()
-        ? new JobSpec.Length(settings.number(workload.counts()), nanos, true)
+        ? new JobSpec.Length(settings.number(workload.countedUnit()), nanos, true)
         : new JobSpec.Length(task.most(), nanos, false);
   }
 }

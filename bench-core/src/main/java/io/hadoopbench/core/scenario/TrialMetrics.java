@@ -2,8 +2,8 @@ package io.hadoopbench.core.scenario;
 
 import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.measure.ProcessMeter;
+import io.hadoopbench.core.measure.SliceCounts;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.measure.TurnCounts;
 import io.hadoopbench.core.model.Bytes;
 import io.hadoopbench.core.model.Interference;
 import io.hadoopbench.core.model.Metric;
@@ -53,7 +53,7 @@ public final class TrialMetrics {
     report
         .latencyNanos()
         .forEach((operation, nanos) -> latency(metrics, operation, nanos, seconds));
-    turns(metrics, report.resources());
+    slices(metrics, report.resources());
     throughput(metrics, report, seconds);
     machine(metrics, report.resources());
     if (report.longestGapNanos() > 0) {
@@ -82,15 +82,16 @@ public final class TrialMetrics {
    * Of a trial that took turns: what threads do that nobody stops, and beside it each thread's over
    * its own time.
    */
-  private static void turns(SortedMap<String, Double> metrics, Map<String, Double> resources) {
+  private static void slices(SortedMap<String, Double> metrics, Map<String, Double> resources) {
     resources.forEach(
         (name, rate) -> {
-          if (name.startsWith(TurnCounts.RATE)) {
-            metrics.replace(name.substring(TurnCounts.RATE.length()) + Metric.PER_SECOND, rate);
-          } else if (name.startsWith(TurnCounts.OWN_RATE)
+          if (name.startsWith(SliceCounts.RATE)) {
+            metrics.replace(name.substring(SliceCounts.RATE.length()) + Metric.PER_SECOND, rate);
+          } else if (name.startsWith(SliceCounts.OWN_RATE)
               && metrics.containsKey(
-                  name.substring(TurnCounts.OWN_RATE.length()) + Metric.PER_SECOND)) {
-            metrics.put(name.substring(TurnCounts.OWN_RATE.length()) + Metric.OWN_PER_SECOND, rate);
+                  name.substring(SliceCounts.OWN_RATE.length()) + Metric.PER_SECOND)) {
+            metrics.put(
+                name.substring(SliceCounts.OWN_RATE.length()) + Metric.OWN_PER_SECOND, rate);
           }
         });
   }
@@ -116,7 +117,7 @@ public final class TrialMetrics {
           report
               .resources()
               .getOrDefault(
-                  TurnCounts.RATE + TurnCounts.BYTES,
+                  SliceCounts.RATE + SliceCounts.BYTES,
                   report.resources().getOrDefault(LoadTask.TIMED_RATES, whole));
       metrics.put(
           CLUSTER,

@@ -37,14 +37,14 @@ public interface WorkloadSpec {
    * @throws io.hadoopbench.core.cli.UsageException if the settings contradict each other
    */
   default void check(Settings settings, int mostThreads) {
-    TrialLength.check(settings, this, counts(), mostThreads);
+    TrialLength.check(settings, this, countedUnit(), mostThreads);
   }
 
   /**
    * The option that says how many operations a trial measures, all tasks together, where it is not
    * as long as a time; see {@link TrialLength}.
    */
-  String counts();
+  String countedUnit();
 
   /** What one of these operations does to the cluster. */
   Footprint footprint(Settings settings);
@@ -62,12 +62,12 @@ public interface WorkloadSpec {
    *
    * @param mostThreads load threads, the most of any variant
    */
-  default Optional<Duration> turn(int mostThreads) {
+  default Optional<Duration> slice(int mostThreads) {
     return Optional.empty();
   }
 
   /** Why the trials of a variant run alone although others take turns; empty when they may, too. */
-  default Optional<String> alone(Variant variant, Settings settings) {
+  default Optional<String> solo(Variant variant, Settings settings) {
     return Optional.empty();
   }
 
@@ -191,12 +191,12 @@ public interface WorkloadSpec {
     String wholes();
 
     @Override
-    default Optional<Duration> turn(int mostThreads) {
-      return Optional.of(TakingTurns.USUAL);
+    default Optional<Duration> slice(int mostThreads) {
+      return Optional.of(Interleaving.USUAL);
     }
 
     @Override
-    default Optional<String> alone(Variant variant, Settings settings) {
+    default Optional<String> solo(Variant variant, Settings settings) {
       int threads = Threads.of(variant, settings);
       return threads == 1
           ? Optional.empty()

@@ -63,7 +63,7 @@ public final class SeriesSampler implements AutoCloseable {
     /**
      * @throws IOException if one has to tell and does not
      */
-    List<Watched> now() throws IOException;
+    List<SampledServers> now() throws IOException;
   }
 
   /**
@@ -233,7 +233,7 @@ public final class SeriesSampler implements AutoCloseable {
      */
     private record Point(long atMillis, double value) {}
 
-    private final Watched watched;
+    private final SampledServers watched;
     private final List<Figure> figures;
     private final List<Counter> counters;
     private final List<String> totals;
@@ -241,14 +241,14 @@ public final class SeriesSampler implements AutoCloseable {
     private ServerGroup.Reading last;
     private long lastMillis;
 
-    Track(Watched watched) {
+    Track(SampledServers watched) {
       this.watched = watched;
       this.figures = watched.figures();
       this.counters = figures.stream().map(Figure::counter).toList();
       this.totals = figures.stream().filter(Figure::rate).map(Figure::name).toList();
     }
 
-    Watched watched() {
+    SampledServers watched() {
       return watched;
     }
 

@@ -8,12 +8,12 @@ import io.hadoopbench.core.model.Findings.FactorEffect;
 import io.hadoopbench.core.model.Findings.Summary;
 import io.hadoopbench.core.model.Json.MayBeNull;
 import io.hadoopbench.core.model.Measured;
-import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.model.WarmUpSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -37,7 +37,7 @@ record ResultFile(
     @MayBeNull List<Comparison> comparisons,
     SortedMap<String, SortedMap<String, String>> environment,
     List<String> warnings,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull Rehearsal rehearsal,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull WarmUpSummary warmUp,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<FactorEffect> byFactor,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<Explanation> explanations,
     @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull List<String> analysisWarnings) {
@@ -57,7 +57,7 @@ record ResultFile(
         analysed ? run.findings().comparisons() : null,
         measured.environment(),
         run.warnings(),
-        measured.rehearsal(),
+        measured.warmUp(),
         run.findings().byFactor(),
         run.explained()
             ? run.findings().explanations()
@@ -69,6 +69,6 @@ record ResultFile(
     List<String> measured = new ArrayList<>(warnings);
     measured.removeAll(Objects.requireNonNullElse(analysisWarnings, List.of()));
     return new RunResult(
-        header, plan, new Measured(variants, trials, environment, measured, rehearsal));
+        header, plan, new Measured(variants, trials, environment, measured, warmUp));
   }
 }

@@ -89,7 +89,7 @@ final class ResultReader {
   }
 
   private static Optional<String> unusable(TrialResult trial, RunPlan plan) {
-    if (trial.block() < TrialResult.ALONE || trial.block() >= plan.blocks()) {
+    if (trial.block() < TrialResult.SOLO || trial.block() >= plan.blocks()) {
       return Optional.of(".block is " + trial.block() + ", and not below " + plan.blocks());
     }
     if (trial.series() != null) {

@@ -100,11 +100,11 @@ public record SuiteResult(
     return (asked == 0
             ? ""
             : "answered " + runs.stream().mapToInt(Run::answered).sum() + " of " + asked + "; ")
-        + told("failed", failed)
-        + (open.isEmpty() ? "" : "; " + told("open", open));
+        + describe("failed", failed)
+        + (open.isEmpty() ? "" : "; " + describe("inconclusive", open));
   }
 
-  private String told(String what, List<Run> some) {
+  private String describe(String what, List<Run> some) {
     return what
         + " "
         + some.size()

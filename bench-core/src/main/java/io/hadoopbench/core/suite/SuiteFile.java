@@ -16,6 +16,7 @@ import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Feature;
 import io.hadoopbench.core.model.Json;
@@ -32,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
@@ -92,9 +94,9 @@ public final class SuiteFile {
       Value absolute,
       List<Value> before,
       List<Value> after,
-      List<Price> prices) {}
+      List<Cost> costs) {}
 
-  private record Price(
+  private record Cost(
       @JsonProperty(required = true) Value feature,
       @JsonProperty(required = true) Value variant,
       Value against,
@@ -225,6 +227,10 @@ public final class SuiteFile {
 
   private static String problem(JsonProcessingException e) {
     if (e instanceof UnrecognizedPropertyException unknown) {
+      Optional<String> present = OptionParser.renamed(unknown.getPropertyName());
+      if (present.isPresent()) {
+        return "'" + unknown.getPropertyName() + "' is now '" + present.get() + "'";
+      }
       return "unknown key '"
           + unknown.getPropertyName()
           + "'; there is "
@@ -321,10 +327,10 @@ public final class SuiteFile {
               tolerances.put(metric, percent(value, "tolerance"));
               places.put(metric, value.place);
             });
-    List<Feature> prices = new ArrayList<>();
-    for (Price price : run.prices == null ? List.<Price>of() : run.prices) {
-      prices.add(feature(price));
-      places.putIfAbsent(SuiteRun.PRICES, price.feature.place);
+    List<Feature> costs = new ArrayList<>();
+    for (Cost cost : run.costs == null ? List.<Cost>of() : run.costs) {
+      costs.add(feature(cost));
+      places.putIfAbsent(SuiteRun.COSTS, cost.feature.place);
     }
     Value time = either(run, Keys::time);
     RunBudget budget = new RunBudget(time == null ? null : duration(time, "time"));
@@ -338,21 +344,21 @@ public final class SuiteFile {
         absolute(either(run, Keys::absolute)),
         macros(either(run, Keys::before)),
         macros(either(run, Keys::after)),
-        List.copyOf(prices),
+        List.copyOf(costs),
         entry.place,
         places);
   }
 
-  private static Feature feature(Price price) {
-    if (price.asked != null && price.asked.flag == null) {
-      throw price.asked.wrong("asked must be true or false");
+  private static Feature feature(Cost cost) {
+    if (cost.asked != null && cost.asked.flag == null) {
+      throw cost.asked.wrong("asked must be true or false");
     }
     return new Feature(
-        price.feature.text,
-        price.variant.text,
-        text(price.against),
-        text(price.published),
-        price.asked != null && price.asked.flag);
+        cost.feature.text,
+        cost.variant.text,
+        text(cost.against),
+        text(cost.published),
+        cost.asked != null && cost.asked.flag);
   }
 
   private static String text(Value value) {

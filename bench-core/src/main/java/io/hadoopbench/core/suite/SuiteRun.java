@@ -21,7 +21,7 @@ import org.apache.hadoop.conf.Configuration;
  *     primary metric has one without being named
  * @param absolutePercent smallest change of each variant's own figure that is to be found from
  *     night to night; null where figures have no gate
- * @param prices features of which it says what they cost
+ * @param costs features of which it says what they cost
  * @param place where it begins in the file, {@code places} where each option stands
  */
 public record SuiteRun(
@@ -34,11 +34,11 @@ public record SuiteRun(
     Double absolutePercent,
     List<Macro> before,
     List<Macro> after,
-    List<Feature> prices,
+    List<Feature> costs,
     Place place,
     Map<String, Place> places) {
   /** Name of the place where its prices stand. */
-  public static final String PRICES = "prices";
+  public static final String COSTS = "costs";
 
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])-(\\w+)");
 

@@ -34,8 +34,26 @@ public record Screen(int columns, boolean colour) {
 
     private static final Map<String, Tone> BY_WORD =
         Map.of(
-            "slower", COST, "worse", COST, "longer", COST, "more", COST, "faster", GAIN, "better",
-            GAIN, "shorter", GAIN, "less", GAIN, "same", GAIN, "open", OPEN);
+            "slower",
+            COST,
+            "worse",
+            COST,
+            "longer",
+            COST,
+            "more",
+            COST,
+            "faster",
+            GAIN,
+            "better",
+            GAIN,
+            "shorter",
+            GAIN,
+            "less",
+            GAIN,
+            "same",
+            GAIN,
+            "inconclusive",
+            OPEN);
 
     private final String sign;
 

@@ -75,7 +75,7 @@ public final class WireProof {
             + what
             + " of each variant on loopback, before its trials, and prove that they are readable"
             + " there or not, as the variant says. The packets are deleted, or kept in capture/"
-            + " with -keepResults");
+            + " with -keepFiles");
   }
 
   /**
@@ -99,7 +99,7 @@ public final class WireProof {
    * @param marked text that each of them carries
    * @param legs the client's own first; all requests pass each of them
    */
-  public void look(String variant, String marked, List<Leg> legs, Sender sender)
+  public void inspect(String variant, String marked, List<Leg> legs, Sender sender)
       throws IOException {
     Path folder = Files.createDirectories(run.localDir().resolve("capture"));
     Path file = folder.resolve(variant + ".pcapng");
@@ -110,7 +110,7 @@ public final class WireProof {
       }
       seen.put(variant, judge(marked, legs, capture.stop()));
     } finally {
-      if (!run.settings().flag("keepResults")) {
+      if (!run.settings().flag("keepFiles")) {
         Files.deleteIfExists(file);
         Files.delete(folder);
       }

@@ -7,7 +7,6 @@ import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
@@ -15,6 +14,7 @@ import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.model.Verdict;
+import io.hadoopbench.core.model.WarmUpSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AnalysisTest {
-  private static final Verdict SLOWER = new Verdict(Verdict.Direction.SLOWER, Verdict.Size.MATTERS);
+  private static final Verdict SLOWER =
+      new Verdict(Verdict.Direction.SLOWER, Verdict.Size.RELEVANT);
   private final List<TrialResult> trials = new ArrayList<>();
 
   @Test
@@ -76,7 +77,8 @@ class AnalysisTest {
             Analysis.of(
                     run(
                         List.of(),
-                        new Rehearsal(4, 60, new TreeMap<>(Map.of("namenode", 20.0)), List.of())))
+                        new WarmUpSummary(
+                            4, 60, new TreeMap<>(Map.of("namenode", 20.0)), List.of())))
                 .findings()
                 .comparisons()
                 .get(0)
@@ -85,7 +87,7 @@ class AnalysisTest {
   }
 
   @Test
-  void blocksThatResembleTheirNeighboursCountForFewer() {
+  void blocksThatResembleTheirBackgroundLoadsCountForFewer() {
     SplittableRandom random = new SplittableRandom(1);
     double[] states = random.doubles(12).toArray();
     for (int block = 0; block < 24; block++) {
@@ -115,7 +117,7 @@ class AnalysisTest {
   }
 
   @Test
-  void tooFewBlocksThatResembleTheirNeighboursAreSaidToBeThat() {
+  void tooFewBlocksThatResembleTheirBackgroundLoadsAreSaidToBeThat() {
     for (int block = 0; block < 11; block++) {
       add(block, 1, "plain", true, 1000);
       add(block, 1, "encrypted", true, 550 + 50 * Math.sin(2 * Math.PI * block / 11));
@@ -152,7 +154,7 @@ class AnalysisTest {
         .filteredOn(s -> s.variant().equals("encrypted"))
         .allSatisfy(s -> assertThat(s.n()).isEqualTo(5));
     assertThat(run.findings().comparisons().get(0).effect().n()).isEqualTo(5);
-    assertThat(run.findings().comparisons().get(0).verdict()).isEqualTo(Verdict.OPEN);
+    assertThat(run.findings().comparisons().get(0).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(run.findings().comparisons().get(0).moreBlocks()).isPositive();
   }
 
@@ -238,27 +240,28 @@ class AnalysisTest {
                 .get(0)
                 .verdict())
         .as("fewer than 6 starts")
-        .isEqualTo(Verdict.OPEN);
+        .isEqualTo(Verdict.INCONCLUSIVE);
   }
 
   /** A neighbour who works whenever the encrypted variant does makes it slow. */
   @Test
-  void blocksInWhichOthersWorkedBesideOneArmAloneAreNotCompared() {
+  void blocksInWhichOthersWorkedBesideOneArmSoloAreNotCompared() {
     for (int block = 0; block < 12; block++) {
-      boolean neighbour = block % 2 == 0;
+      boolean backgroundLoad = block % 2 == 0;
       add(block, 1, "plain", true, 1000 + block % 3);
       trials.add(
           TrialResult.of(block, 1, 1, "encrypted")
               .metrics(
                   new TreeMap<>(
-                      Map.of("createsPerSecond", (neighbour ? 500.0 : 990.0) + block % 3)))
-              .resources(new TreeMap<>(Map.of("namenode.foreignPercent", neighbour ? 60.0 : 3.0)))
+                      Map.of("createsPerSecond", (backgroundLoad ? 500.0 : 990.0) + block % 3)))
+              .resources(
+                  new TreeMap<>(Map.of("namenode.otherCallsPercent", backgroundLoad ? 60.0 : 3.0)))
               .build());
     }
     RunResult analysed = Analysis.of(run(List.of(), null, 12));
     assertThat(analysed.findings().comparisons().get(0).effect().n()).isEqualTo(6);
     assertThat(analysed.findings().comparisons().get(0).verdict())
-        .isEqualTo(new Verdict(Verdict.Direction.SLOWER, Verdict.Size.DOES_NOT));
+        .isEqualTo(new Verdict(Verdict.Direction.SLOWER, Verdict.Size.NEGLIGIBLE));
     assertThat(analysed.warnings())
         .anyMatch(
             line ->
@@ -269,9 +272,9 @@ class AnalysisTest {
   @ParameterizedTest
   @CsvSource({"6, 0, 6", "7, 1, 6", "13, 6, 7", "11, 6, 11"})
   void blocksBesideOtherProgramsAreLeftOutIfEnoughOthersAreThere(
-      int blocks, int restless, int counted) {
+      int blocks, int unsettled, int counted) {
     for (int block = 0; block < blocks; block++) {
-      boolean beside = block < restless;
+      boolean beside = block < unsettled;
       for (String variant : List.of("plain", "encrypted")) {
         trials.add(
             TrialResult.of(block, 0, 1, variant)
@@ -282,7 +285,7 @@ class AnalysisTest {
                             variant.equals("plain") ? 1000.0 : (beside ? 250.0 : 500.0) + block)))
                 .resources(
                     new TreeMap<>(
-                        Map.of(TrialResult.TURNS, 12.0, TrialResult.QUIET, beside ? 0.0 : 8.0)))
+                        Map.of(TrialResult.SLICES, 12.0, TrialResult.QUIET, beside ? 0.0 : 8.0)))
                 .build());
       }
     }
@@ -303,7 +306,7 @@ class AnalysisTest {
         .noneMatch(line -> line.contains("other clients"));
     trials.add(
         TrialResult.of(3, 0, 1, "plain")
-            .resources(new TreeMap<>(Map.of("namenode.foreignPercent", 0.0)))
+            .resources(new TreeMap<>(Map.of("namenode.otherCallsPercent", 0.0)))
             .build());
     assertThat(Analysis.of(run(List.of(), null, 4, "cluster", "existing")).warnings())
         .anyMatch(line -> line.contains("cannot be counted in 3 of 4 trials"));
@@ -348,12 +351,12 @@ class AnalysisTest {
     return Analysis.of(run(List.of(unavailable), null));
   }
 
-  private RunResult run(List<String> unavailable, Rehearsal rehearsal) {
-    return run(unavailable, rehearsal, 6);
+  private RunResult run(List<String> unavailable, WarmUpSummary warmUp) {
+    return run(unavailable, warmUp, 6);
   }
 
   private RunResult run(
-      List<String> unavailable, Rehearsal rehearsal, int blocks, String... option) {
+      List<String> unavailable, WarmUpSummary warmUp, int blocks, String... option) {
     RunPlan plan =
         new RunPlan(
             42,
@@ -378,6 +381,6 @@ class AnalysisTest {
     return new RunResult(
         RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"),
         plan,
-        new Measured(variants, List.copyOf(trials), new TreeMap<>(), List.of(), rehearsal));
+        new Measured(variants, List.copyOf(trials), new TreeMap<>(), List.of(), warmUp));
   }
 }

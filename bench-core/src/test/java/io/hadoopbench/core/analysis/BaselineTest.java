@@ -8,7 +8,7 @@ import io.hadoopbench.core.model.Change;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Verdict.Direction;
-import io.hadoopbench.core.store.NightFile.Series;
+import io.hadoopbench.core.store.WindowFile.Series;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;

@@ -51,7 +51,7 @@ class InterferenceRulesTest {
    * listed, and the arms compared.
    */
   @Test
-  void armsOfWhichOtherProgramsRobbedOneAreNotCompared() {
+  void armsOfWhichOtherProgramsDisturbedOneAreNotCompared() {
     blocks(8, 3, 45);
     assertThat(analysed().findings().comparisons()).isEmpty();
     assertThat(analysed().uncompared()).containsExactly("encrypted");
@@ -87,7 +87,7 @@ class InterferenceRulesTest {
 
   /** Seen beside programs that burn CPU in bursts: one run of six of kms-create had no answer. */
   @Test
-  void whoTakesWhatTheArmsLeaveHasNoSideAndIsTold() {
+  void whoTakesWhatTheArmsLeaveHasNoSideAndIsDescribe() {
     blocks(13, 39, 36);
     assertThat(analysed().findings().comparisons()).hasSize(1);
     assertThat(analysed().warnings())
@@ -99,7 +99,7 @@ class InterferenceRulesTest {
   }
 
   @Test
-  void lessThanThatIsTold() {
+  void lessThanThatIsDescribe() {
     blocks(6, 3, 6);
     assertThat(analysed().findings().comparisons()).hasSize(1);
     assertThat(analysed().uncompared()).isEmpty();
@@ -116,7 +116,7 @@ class InterferenceRulesTest {
 
   /** Of a busy machine and few blocks nobody knows whether the neighbour has a side. */
   @Test
-  void fewBlocksAreToldAndCompared() {
+  void fewBlocksAreDescribeAndCompared() {
     blocks(2, 3, 60);
     assertThat(analysed().findings().comparisons()).hasSize(1);
     assertThat(analysed().warnings()).anyMatch(line -> line.startsWith("Unequal interference"));

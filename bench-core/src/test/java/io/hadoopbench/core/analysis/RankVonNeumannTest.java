@@ -48,9 +48,9 @@ class RankVonNeumannTest {
   }
 
   @Test
-  void onlyNeighboursThatAreAlikeCount() {
-    double[] turns = IntStream.range(0, 20).mapToDouble(i -> i % 2 == 0 ? i : -i).toArray();
-    assertThat(RankVonNeumann.p(turns)).isGreaterThan(0.99);
+  void onlyBackgroundLoadsThatAreAlikeCount() {
+    double[] slices = IntStream.range(0, 20).mapToDouble(i -> i % 2 == 0 ? i : -i).toArray();
+    assertThat(RankVonNeumann.p(slices)).isGreaterThan(0.99);
     assertThat(RankVonNeumann.p(new double[12])).isCloseTo(0.5, within(1e-9));
     assertThat(RankVonNeumann.p(new double[] {1, 2, 3, 4, 5, 6, 7, 8, 9})).isEqualTo(1);
     assertThat(RankVonNeumann.ratio(new double[] {1, 1, 2, 2})).isCloseTo(4 / 4.0, within(1e-12));

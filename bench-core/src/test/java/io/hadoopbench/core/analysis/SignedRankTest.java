@@ -120,7 +120,7 @@ class SignedRankTest {
      * A skewed disturbance of one arm in four: the log-ratio is a mixture that either arm may have
      * got.
      */
-    ROBBED(
+    DISTURBED(
         random ->
             0.05 * random.nextGaussian() + (random.nextDouble() < 0.25 ? random.nextDouble() : 0));
 
@@ -140,9 +140,9 @@ class SignedRankTest {
     "6, HEAVY_TAILED",
     "10, HEAVY_TAILED",
     "20, HEAVY_TAILED",
-    "6, ROBBED",
-    "10, ROBBED",
-    "20, ROBBED"
+    "6, DISTURBED",
+    "10, DISTURBED",
+    "20, DISTURBED"
   })
   void intervalHoldsTheTruthAtLeastNinetyFourTimesInAHundred(int blocks, World world) {
     assertThat(coverage(blocks, (random, block) -> world.log.applyAsDouble(random)))

@@ -50,9 +50,9 @@ class SlowCodeTest {
                 .resources(
                     new TreeMap<>(
                         Map.of(
-                            CountedTime.THREAD_SECONDS,
+                            TimeByCounters.THREAD_SECONDS,
                             2.0,
-                            CountedTime.THREAD_CPU_SECONDS,
+                            TimeByCounters.THREAD_CPU_SECONDS,
                             2 * (replicas ? 0.11 : onCpu))))
                 .build());
       }

@@ -81,7 +81,7 @@ class StallsTest {
 
   /** Of one block each all that is known is what the others did. */
   @Test
-  void aTrialThatIsAloneInItsVariantIsHeldAgainstTheSlowestOther() {
+  void aTrialThatIsSoloInItsVariantIsHeldAgainstTheSlowestOther() {
     add(0, "plain", 8, 9);
     add(0, "encrypted", 0.5, 2);
     assertThat(warning())

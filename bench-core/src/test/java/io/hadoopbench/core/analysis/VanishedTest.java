@@ -18,12 +18,12 @@ class VanishedTest {
   private final List<TrialResult> trials = new ArrayList<>();
 
   /**
-   * @param told names of evidence; a name with calls in it is one of a resource
+   * @param describe names of evidence; a name with calls in it is one of a resource
    */
-  private void add(int block, String variant, String... told) {
+  private void add(int block, String variant, String... describe) {
     SortedMap<String, SortedMap<String, Long>> evidence = new TreeMap<>();
     SortedMap<String, Double> resources = new TreeMap<>(Map.of("client.cpuSeconds", 1.0));
-    for (String name : told) {
+    for (String name : describe) {
       if (name.contains("Calls") && !name.equals(Interference.SEEN)) {
         resources.put(name, 7.0);
       } else {

@@ -15,20 +15,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 class VerdictsTest {
   @ParameterizedTest
   @CsvSource({
-    "0.60, 0.66, HIGHER, SLOWER, MATTERS",
-    "0.60, 0.66, LOWER, FASTER, MATTERS",
-    "1.10, 1.20, HIGHER, FASTER, MATTERS",
-    "1.10, 1.20, LOWER, SLOWER, MATTERS",
-    "0.97, 1.04, HIGHER, OPEN, DOES_NOT",
-    "0.97, 1.04, LOWER, OPEN, DOES_NOT",
-    "0.96, 0.99, HIGHER, SLOWER, DOES_NOT",
-    "1.01, 1.05, HIGHER, FASTER, DOES_NOT",
-    "1.02, 1.08, LOWER, SLOWER, OPEN",
-    "0.90, 0.99, LOWER, FASTER, OPEN",
-    "0.90, 1.02, HIGHER, OPEN, OPEN",
-    "0.98, 1.20, LOWER, OPEN, OPEN",
-    "0.80, 1.20, HIGHER, OPEN, OPEN",
-    "1.00, 1.20, HIGHER, OPEN, OPEN"
+    "0.60, 0.66, HIGHER, SLOWER, RELEVANT",
+    "0.60, 0.66, LOWER, FASTER, RELEVANT",
+    "1.10, 1.20, HIGHER, FASTER, RELEVANT",
+    "1.10, 1.20, LOWER, SLOWER, RELEVANT",
+    "0.97, 1.04, HIGHER, INCONCLUSIVE, NEGLIGIBLE",
+    "0.97, 1.04, LOWER, INCONCLUSIVE, NEGLIGIBLE",
+    "0.96, 0.99, HIGHER, SLOWER, NEGLIGIBLE",
+    "1.01, 1.05, HIGHER, FASTER, NEGLIGIBLE",
+    "1.02, 1.08, LOWER, SLOWER, INCONCLUSIVE",
+    "0.90, 0.99, LOWER, FASTER, INCONCLUSIVE",
+    "0.90, 1.02, HIGHER, INCONCLUSIVE, INCONCLUSIVE",
+    "0.98, 1.20, LOWER, INCONCLUSIVE, INCONCLUSIVE",
+    "0.80, 1.20, HIGHER, INCONCLUSIVE, INCONCLUSIVE",
+    "1.00, 1.20, HIGHER, INCONCLUSIVE, INCONCLUSIVE"
   })
   void theWholeIntervalSaysWhichWayAndWhetherItCounts(
       double low, double high, Better better, Direction direction, Size size) {
@@ -38,8 +38,9 @@ class VerdictsTest {
 
   @Test
   void fewerThanSixBlocksLeaveBothAnswersOpen() {
-    assertThat(Verdicts.of(new Interval(0.5, 0.51), 5, 5, Better.HIGHER)).isEqualTo(Verdict.OPEN);
-    assertThat(Verdicts.of(null, 1, 5, Better.HIGHER)).isEqualTo(Verdict.OPEN);
+    assertThat(Verdicts.of(new Interval(0.5, 0.51), 5, 5, Better.HIGHER))
+        .isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(Verdicts.of(null, 1, 5, Better.HIGHER)).isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(Verdicts.moreBlocks(0.505, new Interval(0.5, 0.51), 5, 5)).isEqualTo(1);
     assertThat(Verdicts.moreBlocks(0.5, null, 1, 5)).isEqualTo(5);
   }

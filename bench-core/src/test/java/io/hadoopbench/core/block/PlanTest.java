@@ -72,7 +72,7 @@ class PlanTest {
   }
 
   @Test
-  void thoseThatTakeTurnsShareAGroupIfTheyAreNotTooMany() {
+  void thoseThatTakeSlicesShareAGroupIfTheyAreNotTooMany() {
     List<Variant> variants =
         Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
     Predicate<Variant> warm = v -> v.level("cache").equals("warm");
@@ -82,16 +82,16 @@ class PlanTest {
             group ->
                 assertThat(group.variants())
                     .as("of one kind")
-                    .allMatch(group.takesTurns() ? warm : warm.negate()));
+                    .allMatch(group.isInterleaved() ? warm : warm.negate()));
     assertThat(Plan.groups(variants, 20, v -> v.level("zone"), warm, 2, new Random(7)))
         .as("one of each server setting")
-        .noneMatch(PlannedGroup::takesTurns);
+        .noneMatch(PlannedGroup::isInterleaved);
     assertThat(Plan.groups(variants, 20, v -> "", v -> true, 3, new Random(7)))
         .as("four are too many")
-        .noneMatch(PlannedGroup::takesTurns);
+        .noneMatch(PlannedGroup::isInterleaved);
     assertThat(Plan.groups(variants, 20, v -> "", v -> true, 4, new Random(7)))
         .hasSize(20)
-        .allMatch(PlannedGroup::takesTurns);
+        .allMatch(PlannedGroup::isInterleaved);
   }
 
   @Test

@@ -72,16 +72,16 @@ class CacheDropperTest {
                 "MemTotal: 5 kB\nCached:     123456 kB\nSwapCached: 9 kB\n", "Cached"))
         .isEqualTo(123456);
     assertThat(LocalCacheDropper.kib("", "Cached")).isEqualTo(-1);
-    assertThat(CountedDrop.droppableKib("Cached: 900 kB\nMapped: 100 kB\nShmem: 50 kB\n"))
+    assertThat(VerifiedDrop.droppableKib("Cached: 900 kB\nMapped: 100 kB\nShmem: 50 kB\n"))
         .isEqualTo(750);
-    assertThat(CountedDrop.droppableKib("Cached: 900 kB\n")).isEqualTo(900);
+    assertThat(VerifiedDrop.droppableKib("Cached: 900 kB\n")).isEqualTo(900);
   }
 
   /** What a dropper says that leaves this much. */
   private CacheState counted(int mebibytesBefore, int mebibytesAfter) throws IOException {
     Path memInfo = temp.resolve("meminfo");
     Files.writeString(memInfo, "Cached: " + mebibytesBefore * 1024 + " kB\n");
-    return new CountedDrop(
+    return new VerifiedDrop(
             hosts -> {
               Files.writeString(memInfo, "Cached: " + mebibytesAfter * 1024 + " kB\n");
               return List.of(new CacheState(CacheDropper.PAGE_CACHE, "a", "drop", true, "exit 0"));

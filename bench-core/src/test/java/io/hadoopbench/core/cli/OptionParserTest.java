@@ -22,7 +22,7 @@ class OptionParserTest {
               Option.of("seed", Type.NUMBER, "S", "", "help"),
               Option.of("warmup", Type.COUNT, "N", "5", "help"),
               Option.of("out", Type.TEXT, "DIR", "", "help"),
-              Option.flag("keepResults", "help")));
+              Option.flag("keepFiles", "help")));
 
   private Settings parse(String... args) {
     return parser.parse(List.of(args));
@@ -31,14 +31,14 @@ class OptionParserTest {
   @Test
   void defaultsStandWhereNothingIsGiven() {
     assertThat(parse().count("maps")).isEqualTo(1);
-    assertThat(parse().flag("keepResults")).isFalse();
+    assertThat(parse().flag("keepFiles")).isFalse();
     assertThat(parse().has("out")).isFalse();
   }
 
   @Test
   void namesAreMatchedWithoutRegardToCase() {
-    assertThat(parse("-MAPS", "3", "-keepresults").count("maps")).isEqualTo(3);
-    assertThat(parse("-KeepResults").flag("keepResults")).isTrue();
+    assertThat(parse("-MAPS", "3", "-keepfiles").count("maps")).isEqualTo(3);
+    assertThat(parse("-KeepFiles").flag("keepFiles")).isTrue();
   }
 
   @Test
@@ -92,6 +92,12 @@ class OptionParserTest {
   }
 
   @Test
+  void aRenamedOptionIsRefusedWithItsPresentName() {
+    assertThatThrownBy(() -> parse("-turns", "off")).hasMessage("-turns is now -interleave");
+    assertThatThrownBy(() -> parse("--only=zone=plain")).hasMessage("--only is now -levels");
+  }
+
+  @Test
   void anUnknownOptionIsNamed() {
     assertUsageError(() -> parse("-mapss", "3")).hasMessageContaining("-mapss");
     assertUsageError(() -> parse("-map", "3")).as("no abbreviations").hasMessageContaining("-map");
@@ -99,7 +105,7 @@ class OptionParserTest {
         .hasMessage("unknown option -mapps; did you mean -maps?");
     assertThatThrownBy(() -> parse("-nothingLikeIt"))
         .hasMessage("unknown option -nothingLikeIt; -h lists what there is");
-    assertThatThrownBy(() -> parse("-keepResults", "true"))
+    assertThatThrownBy(() -> parse("-keepFiles", "true"))
         .hasMessageContaining("true: is no option")
         .hasMessageContaining("flags take no value");
     assertUsageError(() -> parse("stray")).hasMessageContaining("stray");

@@ -29,8 +29,8 @@ class TerminalTest {
         "24 99999999999",
         "a b"
       })
-  void anythingElseIsNoTerminal(String told) {
-    assertThat(Console.Terminal.columns(told)).isEmpty();
+  void anythingElseIsNoTerminal(String describe) {
+    assertThat(Console.Terminal.columns(describe)).isEmpty();
   }
 
   @Test

@@ -30,7 +30,7 @@ class UntilShutdownTest {
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Ending.class.getName())
+                ProgramResult.class.getName())
             .start();
     process.getOutputStream().close();
     assertThat(
@@ -40,8 +40,8 @@ class UntilShutdownTest {
   }
 
   /** A program that is told to end, and whose hook says so. */
-  public static final class Ending {
-    private Ending() {}
+  public static final class ProgramResult {
+    private ProgramResult() {}
 
     public static void main(String[] args) {
       PrintStream out = Console.system().out();

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
  * Which host is that of the NameNode that clients call; SabotageCases has the page of another one.
  */
 class NameNodesTest {
-  private static boolean same(String called, String told) {
-    return NameNodes.sameHost(address(called), address(told));
+  private static boolean same(String called, String describe) {
+    return NameNodes.sameHost(address(called), address(describe));
   }
 
   private static InetSocketAddress address(String host) {

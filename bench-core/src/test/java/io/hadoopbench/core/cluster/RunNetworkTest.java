@@ -35,7 +35,7 @@ class RunNetworkTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "private ", "Private", "hosts:4"})
-  void whatIsNoNetworkIsToldWithThoseThatAre(String net) {
+  void whatIsNoNetworkIsDescribeWithThoseThatAre(String net) {
     assertUsageError(() -> RunNetwork.check(settings("-net", net)))
         .hasMessage("-net " + net + ": must be shared or private");
   }

@@ -116,7 +116,7 @@ class DataNodeMeterTest {
             Map.of(), Map.of("the DataNode a:1", "refused", "the DataNode a:2", "refused"), 1);
     assertThat(DataNodeMeter.neverAsked(began, ended))
         .containsExactly(entry("the DataNode a:2", "refused"));
-    DataNodeMeter.used(began.told(), ended.told(), Set.of(), observed);
+    DataNodeMeter.used(began.describe(), ended.describe(), Set.of(), observed);
     assertThat(observed.chances()).singleElement().asString().contains("a:1 is not there any more");
   }
 
@@ -150,7 +150,7 @@ class DataNodeMeterTest {
   }
 
   @Test
-  void cpuIsToldForWhatTheTasksMoved() {
+  void cpuIsDescribeForWhatTheTasksMoved() {
     assertThat(CpuCost.perGB().of(3, report, null)).as("nothing moved").isEmpty();
     report.addBytes(new long[] {1 << 29});
     assertThat(CpuCost.perGB().of(3, report, null)).containsExactly(entry(".cpuSecondsPerGB", 6.0));

@@ -74,8 +74,8 @@ class DataNodePagesTest {
     DataNodePages.Readings readings =
         DataNodePages.read(serve(), new Configuration(false), READ, 1);
     assertThat(readings.silent()).isEmpty();
-    assertThat(readings.told()).hasSize(1);
-    assertThat(readings.told().values().iterator().next().values())
+    assertThat(readings.describe()).hasSize(1);
+    assertThat(readings.describe().values().iterator().next().values())
         .containsEntry("bytes read", (double) NEW);
     assertThat(questions).as("each page once, and one of them again").hasValue(PAGES + 1);
   }
@@ -84,7 +84,7 @@ class DataNodePagesTest {
   void aProcessWithOnePageIsAskedOnce() throws Exception {
     SortedMap<String, URI> nodes = serve();
     nodes.keySet().retainAll(List.of(nodes.firstKey()));
-    assertThat(DataNodePages.read(nodes, new Configuration(false), READ, 1).told()).hasSize(1);
+    assertThat(DataNodePages.read(nodes, new Configuration(false), READ, 1).describe()).hasSize(1);
     assertThat(questions).hasValue(1);
   }
 }

@@ -18,7 +18,7 @@ class ShuffledBlocksTest {
 
   @ParameterizedTest
   @ValueSource(longs = {997, 2048})
-  void neighboursDoNotFollowOneAnother(long count) {
+  void backgroundLoadsDoNotFollowOneAnother(long count) {
     ShuffledBlocks blocks = new ShuffledBlocks(count);
     long last = blocks.next();
     for (long i = 1; i < count; i++) {

@@ -23,7 +23,7 @@ class TestDataTest {
   }
 
   @Test
-  void aByteDependsOnItsPositionAloneHoweverTheFileIsCutIntoBuffers() {
+  void aByteDependsOnItsPositionSoloHoweverTheFileIsCutIntoBuffers() {
     TestData data = TestData.of(TestData.RANDOM, 7);
     byte[] whole = bytes(data, 0, SIZE);
     Random random = new Random(1);

@@ -37,7 +37,7 @@ class EnvironmentCollectorTest {
   }
 
   @Test
-  void whatPutsIdleCpusToSleepIsTold() throws IOException {
+  void whatPutsIdleCpusToSleepIsDescribe() throws IOException {
     Path idle = Files.createDirectories(temp.resolve("devices/system/cpu/cpuidle"));
     Files.writeString(idle.resolve("current_driver"), "intel_idle\n");
     assertThat(

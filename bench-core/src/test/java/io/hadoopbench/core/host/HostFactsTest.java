@@ -15,9 +15,9 @@ class HostFactsTest {
   @Test
   void aHostThatTellsNothingStillHasFacts() {
     assertThat(new HostFacts(new Machine(temp, temp)).collect())
-        .containsEntry("cpu.model", NodeFacts.NOT_TOLD)
+        .containsEntry("cpu.model", NodeFacts.NOT_DESCRIBE)
         .containsEntry("cpu.instructions", "")
-        .containsEntry("memory", NodeFacts.NOT_TOLD)
+        .containsEntry("memory", NodeFacts.NOT_DESCRIBE)
         .hasEntrySatisfying(
             NodeFacts.DROP_CACHES, answer -> assertThat(answer).startsWith("no: there is no"))
         .hasEntrySatisfying("java.aes", options -> assertThat(options).contains("UseAES="));

@@ -25,8 +25,7 @@ class FailingJobTest extends LocalJobs {
   @Test
   void aJobThatTakesFarTooLongIsEndedWithThatReason() throws Exception {
     JobSpec spec = timed(1, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0);
-    JobOutcome outcome =
-        run(with(spec, spec.arms().get(0).load(), new JobSpec.Patience(20, 20, 1)));
+    JobOutcome outcome = run(with(spec, spec.arms().get(0).load(), new JobSpec.Timeout(20, 20, 1)));
     assertThat(outcome.failure())
         .startsWith("not over after 1 s, which is far more than it should take");
     assertThat(tasks()).as("tasks that have not ended").isEmpty();
@@ -105,7 +104,7 @@ class FailingJobTest extends LocalJobs {
   @Test
   void aMapThatHangsWhileItOpensIsNotTakenForOneWithoutAContainer() throws Exception {
     JobSpec spec = spec(Hanging.class, 2, 1, 10, 0, 0);
-    JobOutcome outcome = run(with(spec, spec.arms().get(0).load(), new JobSpec.Patience(20, 1)));
+    JobOutcome outcome = run(with(spec, spec.arms().get(0).load(), new JobSpec.Timeout(20, 1)));
     assertThat(outcome.failed()).isTrue();
     assertThat(outcome.failure())
         .isEqualTo(
@@ -149,7 +148,7 @@ class FailingJobTest extends LocalJobs {
 
   /** Two runs may share a JVM; whose tasks live on is told by his own job alone. */
   @Test
-  void aJobThatEndsLeavesTheTasksOfAnotherOneAlone() throws Exception {
+  void aJobThatEndsLeavesTheTasksOfAnotherOneSolo() throws Exception {
     TrialJob longer =
         trialJob(conf(), timed(1, new JobSpec.Length(1L << 40, 600_000_000_000L, false), 0));
     FutureTask<JobOutcome> running = new FutureTask<>(() -> longer.run(() -> {}));

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 /** Texts are YARN's own, of Hadoop 3.3.6 and 3.4.2. */
 class JobFailureTest {
   @Test
-  void aMasterThatDidNotStartIsToldWithItsOwnWords() {
+  void aMasterThatDidNotStartIsDescribeWithItsOwnWords() {
     assertThat(
             JobFailure.cause(
                 """
@@ -38,7 +38,7 @@ class JobFailureTest {
    * else.
    */
   @Test
-  void aMasterThatEndsWithoutAWordIsToldWithTheJavaThatTheJarNeeds() {
+  void aMasterThatEndsWithoutAWordIsDescribeWithTheJavaThatTheJarNeeds() {
     assertThat(
             JobFailure.cause(
                 """
@@ -87,7 +87,7 @@ class JobFailureTest {
   }
 
   @Test
-  void whyAJobWaitsIsToldWithoutTheSumsOfTheQueue() {
+  void whyAJobWaitsIsDescribeWithoutTheSumsOfTheQueue() {
     assertThat(
             JobFailure.cause(
                 "[Tue Nov 24 10:00:00 +0000 2026] Application is added to the scheduler and is not"
@@ -114,7 +114,7 @@ class JobFailureTest {
   }
 
   @Test
-  void whoSaysNothingIsToldToo() {
+  void whoSaysNothingIsDescribeToo() {
     assertThat(JobFailure.cause(" \n")).isEqualTo("no cause given, see the job's log");
     assertThat(JobFailure.cause("Error: java.io.IOException: gone\n\tat x.Y.z(Y.java:1)"))
         .isEqualTo("Error: java.io.IOException: gone");

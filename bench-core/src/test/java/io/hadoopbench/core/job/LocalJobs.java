@@ -43,15 +43,15 @@ abstract class LocalJobs {
             Map.of(),
             new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), 3, rate, maxErrors, 0)),
         temp.resolve(trial).toUri().toString(),
-        new JobSpec.Patience(20, 20));
+        new JobSpec.Timeout(20, 20));
   }
 
-  static JobSpec with(JobSpec spec, JobSpec.Load load, JobSpec.Patience patience) {
+  static JobSpec with(JobSpec spec, JobSpec.Load load, JobSpec.Timeout timeout) {
     JobSpec.Arm arm = spec.arms().get(0);
     return JobSpec.of(
         new JobSpec.Arm(arm.trial(), arm.workload(), arm.settings(), arm.conf(), load),
         spec.controlDir(),
-        patience);
+        timeout);
   }
 
   JobOutcome run(JobSpec spec) throws IOException, InterruptedException {
@@ -65,7 +65,7 @@ abstract class LocalJobs {
   JobSpec timed(int threads, JobSpec.Length length, double rate) {
     JobSpec spec = spec(Sleeping.class, 2, threads, 1, rate, 0);
     return with(
-        spec, new JobSpec.Load(2, threads, length, 0, rate, 0, 0), new JobSpec.Patience(20, 20));
+        spec, new JobSpec.Load(2, threads, length, 0, rate, 0, 0), new JobSpec.Timeout(20, 20));
   }
 
   /** Takes a millisecond. */

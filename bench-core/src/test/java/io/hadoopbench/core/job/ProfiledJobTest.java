@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** A job whose tasks take samples, with LocalJobRunner on the local file system. */
 class ProfiledJobTest extends LocalJobs {
-  private TaskReport run(List<String> told) throws IOException, InterruptedException {
+  private TaskReport run(List<String> describe) throws IOException, InterruptedException {
     Configuration conf = conf();
     TaskProfiler.conf().forEach(conf::set);
     JobSpec spec =
@@ -29,18 +29,18 @@ class ProfiledJobTest extends LocalJobs {
                 Map.of(),
                 new JobSpec.Load(2, 1, JobSpec.Length.of(400), 1, 0, 0, 0)),
             temp.resolve("control").toUri().toString(),
-            new JobSpec.Patience(20, 20));
+            new JobSpec.Timeout(20, 20));
     return trialJob(conf, spec)
         .run(
             new TrialJob.Watch() {
               @Override
               public void allReady() {
-                told.add("ready");
+                describe.add("ready");
               }
 
               @Override
               public void allDone() {
-                told.add(
+                describe.add(
                     Files.exists(temp.resolve("control/barrier/done/1"))
                         ? "done after the tasks"
                         : "done too early");
@@ -52,9 +52,9 @@ class ProfiledJobTest extends LocalJobs {
   @Test
   void theFirstTaskOfAJvmLeavesTheStacksOfItsWindowAndTheTimeOfItsLoadThreadsIsCounted()
       throws Exception {
-    List<String> told = new ArrayList<>();
-    TaskReport report = run(told);
-    assertThat(told).containsExactly("ready", "done after the tasks");
+    List<String> describe = new ArrayList<>();
+    TaskReport report = run(describe);
+    assertThat(describe).containsExactly("ready", "done after the tasks");
     assertThat(report.evidence().values(TaskProfiler.UNAVAILABLE)).isEmpty();
     assertThat(report.evidence().values(TaskProfiler.ENGINE))
         .containsOnly(Map.entry("async-profiler, ctimer, and its wall clock", 1L));
@@ -91,7 +91,8 @@ class ProfiledJobTest extends LocalJobs {
 
   /** A JVM has one profiler, and somebody else may have taken it. */
   @Test
-  void aProfilerThatRefusesIsEvidenceAndNoFailureAndWhatTheKernelCountsIsTold() throws Exception {
+  void aProfilerThatRefusesIsEvidenceAndNoFailureAndWhatTheKernelCountsIsDescribe()
+      throws Exception {
     AsyncProfiler taken = AsyncProfiler.getInstance();
     taken.execute("start,event=ctimer");
     try {

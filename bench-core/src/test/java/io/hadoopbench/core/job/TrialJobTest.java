@@ -123,7 +123,7 @@ class TrialJobTest extends LocalJobs {
                 spec,
                 new JobSpec.Load(
                     2, 2, new JobSpec.Length(1L << 40, 1_000_000_000, false), 3, 0, 0, 20),
-                new JobSpec.Patience(20, 20)))
+                new JobSpec.Timeout(20, 20)))
             .report();
     double seconds = (System.nanoTime() - begun) / 1e9;
     assertThat(WARMUPS).hasValue(12);

@@ -21,7 +21,7 @@ class HostMeterTest {
   }
 
   @Test
-  void whatTheServersOfARoleUseIsTheirsAndNoNeighbours() throws IOException {
+  void whatTheServersOfARoleUseIsTheirsAndNoBackgroundLoads() throws IOException {
     Configuration job = new Configuration(false);
     HostMeter.describe(Map.of("namenode", List.of(SELF), "kms", List.of(SELF, NOBODY)), job);
     HostMeter meter = HostMeter.of(job).orElseThrow();
@@ -39,7 +39,7 @@ class HostMeterTest {
   }
 
   @Test
-  void aTurnIsQuietInWhichOthersLeaveHalfOfTheCpus() {
+  void aSliceIsQuietInWhichOthersLeaveHalfOfTheCpus() {
     assertThat(HostMeter.quiet(Map.of(HostMeter.OTHERS_SECONDS, 0.09, HostMeter.ALL_SECONDS, 0.5)))
         .isTrue();
     assertThat(HostMeter.quiet(Map.of(HostMeter.OTHERS_SECONDS, -0.02, HostMeter.ALL_SECONDS, 0.5)))
@@ -57,7 +57,7 @@ class HostMeterTest {
   }
 
   @Test
-  void whereTheRunIsGoneNothingIsTold() throws IOException {
+  void whereTheRunIsGoneNothingIsDescribe() throws IOException {
     Configuration job = new Configuration(false);
     HostMeter.describe(Map.of(), job);
     job.setLong("hadoopbench.host.run", NOBODY);

@@ -18,7 +18,7 @@ class RoundTripTest {
   }
 
   @Test
-  void aServerThatRefusesIsTold() throws Exception {
+  void aServerThatRefusesIsDescribe() throws Exception {
     InetSocketAddress gone;
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       gone = (InetSocketAddress) socket.getLocalSocketAddress();

@@ -32,7 +32,7 @@ class CpuModelTest {
   }
 
   @Test
-  void whereTheKernelTellsLessLessIsTold() throws IOException {
+  void whereTheKernelTellsLessLessIsDescribe() throws IOException {
     assertThat(CpuModel.of(cpuinfo("model name\t: A: CPU\n"))).hasValue("A: CPU");
     assertThat(
             CpuModel.of(

@@ -3,7 +3,7 @@ package io.hadoopbench.core.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.hadoopbench.core.model.Rehearsal;
+import io.hadoopbench.core.model.WarmUpSummary;
 import io.hadoopbench.core.os.ThreadTimes;
 import java.util.HashMap;
 import java.util.List;
@@ -45,7 +45,7 @@ class CompilersTest {
 
   @Test
   void bothCompilersCountAsPartOfAllCpusOfThatTime() {
-    Rehearsal.Warmth warmth =
+    WarmUpSummary.Warmth warmth =
         reading(10, Map.of("namenode", times(1, 3, 20)))
             .since(reading(0, Map.of("namenode", times(0.5, 2.5, 12))));
     assertThat(warmth.compiling()).containsExactly(Map.entry("namenode", 100 * 1.0 / (10 * CORES)));
@@ -58,7 +58,7 @@ class CompilersTest {
     Compilers.Timed now = new Compilers.Timed(9, new TreeMap<>(Map.of("client", 2.02)));
     Compilers.Reading before =
         reading(0, Map.of("client", times(0, 0, 0), "kms", times(0, 0, 0)), earlier);
-    Rehearsal.Warmth warmth =
+    WarmUpSummary.Warmth warmth =
         reading(10, Map.of("client", times(1, 1, 8), "kms", times(0, 1, 2)), now).since(before);
     assertThat(warmth.compiling().get("client")).isCloseTo(100 * 0.02 / (4 * CORES), within(1e-9));
     assertThat(warmth.compiling())
@@ -83,8 +83,8 @@ class CompilersTest {
   }
 
   @Test
-  void aJvmThatBeganAgainIsToldAndNotWaitedFor() {
-    Rehearsal.Warmth warmth =
+  void aJvmThatBeganAgainIsDescribeAndNotWaitedFor() {
+    WarmUpSummary.Warmth warmth =
         reading(10, Map.of("datanode", times("18", 1, 3, 8), "client", times(0, 1, 8)))
             .since(
                 reading(0, Map.of("datanode", times("17", 2, 9, 60), "client", times(0, 0.5, 0))));

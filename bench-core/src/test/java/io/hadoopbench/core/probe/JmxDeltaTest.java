@@ -22,10 +22,10 @@ class JmxDeltaTest {
   }
 
   private static JmxDelta held(double creates) {
-    return counted(creates).expect(new OwnCalls(CREATES, "create calls", 600, 620), 0.1);
+    return counted(creates).expect(new TrialCalls(CREATES, "create calls", 600, 620), 0.1);
   }
 
-  private static String why(Doubt.Kind kind, JmxDelta delta) {
+  private static String why(UnusableReading.Kind kind, JmxDelta delta) {
     assertThat(delta.doubt()).hasValueSatisfying(doubt -> assertThat(doubt.kind()).isEqualTo(kind));
     return delta.doubt().orElseThrow().why();
   }
@@ -35,7 +35,7 @@ class JmxDeltaTest {
   }
 
   @Test
-  void countsOfTheTrialAreTold() {
+  void countsOfTheTrialAreDescribe() {
     for (double creates : new double[] {600, 615, 680}) {
       assertThat(held(creates).of(CREATES)).hasValue(creates);
       assertThat(held(creates).of(CPU)).hasValue(1.0);
@@ -60,7 +60,7 @@ class JmxDeltaTest {
   void aCounterThatIsGoneWhenTheTrialEndsIsMissed() {
     JmxDelta.Reading without =
         new JmxDelta.Reading("the NameNode", "1@host", new TreeMap<>(Map.of(CPU, 5.0)));
-    assertThat(why(Doubt.Kind.BY_CHANCE, without.since(reading("1@host", 100, 4))))
+    assertThat(why(UnusableReading.Kind.BY_CHANCE, without.since(reading("1@host", 100, 4))))
         .isEqualTo("the NameNode does not tell any more, as it did when the trial began: creates");
     assertThat(reading("1@host", 100, 5).since(without).used())
         .as("one that came meanwhile")
@@ -70,7 +70,7 @@ class JmxDeltaTest {
   @Test
   void aPageThatLagsBehindTellsNothingAndMayBeBackNextTime() {
     for (double creates : new double[] {0, 111, 599}) {
-      assertThat(why(Doubt.Kind.BY_CHANCE, held(creates)))
+      assertThat(why(UnusableReading.Kind.BY_CHANCE, held(creates)))
           .startsWith(
               "the NameNode counted "
                   + (int) creates
@@ -81,21 +81,21 @@ class JmxDeltaTest {
 
   @Test
   void clearlyMoreThanTheTrialDidIsWorkOfOthers() {
-    assertThat(why(Doubt.Kind.OTHERS, held(1206)))
+    assertThat(why(UnusableReading.Kind.OTHERS, held(1206)))
         .isEqualTo(
             "the NameNode counted 1206 create calls, the trial made 600: others worked on it"
                 + " meanwhile");
     tellsNothing(held(1206));
-    assertThat(why(Doubt.Kind.OTHERS, held(681))).contains("681");
-    assertThat(new OwnCalls(CREATES, "create calls", 600, 620).percentOfOthers(counted(740)))
+    assertThat(why(UnusableReading.Kind.OTHERS, held(681))).contains("681");
+    assertThat(new TrialCalls(CREATES, "create calls", 600, 620).percentOfOthers(counted(740)))
         .isEqualTo(20);
-    assertThat(new OwnCalls(CREATES, "create calls", 600, 620).percentOfOthers(counted(600)))
+    assertThat(new TrialCalls(CREATES, "create calls", 600, 620).percentOfOthers(counted(600)))
         .isZero();
   }
 
   @Test
   void aCounterThatTheServerDoesNotHaveSaysNothingAgainstIt() {
-    JmxDelta delta = counted(600).expect(new OwnCalls("others", "other calls", 600, 620), 0.1);
+    JmxDelta delta = counted(600).expect(new TrialCalls("others", "other calls", 600, 620), 0.1);
     assertThat(delta.of(CPU)).hasValue(1.0);
     assertThat(delta.doubt()).isEmpty();
   }
@@ -103,10 +103,11 @@ class JmxDeltaTest {
   @Test
   void neitherTwoProcessesNorACounterThatGoesBackwardsTellAnything() {
     JmxDelta restarted = reading("2@host", 700, 1).since(reading("1@host", 100, 4));
-    assertThat(why(Doubt.Kind.BY_CHANCE, restarted)).contains("2@host", "1@host", "restarted");
+    assertThat(why(UnusableReading.Kind.BY_CHANCE, restarted))
+        .contains("2@host", "1@host", "restarted");
     tellsNothing(restarted);
     JmxDelta backwards = reading("1@host", 700, 1).since(reading("1@host", 100, 4));
-    assertThat(why(Doubt.Kind.WRONG, backwards))
+    assertThat(why(UnusableReading.Kind.WRONG, backwards))
         .isEqualTo("the NameNode counts backwards: cpu from 4.0 to 1.0");
     tellsNothing(backwards);
   }

@@ -172,7 +172,8 @@ class ServerProfilerTest {
   }
 
   @Test
-  void whereNoLibraryCanBeWrittenNoServerIsSampledAndTheTimeOfItsThreadsIsTold() throws Exception {
+  void whereNoLibraryCanBeWrittenNoServerIsSampledAndTheTimeOfItsThreadsIsDescribe()
+      throws Exception {
     Path work = Files.writeString(dir.resolve("work"), "a file");
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, work)) {
       assertThat(profiler.refused()).isPresent();

@@ -34,7 +34,7 @@ class MainTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "-h", "--help", "help"})
-  void whoAsksForNothingIsToldWhatThereIs(String command) {
+  void whoAsksForNothingIsDescribeWhatThereIs(String command) {
     assertThat(run(command)).isZero();
     assertThat(out.toString()).contains("usage: ", "report", "PROGRAM -h");
   }
@@ -48,7 +48,7 @@ class MainTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"version", "-version", "--version"})
-  void theVersionIsToldHoweverOneAsks(String command) {
+  void theVersionIsDescribeHoweverOneAsks(String command) {
     assertThat(run(command)).isZero();
     assertThat(out.toString()).startsWith("hadoop-bench ");
   }

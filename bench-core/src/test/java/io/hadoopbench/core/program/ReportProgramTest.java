@@ -58,7 +58,7 @@ class ReportProgramTest {
   }
 
   @Test
-  void theAnalysisOfARunThatWasKilledIsMadeForTheReportAlone() throws Exception {
+  void theAnalysisOfARunThatWasKilledIsMadeForTheReportSolo() throws Exception {
     ObjectNode killed =
         result()
             .put("status", "RUNNING")
@@ -76,9 +76,9 @@ class ReportProgramTest {
 
   @Test
   void aResultOfANewerSchemaIsRefused() throws Exception {
-    new ObjectMapper().writeValue(resultFile().toFile(), result().put("schemaVersion", 3));
+    new ObjectMapper().writeValue(resultFile().toFile(), result().put("schemaVersion", 4));
     assertThat(report(temp)).isEqualTo(2);
-    refused("schemaVersion 3 is of another hadoop-bench; this one reads 2");
+    refused("schemaVersion 4 is of another hadoop-bench; this one reads 3");
     assertThat(temp.resolve("report.html")).doesNotExist();
   }
 

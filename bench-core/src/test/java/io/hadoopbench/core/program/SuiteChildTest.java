@@ -61,12 +61,12 @@ class SuiteChildTest {
               }
             });
     looking.start();
-    Ending ending = SuiteChild.run(run, conf, dir, new Console(out, out, false));
+    ProgramResult ending = SuiteChild.run(run, conf, dir, new Console(out, out, false));
     looking.interrupt();
     looking.join();
     assertThat(ending)
         .as(said.toString(StandardCharsets.UTF_8))
-        .isEqualTo(new Ending(ExitCode.USAGE, "no scenario 'no-such'", ""));
+        .isEqualTo(new ProgramResult(ExitCode.USAGE, "no scenario 'no-such'", ""));
     assertThat(dir).as("the file of the options").isEmptyDirectory();
     assertThat(seen)
         .anyMatch(line -> line.contains("SuiteChild") && line.contains("no-such"))

@@ -84,7 +84,7 @@ class SuiteRunnerTest {
             suite,
             runs,
             dir,
-            new Against(Optional.empty(), Optional.empty(), 2, console),
+            new SuiteBaseline(Optional.empty(), Optional.empty(), 2, console),
             new Configuration(false),
             console,
             start,
@@ -134,10 +134,10 @@ class SuiteRunnerTest {
                   boolean first = starts.incrementAndGet() == 1;
                   Path own =
                       first
-                          ? Nights.robbed(in.resolve(run.name()))
-                          : Nights.write(in.resolve(run.name()), 1, 0.7, "17");
+                          ? NightlyRuns.disturbed(in.resolve(run.name()))
+                          : NightlyRuns.write(in.resolve(run.name()), 1, 0.7, "17");
                   assertThat(own).exists();
-                  return Ending.of(first ? ExitCode.INVALID : ExitCode.OK);
+                  return ProgramResult.of(first ? ExitCode.INVALID : ExitCode.OK);
                 }))
         .as(said.toString())
         .isEqualTo(ExitCode.OK);
@@ -157,9 +157,9 @@ class SuiteRunnerTest {
     assertThat(
             suiteOfOne(
                 (run, conf, in, console) -> {
-                  Nights.robbed(in.resolve(run.name()));
+                  NightlyRuns.disturbed(in.resolve(run.name()));
                   starts.incrementAndGet();
-                  return Ending.of(ExitCode.INVALID);
+                  return ProgramResult.of(ExitCode.INVALID);
                 }))
         .as(said.toString())
         .isEqualTo(ExitCode.INVALID);
@@ -171,13 +171,13 @@ class SuiteRunnerTest {
    * narrow interval.
    */
   @Test
-  void whatWasEndedEarlyIsNoAnswerAndNoPrice() throws Exception {
+  void whatWasEndedEarlyIsNoAnswerAndNoCost() throws Exception {
     for (RunStatus status : List.of(RunStatus.COMPLETE, RunStatus.RUNNING)) {
       FileUtil.fullyDelete(dir.resolve("a").toFile());
       suiteOfOne(
           (run, conf, in, console) -> {
-            Nights.write(in.resolve(run.name()), 0, 0.7, "17", status, "kms-create");
-            return new Ending(ExitCode.FAILED, "its JVM ended", "");
+            NightlyRuns.write(in.resolve(run.name()), 0, 0.7, "17", status, "kms-create");
+            return new ProgramResult(ExitCode.FAILED, "its JVM ended", "");
           });
       assertThat(Files.readString(dir.resolve("costs.md")).contains("not measured yet"))
           .as(status.toString())

@@ -41,7 +41,7 @@ class ThreadsTest {
 
   @Test
   void eachVariantRunsUnderEachLoad() {
-    RunRequest request = request("-only", "threads=1,4,16");
+    RunRequest request = request("-levels", "threads=1,4,16");
     assertThat(request.variants())
         .extracting(Variant::id)
         .containsExactly(
@@ -60,10 +60,10 @@ class ThreadsTest {
   @Test
   void oneLoadForAllIsAnOption() {
     assertThat(threads(request("-threads", "3"))).containsExactly(3, 3);
-    assertThat(threads(request("-only", "threads=3"))).containsExactly(3, 3);
+    assertThat(threads(request("-levels", "threads=3"))).containsExactly(3, 3);
     assertThat(threads(request())).containsExactly(1, 1);
-    assertUsageError(() -> request("-threads", "3", "-only", "threads=1,4"))
-        .hasMessage("-threads: the factor threads in -only stands for it; leave one of them out");
+    assertUsageError(() -> request("-threads", "3", "-levels", "threads=1,4"))
+        .hasMessage("-threads: the factor threads in -levels stands for it; leave one of them out");
   }
 
   @ParameterizedTest
@@ -84,14 +84,14 @@ class ThreadsTest {
         "threads=1;threads=4|name each factor once"
       })
   void whatIsNoLoadIsRefused(String only, String said) {
-    assertUsageError(() -> request("-only", only))
-        .hasMessageContaining("-only threads")
+    assertUsageError(() -> request("-levels", only))
+        .hasMessageContaining("-levels threads")
         .hasMessageContaining(said);
   }
 
   @Test
   void moreThreadsThanThereIsWorkForAreRefused() {
-    assertUsageError(() -> request("-nrFiles", "64", "-only", "threads=1,65"))
+    assertUsageError(() -> request("-nrFiles", "64", "-levels", "threads=1,65"))
         .hasMessageContaining("-nrFiles 64: fewer files than the 65 threads of -maps x threads");
   }
 }

@@ -95,7 +95,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void whoHasReadTheAnswerIsToldWhatToDoNext() {
+  void whoHasReadTheAnswerIsDescribeWhatToDoNext() {
     assertThat(page())
         .contains("Read the warnings below", "the same command with -explain", "help kms-create");
   }

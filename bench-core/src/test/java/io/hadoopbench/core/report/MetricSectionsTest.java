@@ -62,17 +62,17 @@ class MetricSectionsTest {
                   CPU.id(),
                   120 * noise)));
     }
-    trials.add(trial(TrialResult.ALONE, "plain", Map.of(SERVER_CPU.id(), 100.0)));
-    trials.add(trial(TrialResult.ALONE, "encrypted", Map.of(SERVER_CPU.id(), 200.0)));
+    trials.add(trial(TrialResult.SOLO, "plain", Map.of(SERVER_CPU.id(), 100.0)));
+    trials.add(trial(TrialResult.SOLO, "encrypted", Map.of(SERVER_CPU.id(), 200.0)));
     return Analysis.of(RunFixture.run(Map.of("rate", rate), RunFixture.zones(), trials, metrics));
   }
 
   private static TrialResult trial(int block, String variant, Map<String, Double> metrics) {
-    SortedMap<String, Double> turns =
-        block < 0 ? new TreeMap<>() : new TreeMap<>(Map.of(TrialResult.TURNS, 8.0));
+    SortedMap<String, Double> slices =
+        block < 0 ? new TreeMap<>() : new TreeMap<>(Map.of(TrialResult.SLICES, 8.0));
     return TrialResult.of(block, 0, 1, variant)
         .metrics(new TreeMap<>(metrics))
-        .resources(turns)
+        .resources(slices)
         .build();
   }
 

@@ -70,7 +70,7 @@ class StudyLaddersTest {
     assertThat(sections.get(1).rows().get(1).get(2)).isEqualTo("+9.00 %");
     List<String> step = sections.get(2).rows().get(0);
     assertThat(step.get(1)).startsWith("+").endsWith(" %");
-    assertThat(step.get(3)).isIn("longer", "open", "longer, size open");
+    assertThat(step.get(3)).isIn("longer", "inconclusive", "longer, size inconclusive");
     assertThat(step.subList(4, 7)).containsExactly("+10.00 %", "+7.1 to +12.9", "longer");
     assertThat(sections.get(2).rows().get(1))
         .startsWith("two zones", "not measured")

@@ -96,7 +96,7 @@ class TerminalReportTest {
   }
 
   @Test
-  void theAnswerStandsAloneForTheEnd() {
+  void theAnswerStandsSoloForTheEnd() {
     List<TrialResult> trials =
         List.of(trial(0, "plain", List.of()), trial(0, "encrypted", List.of()));
     assertThat(

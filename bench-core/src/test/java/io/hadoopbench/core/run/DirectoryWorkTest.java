@@ -148,11 +148,11 @@ class DirectoryWorkTest {
             "create.p50Micros",
             "-blocks",
             "2",
-            "-rehearsals",
+            "-warmup",
             "0",
             "-nrFiles",
             "20",
-            "-warmup",
+            "-warmupOps",
             "5");
     assertThat(trials)
         .allSatisfy(trial -> assertThat(trial.metrics()).containsEntry("create.count", 20.0));
@@ -170,11 +170,11 @@ class DirectoryWorkTest {
             "list.p50Micros",
             "-blocks",
             "2",
-            "-rehearsals",
+            "-warmup",
             "0",
             "-calls",
             "20",
-            "-warmup",
+            "-warmupOps",
             "2",
             "-entries",
             "30",

@@ -28,7 +28,7 @@ final class Pauses implements WorkloadSpec {
   }
 
   @Override
-  public String counts() {
+  public String countedUnit() {
     return "pauses";
   }
 

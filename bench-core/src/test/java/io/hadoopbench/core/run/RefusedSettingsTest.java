@@ -44,11 +44,11 @@ class RefusedSettingsTest {
             plainOrTuned(),
             "-blocks",
             "2",
-            "-rehearsals",
+            "-warmup",
             "1",
             "-duration",
             "500ms",
-            "-warmup",
+            "-warmupOps",
             "0");
     assertThat(result.header().status()).isEqualTo(RunStatus.COMPLETE);
     assertThat(result.measured().variants())
@@ -72,13 +72,13 @@ class RefusedSettingsTest {
                     plainOrTuned(),
                     "-blocks",
                     "1",
-                    "-rehearsals",
+                    "-warmup",
                     "0",
                     "-duration",
                     "50ms",
-                    "-warmup",
+                    "-warmupOps",
                     "0"))
-        .isInstanceOf(NoAnswerException.class);
+        .isInstanceOf(NothingToCompareException.class);
     assertThat(cluster.printed())
         .containsOnlyOnce("variant tuned is unavailable: the NameNode offers no such level");
   }

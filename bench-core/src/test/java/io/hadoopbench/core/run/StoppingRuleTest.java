@@ -9,7 +9,7 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.report.RunFixture;
-import io.hadoopbench.core.run.TrialLoop.StoppingRule;
+import io.hadoopbench.core.run.BlockRunner.StoppingRule;
 import io.hadoopbench.core.scenario.RunLength;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,8 +96,8 @@ class StoppingRuleTest {
     assertThat(rule.missed(run(6, 0))).isEmpty();
     assertUsageError(() -> RunLength.check(settings("-maxRuntime", "60s")))
         .hasMessage(
-            "-maxRuntime 60s: rehearsals alone may take 60s; lower -rehearsals, or give more time");
-    RunLength.check(settings("-maxRuntime", "60s", "-rehearsals", "1"));
+            "-maxRuntime 60s: rehearsals alone may take 60s; lower -warmup, or give more time");
+    RunLength.check(settings("-maxRuntime", "60s", "-warmup", "1"));
     assertUsageError(() -> RunLength.check(settings("-precision", "200")))
         .hasMessage("-precision 200: must be at most 100");
     assertUsageError(() -> RunLength.check(settings("-blocks", "1001")))
@@ -106,8 +106,8 @@ class StoppingRuleTest {
 
   @Test
   void whatSaysNothingIsRefused() {
-    assertUsageError(() -> RunLength.check(settings("-rehearsals", "few")))
-        .hasMessageStartingWith("-rehearsals few: not a time");
+    assertUsageError(() -> RunLength.check(settings("-warmup", "few")))
+        .hasMessageStartingWith("-warmup few: not a time");
     assertUsageError(() -> RunLength.check(settings("-precision", "0")));
   }
 }

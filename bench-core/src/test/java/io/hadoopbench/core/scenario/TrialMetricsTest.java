@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.job.LoadTask;
 import io.hadoopbench.core.measure.OperationRecorder;
+import io.hadoopbench.core.measure.SliceCounts;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.measure.TurnCounts;
 import io.hadoopbench.core.measure.Window;
 import io.hadoopbench.core.pace.Throttle;
 import java.util.Map;
@@ -108,9 +108,9 @@ class TrialMetricsTest {
   }
 
   @Test
-  void theClustersRateOfAnArmIsThatOfItsTurns() {
+  void theClustersRateOfAnArmIsThatOfItsSlices() {
     TaskReport report = report(1000);
-    report.addResource(TurnCounts.RATE + TurnCounts.BYTES, 90 << 20);
+    report.addResource(SliceCounts.RATE + SliceCounts.BYTES, 90 << 20);
     assertThat(TrialMetrics.of(report))
         .containsEntry(TrialMetrics.CLUSTER, 90.0)
         .containsEntry(TrialMetrics.FULL_WINDOW, 500.0);

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 
 /** Servers that tell what a test wants, as those of a scenario family may in a way of their own. */
 final class FakeServers implements Servers {
-  private Map<String, Map<Figure, Double>> told = Map.of();
+  private Map<String, Map<Figure, Double>> describe = Map.of();
   private IOException failure;
   private int asked;
 
@@ -21,7 +21,7 @@ final class FakeServers implements Servers {
   }
 
   void tell(Map<String, Map<Figure, Double>> byProcess) {
-    told = new TreeMap<>(byProcess);
+    describe = new TreeMap<>(byProcess);
     failure = null;
   }
 
@@ -45,7 +45,7 @@ final class FakeServers implements Servers {
       throw failure;
     }
     return new ServerGroup.Reading(
-        told.entrySet().stream()
+        describe.entrySet().stream()
             .map(
                 process ->
                     new JmxDelta.Reading(
@@ -54,9 +54,9 @@ final class FakeServers implements Servers {
   }
 
   private static SortedMap<String, Double> values(
-      Map<Figure, Double> told, List<Counter> counters) {
+      Map<Figure, Double> describe, List<Counter> counters) {
     SortedMap<String, Double> values = new TreeMap<>();
-    told.forEach(
+    describe.forEach(
         (figure, value) -> {
           if (counters.contains(figure.counter())) {
             values.put(figure.name(), value);

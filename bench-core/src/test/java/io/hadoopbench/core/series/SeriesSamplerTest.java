@@ -61,7 +61,9 @@ class SeriesSamplerTest {
 
   private SeriesSampler sampler(Servers of, SeriesSampler.SamplerClock clock) {
     return new SeriesSampler(
-        () -> List.of(new Watched("kms", "KMS", of, List.of(TrackTest.CALLS, TrackTest.QUEUE))),
+        () ->
+            List.of(
+                new SampledServers("kms", "KMS", of, List.of(TrackTest.CALLS, TrackTest.QUEUE))),
         silent,
         warnings::add,
         clock);
@@ -121,7 +123,7 @@ class SeriesSamplerTest {
     CountDownLatch said = new CountDownLatch(1);
     SeriesSampler sampler =
         new SeriesSampler(
-            () -> List.of(new Watched("kms", "KMS", servers, List.of(TrackTest.QUEUE))),
+            () -> List.of(new SampledServers("kms", "KMS", servers, List.of(TrackTest.QUEUE))),
             silent,
             warning -> {
               warnings.add(warning);

@@ -24,7 +24,7 @@ class TrackTest {
 
   private final FakeServers servers = new FakeServers();
   private final Track track =
-      new Track(new Watched("kms", "KMS", servers, List.of(CALLS, QUEUE, CPU)));
+      new Track(new SampledServers("kms", "KMS", servers, List.of(CALLS, QUEUE, CPU)));
 
   private void sample(long atMillis) throws IOException {
     track.sample(() -> atMillis);

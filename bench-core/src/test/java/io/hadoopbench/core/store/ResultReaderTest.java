@@ -109,7 +109,7 @@ class ResultReaderTest {
   }
 
   @Test
-  void messagesHoldNothingThatATerminalWouldObey() throws IOException {
+  void messagesHoldNothingThatATerminalWouldExecute() throws IOException {
     isUnusable(r -> trial(r, 0).withObject("/metrics").put("a\n\u001b[2Jb", -1), "a [2Jb is -1.0");
   }
 

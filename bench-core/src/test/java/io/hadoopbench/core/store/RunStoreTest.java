@@ -68,7 +68,7 @@ class RunStoreTest {
    * another day.
    */
   @Test
-  void whatTheAnalysisWarnedOfIsToldToOtherProgramsAndNotReadAgain() throws IOException {
+  void whatTheAnalysisWarnedOfIsDescribeToOtherProgramsAndNotReadAgain() throws IOException {
     Files.write(
         temp.resolve(RunStore.RESULT),
         RunStoreTest.class.getResourceAsStream("result-analysed.json").readAllBytes());

@@ -27,38 +27,38 @@ class SuiteFileTest {
   }
 
   @Test
-  void aRunNamesTheFeaturesWhosePriceItSays() throws IOException {
+  void aRunNamesTheFeaturesWhoseCostItSays() throws IOException {
     Suite suite =
         read(
             """
             runs:
               - scenario: kms-write
-                options: {only: "zone=plain,encrypted;codec=java,native"}
-                prices:
+                options: {levels: "zone=plain,encrypted;codec=java,native"}
+                costs:
                   - {feature: "zone, Java codec", variant: encrypted/java, published: "S1: +58 %", asked: true}
                   - {feature: native, variant: encrypted/native, against: encrypted/java}
             """);
-    assertThat(suite.runs().get(0).prices())
+    assertThat(suite.runs().get(0).costs())
         .containsExactly(
             new Feature("zone, Java codec", "encrypted/java", "", "S1: +58 %", true),
             new Feature("native", "encrypted/native", "encrypted/java", "", false));
     assertThat(suite.runs().get(0).command())
-        .isEqualTo("kms-write -only 'zone=plain,encrypted;codec=java,native'");
+        .isEqualTo("kms-write -levels 'zone=plain,encrypted;codec=java,native'");
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "{feature: a} | 3:25: Missing required creator property 'variant' (index 1)",
-        "{variant: a} | 3:25: Missing required creator property 'feature' (index 0)",
-        "{feature: a, variant: b, asked: often} | 3:46: asked must be true or false",
-        "{feature: [a], variant: b} | 3:24: feature must be one value",
-        "{feature: a, variant: b, cost: 3} | 3:47: unknown key 'cost'; there is against, asked,"
+        "{feature: a} | 3:24: Missing required creator property 'variant' (index 1)",
+        "{variant: a} | 3:24: Missing required creator property 'feature' (index 0)",
+        "{feature: a, variant: b, asked: often} | 3:45: asked must be true or false",
+        "{feature: [a], variant: b} | 3:23: feature must be one value",
+        "{feature: a, variant: b, cost: 3} | 3:46: unknown key 'cost'; there is against, asked,"
             + " feature, published, variant"
       })
-  void aPriceThatIsNoneIsSaidWithItsPlace(String price, String where) {
-    assertUsageError(() -> read("runs:\n  - scenario: a\n    prices: [" + price + "]\n"))
+  void aCostThatIsNoneIsSaidWithItsPlace(String cost, String where) {
+    assertUsageError(() -> read("runs:\n  - scenario: a\n    costs: [" + cost + "]\n"))
         .hasMessageEndingWith(where);
   }
 
@@ -82,7 +82,7 @@ class SuiteFileTest {
               - scenario: kms-create
               - name: other
                 scenario: kms-create
-                options: {maps: 4, yarn: false, only: "zone=plain,encrypted", dropCaches: "true"}
+                options: {maps: 4, yarn: false, levels: "zone=plain,encrypted", dropCaches: "true"}
                 require: [plain, encrypted]
                 time: 90s
                 before: []
@@ -106,7 +106,7 @@ class SuiteFileTest {
             "4",
             "-blocks",
             "6",
-            "-only",
+            "-levels",
             "zone=plain,encrypted",
             "-dropCaches",
             "true",

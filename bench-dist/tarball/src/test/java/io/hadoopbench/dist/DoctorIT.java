@@ -58,7 +58,7 @@ class DoctorIT {
     assertThat(doctor.out())
         .as("its last table")
         .containsPattern("What can be started here(?s:.*)\n kms-create +\\| yes");
-    Leftovers.assertNone(dir);
+    Orphans.assertNone(dir);
 
     String missing = Bench.nativeLibraries(dir, Map.of()).await().err();
     assumeTrue(missing.isEmpty(), missing);

@@ -34,11 +34,11 @@ import org.junit.jupiter.api.Test;
 class FederationIT extends OnHeldCluster {
   private static final String POLICY = "XOR-2-1-1024k";
   private static final String[] SHORT = {
-    "-only",
+    "-levels",
     "layout=rep3," + POLICY + ";coder=java",
     "-blocks",
     "1",
-    "-rehearsals",
+    "-warmup",
     "0",
     "-nrFiles",
     "2",

@@ -25,7 +25,7 @@ abstract class FileSystemsCases extends Cases {
   private Bench.Ended run(String scenario, List<String> generic, String out, String... args)
       throws Exception {
     List<String> all = new ArrayList<>(generic);
-    all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
+    all.addAll(List.of("-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-out", out));
     all.addAll(List.of(args));
     return Bench.here(dir, conf, scenario, all.toArray(String[]::new)).await();
   }
@@ -57,7 +57,7 @@ abstract class FileSystemsCases extends Cases {
             "/bench/mine",
             "-nrFiles",
             "100",
-            "-warmup",
+            "-warmupOps",
             "20");
     assertThat(run.err())
         .contains(
@@ -82,7 +82,7 @@ abstract class FileSystemsCases extends Cases {
             fs().getUri() + "/named",
             "-nrFiles",
             "100",
-            "-warmup",
+            "-warmupOps",
             "20"),
         "named");
     Bench.Ended s3 =
@@ -100,7 +100,7 @@ abstract class FileSystemsCases extends Cases {
             "router",
             "-nrFiles",
             "100",
-            "-warmup",
+            "-warmupOps",
             "20"),
         "router");
     Bench.Ended cold =
@@ -108,11 +108,11 @@ abstract class FileSystemsCases extends Cases {
                 "kms-create",
                 List.of("-D", "fs.defaultFS=" + router),
                 "cold",
-                "-only",
+                "-levels",
                 "zone=plain,encrypted;edekCache=cold",
                 "-nrFiles",
                 "100",
-                "-warmup",
+                "-warmupOps",
                 "5")
             .exitedWith(4);
     assertThat(Results.read(dir, "cold").path("variants").toString())
@@ -127,7 +127,7 @@ abstract class FileSystemsCases extends Cases {
     fs.mkdirs(new Path("/ec/plain"));
     fs.setErasureCodingPolicy(new Path("/ec/xor"), "XOR-2-1-1024k");
     String[] options = {
-      "-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB"
+      "-levels", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB"
     };
     List<String> all = new ArrayList<>(List.of(options));
     all.addAll(List.of("-ecDir", "XOR-2-1-1024k=/ec/xor,rep3=/ec/plain"));
@@ -156,13 +156,13 @@ abstract class FileSystemsCases extends Cases {
                 "kms-create",
                 List.of(),
                 "names",
-                "-only",
+                "-levels",
                 "zone=plain",
                 "-baseDir",
                 "/team/bench",
                 "-nrFiles",
                 "300",
-                "-warmup",
+                "-warmupOps",
                 "20")
             .exitedWith(2);
     assertThat(names.lastError())
@@ -176,13 +176,13 @@ abstract class FileSystemsCases extends Cases {
             "kms-create",
             List.of(),
             "fits",
-            "-only",
+            "-levels",
             "zone=plain",
             "-baseDir",
             "/team/bench",
             "-duration",
             "1s",
-            "-warmup",
+            "-warmupOps",
             "5");
     assertThat(fits.exit())
         .as("a trial of a time makes no more than there is room for: %s", fits.err())
@@ -196,7 +196,7 @@ abstract class FileSystemsCases extends Cases {
                 "kms-write",
                 List.of(),
                 "bytes",
-                "-only",
+                "-levels",
                 "zone=plain;codec=java",
                 "-baseDir",
                 "/team/bench",

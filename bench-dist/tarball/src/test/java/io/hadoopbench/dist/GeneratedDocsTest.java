@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Study;
-import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
+import io.hadoopbench.core.scenario.TreatedScenario;
 import io.hadoopbench.core.scenario.Treatment;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -130,7 +130,7 @@ class GeneratedDocsTest {
         scenarios().stream()
             .map(
                 one -> {
-                  Composition all = Composition.ofAll(one);
+                  TreatedScenario all = TreatedScenario.ofAll(one);
                   List<String> words =
                       one.workload().traits().stream()
                           .sorted()

@@ -92,14 +92,14 @@ class HadoopReleasesIT extends OnHeldCluster {
   void benchJarRunsWithClientJarsOfAnotherReleaseAgainstOurServers(String release)
       throws Exception {
     createsWithClientJars(release);
-    withClientJars(release, "kms-write", "-only", "codec=java", "-nrFiles", "1", "-size", "8MB");
+    withClientJars(release, "kms-write", "-levels", "codec=java", "-nrFiles", "1", "-size", "8MB");
     Bench.Ended doctor = Bench.hadoopJarWith(dir, conf, clientJars(release), "doctor").await();
     assertThat(doctor.exit()).as(doctor.err()).isZero();
   }
 
   private void createsWithClientJars(String release) throws Exception {
     isInThePage("hadoop jar bench.jar kms-create", "runs");
-    withClientJars(release, "kms-create", "-nrFiles", "50", "-warmup", "5", "-edeks", "100");
+    withClientJars(release, "kms-create", "-nrFiles", "50", "-warmupOps", "5", "-edeks", "100");
   }
 
   /** Both arms of a scenario. */
@@ -115,7 +115,7 @@ class HadoopReleasesIT extends OnHeldCluster {
                             scenario,
                             "-blocks",
                             "1",
-                            "-rehearsals",
+                            "-warmup",
                             "0",
                             "-metricsPeriod",
                             "1",
@@ -167,15 +167,15 @@ class HadoopReleasesIT extends OnHeldCluster {
                   old.resolve("conf"),
                   "kms-create",
                   Bench.QUICK_MAPS,
-                  "-only",
+                  "-levels",
                   "zone=plain",
                   "-blocks",
                   "1",
-                  "-rehearsals",
+                  "-warmup",
                   "0",
                   "-nrFiles",
                   "50",
-                  "-warmup",
+                  "-warmupOps",
                   "5",
                   "-metricsPeriod",
                   "1",

@@ -31,9 +31,9 @@ class HiveSelectIT {
                 "2",
                 "-blocks",
                 "1",
-                "-rehearsals",
+                "-warmup",
                 "0",
-                "-only",
+                "-levels",
                 "path=text,binary,http,gateway;tls=jdk;fetchSize=1000;compression=off,on",
                 "-out",
                 "run")
@@ -48,7 +48,7 @@ class HiveSelectIT {
         .hasSize(6 + 6)
         .allSatisfy(
             trial -> {
-              assertThat(Results.resource(trial, "turns.count"))
+              assertThat(Results.resource(trial, "slices.count"))
                   .isEqualTo(trial.path("block").asInt() >= 0 ? 2 : 0);
               Results.assertValid(trial);
               assertThat(
@@ -82,7 +82,7 @@ class HiveSelectIT {
     assertThat(received(result, "gateway/on")).isLessThan(received(result, "gateway/off") / 2);
     assertThat(metric(result, "gateway/off", "gateway.cpuSecondsPerSelect")).isPositive();
     GoldenResult.check("gateway-hive-select", result);
-    Leftovers.assertNone(dir);
+    Orphans.assertNone(dir);
   }
 
   private static double received(JsonNode result, String variant) {

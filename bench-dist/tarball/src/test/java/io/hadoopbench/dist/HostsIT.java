@@ -25,7 +25,7 @@ class HostsIT extends OnHeldHosts {
   /** A run that measures; with these words it does so for a moment. */
   private static final Pattern MEASURES = Pattern.compile("kms-create (?!-h)(?!.*-plan)");
 
-  private static final String SHORT = " -blocks 1 -rehearsals 0 -metricsPeriod 1 -warmup 20";
+  private static final String SHORT = " -blocks 1 -warmup 0 -metricsPeriod 1 -warmupOps 20";
 
   HostsIT() {
     super(2, "-router", "privacy", "-gateway", "jdk");
@@ -79,7 +79,7 @@ class HostsIT extends OnHeldHosts {
     JsonNode result =
         fine(
             "created",
-            start("kms-create", "created", "-zone", ZONE, "-nrFiles", "400", "-warmup", "20"));
+            start("kms-create", "created", "-zone", ZONE, "-nrFiles", "400", "-warmupOps", "20"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(HostsIT::isValidOnAllHosts);
     assertThat(result.path("warnings")).as(result.path("warnings").toString()).isEmpty();
     JsonNode written =
@@ -90,7 +90,7 @@ class HostsIT extends OnHeldHosts {
                 "written",
                 "-zone",
                 ZONE,
-                "-only",
+                "-levels",
                 "codec=java",
                 "-nrFiles",
                 "8",
@@ -117,7 +117,7 @@ class HostsIT extends OnHeldHosts {
                         "kms-read",
                         out,
                         "-Dmapreduce.framework.name=" + framework,
-                        "-only",
+                        "-levels",
                         "zone=plain;codec=java",
                         "-nrFiles",
                         "16",
@@ -145,7 +145,7 @@ class HostsIT extends OnHeldHosts {
                 router[0],
                 "-routerWeb",
                 router[1],
-                "-only",
+                "-levels",
                 "hop=privacy;handlers=10",
                 "-calls",
                 "400"));
@@ -168,7 +168,7 @@ class HostsIT extends OnHeldHosts {
             start(
                 "gateway-webhdfs-read",
                 "gateway",
-                "-only",
+                "-levels",
                 "path=direct,gateway;tls=on;auth=basic",
                 "-gateway",
                 gateway[0] + "/basic",
@@ -195,7 +195,7 @@ class HostsIT extends OnHeldHosts {
         "hdfs dfs -mkdir -p /ec/xor /ec/plain && hdfs ec -enablePolicy -policy XOR-2-1-1024k &&"
             + " hdfs ec -setPolicy -path /ec/xor -policy XOR-2-1-1024k");
     String[] args = {
-      "-only",
+      "-levels",
       "layout=rep3,XOR-2-1-1024k;coder=java;down=1",
       "-ecDir",
       "XOR-2-1-1024k=/ec/xor,rep3=/ec/plain",

@@ -81,7 +81,7 @@ class JavaVersionsIT extends OnOtherJavas {
   }
 
   private void create(Driver driver, int version) throws Exception {
-    scenario(driver, version, "kms-create", LOCAL, "-nrFiles", "300", "-warmup", "20");
+    scenario(driver, version, "kms-create", LOCAL, "-nrFiles", "300", "-warmupOps", "20");
   }
 
   private Map<String, String> everyProgram(Driver driver, int version) throws Exception {
@@ -94,7 +94,7 @@ class JavaVersionsIT extends OnOtherJavas {
         version,
         "kms-write",
         LOCAL,
-        "-only",
+        "-levels",
         "zone=encrypted;codec=" + (lacks.isEmpty() ? "java,native" : "java"),
         "-nrFiles",
         "1",
@@ -106,7 +106,7 @@ class JavaVersionsIT extends OnOtherJavas {
         version,
         "ec-read",
         LOCAL,
-        "-only",
+        "-levels",
         "layout=rep3," + LAYOUT + ";coder=java",
         "-nrFiles",
         "1",
@@ -184,11 +184,11 @@ class JavaVersionsIT extends OnOtherJavas {
         8,
         "kms-create",
         tasks,
-        "-only",
+        "-levels",
         "zone=encrypted",
         "-nrFiles",
         "300",
-        "-warmup",
+        "-warmupOps",
         "20");
     seen.put("17, its tasks in containers of YARN on 8", Map.of(CREATE, "runs"));
   }

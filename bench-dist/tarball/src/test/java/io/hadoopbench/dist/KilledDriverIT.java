@@ -22,7 +22,7 @@ class KilledDriverIT {
     Bench.Ended beside = Bench.here(dir, args("-resume", "run")).awaitExit(2);
     assertThat(beside.err())
         .contains("-resume " + dir.resolve("run") + ": another driver is still at work there");
-    assertThat(Leftovers.processes(dir)).as("the driver and its servers").hasSizeGreaterThan(3);
+    assertThat(Orphans.processes(dir)).as("the driver and its servers").hasSizeGreaterThan(3);
     run.process().destroyForcibly();
     assertThat(run.await().exit()).isEqualTo(137);
     JsonNode result = Results.read(dir, "run");
@@ -30,11 +30,11 @@ class KilledDriverIT {
     assertThat(Results.trials(result)).hasSizeGreaterThanOrEqualTo(2);
     Path cluster = Path.of(result.path("environment").path("cluster").path("directory").asText());
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
-    while ((!Leftovers.processes(dir).isEmpty() || Files.exists(cluster))
+    while ((!Orphans.processes(dir).isEmpty() || Files.exists(cluster))
         && System.nanoTime() < deadline) {
       Thread.sleep(100);
     }
-    Leftovers.assertNone(dir);
+    Orphans.assertNone(dir);
     assertThat(cluster).isAbsolute().doesNotExist();
     Bench.Ended report = Bench.here(dir, "report", "run").awaitExit(0);
     assertThat(report.out()).contains("running");
@@ -50,11 +50,11 @@ class KilledDriverIT {
                 "embedded",
                 "-blocks",
                 "3",
-                "-rehearsals",
+                "-warmup",
                 "0",
                 "-nrFiles",
                 "300",
-                "-warmup",
+                "-warmupOps",
                 "20",
                 "-edeks",
                 "100"));

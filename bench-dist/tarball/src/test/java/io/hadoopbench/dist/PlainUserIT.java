@@ -42,16 +42,7 @@ class PlainUserIT extends OnHeldCluster {
             conf,
             Map.of("HADOOP_USER_NAME", USER),
             Bench.with(
-                args,
-                scenario,
-                "-blocks",
-                "1",
-                "-rehearsals",
-                "0",
-                "-metricsPeriod",
-                "1",
-                "-out",
-                out))
+                args, scenario, "-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-out", out))
         .await();
   }
 
@@ -69,7 +60,7 @@ class PlainUserIT extends OnHeldCluster {
                                 args,
                                 "-blocks",
                                 "1",
-                                "-rehearsals",
+                                "-warmup",
                                 "0",
                                 "-metricsPeriod",
                                 "1",
@@ -99,7 +90,7 @@ class PlainUserIT extends OnHeldCluster {
     String[] xor = {
       "-baseDir",
       HOME + "/bench",
-      "-only",
+      "-levels",
       "layout=rep3,XOR-2-1-1024k;coder=java",
       "-nrFiles",
       "2",
@@ -164,7 +155,7 @@ class PlainUserIT extends OnHeldCluster {
     KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
 
     Bench.Ended elsewhere =
-        asUser("kms-create", "elsewhere", "-nrFiles", "100", "-warmup", "5").exitedWith(2);
+        asUser("kms-create", "elsewhere", "-nrFiles", "100", "-warmupOps", "5").exitedWith(2);
     assertThat(elsewhere.lastError())
         .contains("-baseDir /benchmarks/kms-create: alice may not write there: ")
         .endsWith("such as /user/alice/hadoop-bench");
@@ -178,7 +169,7 @@ class PlainUserIT extends OnHeldCluster {
         .containsPattern("the run +\\| no: -baseDir /benchmarks/kms-create: alice may not write");
     assertThat(keys.getKeys()).as("what the doctor made").isEmpty();
 
-    Bench.Ended told =
+    Bench.Ended describe =
         asUser(
                 "kms-create",
                 "told",
@@ -186,10 +177,10 @@ class PlainUserIT extends OnHeldCluster {
                 HOME + "/bench",
                 "-nrFiles",
                 "300",
-                "-warmup",
+                "-warmupOps",
                 "20")
             .exitedWith(4);
-    assertThat(told.lastError())
+    assertThat(describe.lastError())
         .startsWith(
             "kms-create: no answer is possible: encrypted: no encryption zone may be made: ");
     assertThat(variant("told", "encrypted").path("reason").asText())
@@ -214,7 +205,7 @@ class PlainUserIT extends OnHeldCluster {
                 ZONE.toString(),
                 "-nrFiles",
                 "2000",
-                "-warmup",
+                "-warmupOps",
                 "20",
                 "-explain")
             .exitedWith(0);
@@ -243,7 +234,7 @@ class PlainUserIT extends OnHeldCluster {
                 HOME + "/bench",
                 "-zone",
                 ZONE.toString(),
-                "-only",
+                "-levels",
                 "codec=java",
                 "-nrFiles",
                 "2",
@@ -266,7 +257,7 @@ class PlainUserIT extends OnHeldCluster {
                 HOME + "/plain",
                 "-nrFiles",
                 "100",
-                "-warmup",
+                "-warmupOps",
                 "5")
             .exitedWith(2);
     assertThat(wrong.lastError())
@@ -283,7 +274,7 @@ class PlainUserIT extends OnHeldCluster {
                 "/zones/none",
                 "-nrFiles",
                 "100",
-                "-warmup",
+                "-warmupOps",
                 "5")
             .exitedWith(4);
     assertThat(missing.lastError())

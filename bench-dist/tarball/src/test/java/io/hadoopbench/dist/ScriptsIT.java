@@ -56,8 +56,8 @@ class ScriptsIT {
         "benchmark-recording -wi 0 -i 1 -f 1 -r 200ms | ns/op",
         "benchmark-turns 2 | one lock of 1 ms, 16 threads",
         "truth -help | scripts/truth defaults [-n N]",
-        "price-list -help | scripts/truth prices [NAME ...]",
-        "versus-noise -n 1 metadata-listing -blocks 2 -duration 1s -rehearsals 1 | sd of log-ratio",
+        "cost-table -help | scripts/truth costs [NAME ...]",
+        "versus-noise -n 1 metadata-listing -blocks 2 -duration 1s -warmup 1 | sd of log-ratio",
         "nightly -h | scripts/nightly [-suite FILE]",
         "pin-jars btrace-2.2.6 | btrace-2.2.6: 3 jars"
       })
@@ -76,7 +76,7 @@ class ScriptsIT {
   }
 
   @Test
-  void thePowerOfNightsIsWrittenIntoThePages() throws Exception {
+  void thePowerOfNightlyRunsIsWrittenIntoThePages() throws Exception {
     Path docs = Files.createDirectories(dir.resolve("docs/measurements")).getParent();
     Files.copy(ROOT.resolve("docs/statistics.md"), docs.resolve("statistics.md"));
     script("night-power 10 " + docs).exitedWith(0);

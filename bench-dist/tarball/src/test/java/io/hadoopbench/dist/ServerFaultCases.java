@@ -26,11 +26,11 @@ abstract class ServerFaultCases extends FaultCases {
                 "-Dmapreduce.framework.name=local",
                 "-blocks",
                 "2",
-                "-warmup",
+                "-warmupOps",
                 "20",
                 "-metricsPeriod",
                 "1",
-                "-rehearsals",
+                "-warmup",
                 "0"));
     all.addAll(options);
     return Bench.here(dir, conf, "kms-create", Bench.with(out, all.toArray(String[]::new)));
@@ -60,7 +60,7 @@ abstract class ServerFaultCases extends FaultCases {
 
   @Test
   void aNameNodeThatDiesInMidTrialEndsTheRunAndItGoesOnWhenItIsBack() throws Exception {
-    List<String> options = List.of("-only", "zone=plain", "-duration", "2s", "-maxRate", "100");
+    List<String> options = List.of("-levels", "zone=plain", "-duration", "2s", "-maxRate", "100");
     assertThat(endsWithout(Role.NAMENODE, local(options, "-out", "restarted"), "trial 1/").err())
         .contains("kms-create: the file system hdfs://")
         .contains("does not answer");
@@ -111,13 +111,13 @@ abstract class ServerFaultCases extends FaultCases {
 
   @Test
   void aBaseDirectoryThatIsNotOursIsRefusedAndNothingIsCreated() throws Exception {
-    org.apache.hadoop.fs.Path foreign = new org.apache.hadoop.fs.Path("/foreign");
-    fs().create(new org.apache.hadoop.fs.Path(foreign, "precious")).close();
+    org.apache.hadoop.fs.Path otherCalls = new org.apache.hadoop.fs.Path("/foreign");
+    fs().create(new org.apache.hadoop.fs.Path(otherCalls, "precious")).close();
     Bench.Ended run = kmsCreate("foreign", "-baseDir", "/foreign").awaitExit(2);
     assertThat(run.lastError())
         .contains("-baseDir /foreign")
         .contains("holds files that no run of hadoop-bench made");
-    assertThat(fs().listStatus(foreign)).hasSize(1);
+    assertThat(fs().listStatus(otherCalls)).hasSize(1);
     assertThat(dir.resolve("foreign")).doesNotExist();
   }
 
@@ -143,9 +143,9 @@ abstract class ServerFaultCases extends FaultCases {
                   "30",
                   "-nrFiles",
                   "100",
-                  "-only",
+                  "-levels",
                   "zone=plain",
-                  "-warmup",
+                  "-warmupOps",
                   "0")
               .awaitExit(1);
       assertThat(run.lastError())

@@ -45,7 +45,7 @@ class SuitesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"quick", "nightly", "studies", "price-list"})
+  @ValueSource(strings = {"quick", "nightly", "studies", "cost-table"})
   void everyRunOfWhatShipsIsOneThatItsScenarioTakes(String name) {
     assertThat(check(SUITES.resolve(name + ".yaml"))).as(err.toString()).isZero();
     List<String> lines = new ArrayList<>(out.toString().lines().toList());
@@ -61,17 +61,17 @@ class SuitesTest {
   }
 
   @Test
-  void aPriceOfAVariantThatTheRunDoesNotHaveIsSaidWithItsPlace() throws Exception {
+  void aCostOfAVariantThatTheRunDoesNotHaveIsSaidWithItsPlace() throws Exception {
     Path file =
         Files.writeString(
             dir.resolve("s.yaml"),
-            "runs:\n  - scenario: kms-create\n    prices: [{feature: a, variant: encryptd}]\n");
+            "runs:\n  - scenario: kms-create\n    costs: [{feature: a, variant: encryptd}]\n");
     assertThat(check(file)).isEqualTo(2);
     assertThat(err.toString())
         .isEqualToIgnoringNewLines(
             "suite: "
                 + file
-                + ":3:24: prices: kms-create has no variant encryptd here; it has plain,"
+                + ":3:24: costs: kms-create has no variant encryptd here; it has plain,"
                 + " encrypted");
   }
 
@@ -102,7 +102,7 @@ class SuitesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"quick", "nightly", "studies", "price-list"})
+  @ValueSource(strings = {"quick", "nightly", "studies", "cost-table"})
   void whateverBecomesOfAFileItIsOneLineWithThePlaceOfTheMistakeAndWrongUse(String name)
       throws Exception {
     Random random = new Random(17);

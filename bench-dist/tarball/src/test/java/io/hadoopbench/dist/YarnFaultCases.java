@@ -44,7 +44,7 @@ abstract class YarnFaultCases extends FaultCases {
             "2",
             "-threads",
             "2",
-            "-warmup",
+            "-warmupOps",
             "20",
             "-nrFiles",
             "600",
@@ -117,7 +117,7 @@ abstract class YarnFaultCases extends FaultCases {
     killInATrial(
         hadoopJar(
             "orphan",
-            "-only",
+            "-levels",
             "zone=plain",
             "-blocks",
             "1",
@@ -125,7 +125,7 @@ abstract class YarnFaultCases extends FaultCases {
             "3m",
             "-maxRate",
             "40",
-            "-warmup",
+            "-warmupOps",
             "20"));
     long killed = System.nanoTime();
     while (newest().getYarnApplicationState() == YarnApplicationState.RUNNING) {
@@ -140,13 +140,22 @@ abstract class YarnFaultCases extends FaultCases {
     assertNothingLeftInHdfs();
 
     String[] again = {
-      "-only", "zone=plain", "-blocks", "1", "-duration", "20s", "-maxRate", "40", "-warmup", "20"
+      "-levels",
+      "zone=plain",
+      "-blocks",
+      "1",
+      "-duration",
+      "20s",
+      "-maxRate",
+      "40",
+      "-warmupOps",
+      "20"
     };
     killInATrial(hadoopJar("parts", again));
     ApplicationId orphan = newest().getApplicationId();
     List<String> resumed = new ArrayList<>(List.of("kms-create", Bench.QUICK_MAPS));
     resumed.addAll(List.of(again));
-    resumed.addAll(List.of("-resume", "parts", "-metricsPeriod", "1", "-rehearsals", "0"));
+    resumed.addAll(List.of("-resume", "parts", "-metricsPeriod", "1", "-warmup", "0"));
     Bench.hadoopJar(dir, conf, resumed.toArray(String[]::new)).awaitExit(0);
     assertThat(newest().getApplicationId()).isGreaterThan(orphan);
     JsonNode result = Results.read(dir, "parts");
@@ -166,11 +175,11 @@ abstract class YarnFaultCases extends FaultCases {
    * would hold up all others.
    */
   @Test
-  void aDriverThatIsToldToEndWhileYarnIsSilentEndsSoonAndSaysWhatMayBeLeft() throws Exception {
+  void aDriverThatIsDescribeToEndWhileYarnIsSilentEndsSoonAndSaysWhatMayBeLeft() throws Exception {
     Bench.Running run =
         hadoopJar(
             "silent",
-            "-only",
+            "-levels",
             "zone=plain",
             "-blocks",
             "1",
@@ -178,7 +187,7 @@ abstract class YarnFaultCases extends FaultCases {
             "3m",
             "-maxRate",
             "40",
-            "-warmup",
+            "-warmupOps",
             "20");
     awaitTimed();
     List<ProcessHandle> yarn =
@@ -218,13 +227,13 @@ abstract class YarnFaultCases extends FaultCases {
             conf,
             "kms-write",
             Bench.QUICK_MAPS,
-            "-only",
+            "-levels",
             "zone=encrypted;codec=java;jvmFlags=none,-XX:-UseAES",
             "-metricsPeriod",
             "1",
             "-blocks",
             "1",
-            "-rehearsals",
+            "-warmup",
             "0",
             "-nrFiles",
             "2",
@@ -260,7 +269,7 @@ abstract class YarnFaultCases extends FaultCases {
   }
 
   @Test
-  void aQueueThatDoesNotTakeTheJobIsDoubtedFirstAndThenToldInTheWordsOfYarn() throws Exception {
+  void aQueueThatDoesNotTakeTheJobIsDoubtedFirstAndThenDescribeInTheWordsOfYarn() throws Exception {
     for (String queue : List.of("nowhere", "etl", "root.etl")) {
       Bench.Ended run =
           kmsCreate("not-in-" + queue, "-Dmapreduce.job.queuename=" + queue, "-blocks", "1")
@@ -293,9 +302,9 @@ abstract class YarnFaultCases extends FaultCases {
                 "4",
                 "-nrFiles",
                 "200",
-                "-warmup",
+                "-warmupOps",
                 "0",
-                "-only",
+                "-levels",
                 "zone=plain",
                 "-startTimeout",
                 "5")
@@ -331,7 +340,7 @@ abstract class YarnFaultCases extends FaultCases {
         hadoopJar(
             "first",
             master,
-            "-only",
+            "-levels",
             "zone=plain",
             "-blocks",
             "1",
@@ -342,7 +351,7 @@ abstract class YarnFaultCases extends FaultCases {
     awaitTimed();
     double before = applicationReports();
     Bench.Ended second =
-        kmsCreate("second", master, "-only", "zone=plain", "-blocks", "1", "-startTimeout", "10")
+        kmsCreate("second", master, "-levels", "zone=plain", "-blocks", "1", "-startTimeout", "10")
             .await();
     assertThat(second.lastError())
         .startsWith(

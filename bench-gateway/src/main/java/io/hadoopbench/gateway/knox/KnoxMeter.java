@@ -101,7 +101,7 @@ public record KnoxMeter(CpuCost cost) implements Meter {
      * works.
      */
     @Override
-    public void inTurns(Trial trial, TaskReport report, Observed into) {
+    public void interleaved(Trial trial, TaskReport report, Observed into) {
       if (gateways.embedded(trial.variant()).isPresent()
           && passed.containsKey(KnoxLevels.gatewayName(trial.variant()))) {
         into.evidence().addAll(passed.get(KnoxLevels.gatewayName(trial.variant())).seen);

@@ -29,22 +29,22 @@ final class ExplainTruth {
               new Server(
                   "NameNodeMain",
                   "waiting for the NameNode",
-                  List.of("kms-create", "-only", "zone=plain")),
+                  List.of("kms-create", "-levels", "zone=plain")),
           "kms",
               new Server(
                   "KMSWebServer",
                   "waiting for the KMS",
-                  List.of("kms-create", "-only", "zone=encrypted")),
+                  List.of("kms-create", "-levels", "zone=encrypted")),
           "datanode",
               new Server(
                   "DataNodesMain",
                   "waiting for a DataNode",
-                  List.of("kms-read", "-only", "zone=plain;codec=java")),
+                  List.of("kms-read", "-levels", "zone=plain;codec=java")),
           "gateway",
               new Server(
                   "KnoxMain",
                   "waiting for WebHDFS or the gateway",
-                  List.of("gateway-webhdfs-read", "-only", "path=gateway;tls=off")));
+                  List.of("gateway-webhdfs-read", "-levels", "path=gateway;tls=off")));
 
   private static final long STILL_MILLIS = 600;
   private static final long WORKS_MILLIS = 400;

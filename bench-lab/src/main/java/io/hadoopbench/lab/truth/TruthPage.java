@@ -34,7 +34,7 @@ public final class TruthPage {
             DefaultsSection.of(part(runs, DEFAULTS)),
             CoverageSection.of(part(runs, REFERENCE), part(runs, DEFAULTS)),
             BesideSection.of(part(runs, BESIDE)),
-            TurnsSection.of(runs),
+            InterleavingSection.of(runs),
             DaysSection.of(part(runs, DEFAULTS)),
             StartsSection.of(part(runs, DEFAULTS)),
             ProbeSection.of(

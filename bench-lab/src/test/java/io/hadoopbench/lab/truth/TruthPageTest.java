@@ -87,7 +87,7 @@ class TruthPageTest {
   }
 
   @Test
-  void besideNeighboursEachWidthIsToldAndWhetherThereIsADirection() {
+  void besideBackgroundLoadsEachWidthIsDescribeAndWhetherThereIsADirection() {
     assertThat(
             BesideSection.of(
                 List.of(
@@ -117,7 +117,7 @@ class TruthPageTest {
   }
 
   @Test
-  void thisStartAnyStartAndAnotherDayAreToldApartAndRunsAreCounted() {
+  void thisStartAnyStartAndAnotherDayAreDescribeApartAndRunsAreCounted() {
     String page =
         DaysSection.of(
             List.of(

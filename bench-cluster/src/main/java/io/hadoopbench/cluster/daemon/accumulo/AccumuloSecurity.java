@@ -2,7 +2,7 @@ package io.hadoopbench.cluster.daemon.accumulo;
 
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.SiteFile;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -109,7 +109,7 @@ enum AccumuloSecurity {
               sasl.qop=%s
               sasl.kerberos.server.primary=%s
               """
-                  .formatted(qop(), OwnUser.get().name())));
+                  .formatted(qop(), CurrentUser.get().name())));
     }
     return properties;
   }

@@ -15,7 +15,7 @@ import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -156,7 +156,7 @@ public record NameNodeDaemon(
     if (explained) {
       core.put("ipc." + place().rpc() + ".scheduler.impl", RpcStages.class.getName());
     }
-    String user = OwnUser.get().name();
+    String user = CurrentUser.get().name();
     core.put("hadoop.proxyuser." + user + ".hosts", "*");
     core.put("hadoop.proxyuser." + user + ".groups", "*");
     return core;

@@ -11,7 +11,7 @@ import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.HadoopJars.HadoopPart;
 import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
@@ -97,7 +97,7 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
                     layout.kmsHttp(),
                     count > 1 ? SharedKeyStore.SCHEME : "jceks",
                     layout.directory().path(),
-                    OwnUser.get().name(),
+                    CurrentUser.get().name(),
                     name()));
     layout.kerberos().ifPresent(realm -> site.putAll(realm.kmsSite()));
     Map<String, String> acls = SiteFile.of(ACLS_OF_ALL);
@@ -147,7 +147,8 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
           : Optional.of("answers with status " + status);
     }
     JsonNode names =
-        Http.json(URI.create(web() + "/v1/keys/names?user.name=" + OwnUser.get().name()), timeout);
+        Http.json(
+            URI.create(web() + "/v1/keys/names?user.name=" + CurrentUser.get().name()), timeout);
     return names.isArray()
         ? Optional.empty()
         : Optional.of("does not list its keys but says " + names);

@@ -11,7 +11,7 @@ import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.os.Commands;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import io.hadoopbench.servers.LdapMain;
 import io.hadoopbench.servers.Listen;
 import java.io.IOException;
@@ -41,7 +41,7 @@ public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer>
                 cluster.layout(),
                 GatewayFiles.of(cluster),
                 cluster.ports().next(PORTS),
-                OwnUser.get().name()));
+                CurrentUser.get().name()));
   }
 
   /** What it shares with the gateways. */

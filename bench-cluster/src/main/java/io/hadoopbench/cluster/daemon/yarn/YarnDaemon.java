@@ -13,7 +13,7 @@ import io.hadoopbench.cluster.process.ChildClasspath;
 import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -239,7 +239,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     Map<String, Map<String, String>> ofServer(
         Map<String, String> core, Map<String, String> node, Map<String, String> settings) {
       Map<String, String> security = layout.kerberos().map(Kerberos::yarnSite).orElse(Map.of());
-      String user = OwnUser.get().name();
+      String user = CurrentUser.get().name();
       // The history server makes its directories in HDFS while it starts.
       return Map.of(
           "core-site.xml",

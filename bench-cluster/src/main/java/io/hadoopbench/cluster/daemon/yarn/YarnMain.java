@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.daemon.yarn;
 
 import io.hadoopbench.cluster.process.ChildMain;
-import io.hadoopbench.cluster.process.Workers;
+import io.hadoopbench.cluster.process.ClusterProcesses;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
@@ -45,7 +45,9 @@ public final class YarnMain {
     node.set("yarn.nodemanager.localizer.address", args[2] + ":" + args[4]);
     node.set("yarn.nodemanager.webapp.address", args[2] + ":" + args[5]);
     node.set("mapreduce.shuffle.port", args[6]);
-    node.set("yarn.nodemanager.local-dirs", Workers.localDirs(directory).resolve("nm").toString());
+    node.set(
+        "yarn.nodemanager.local-dirs",
+        ClusterProcesses.localDirs(directory).resolve("nm").toString());
     start(new NodeManager(), node);
     Thread.currentThread().join(); // until the parent goes
   }
@@ -77,7 +79,7 @@ public final class YarnMain {
    * NameNode has gone.
    */
   private static void killContainers(Path directory) {
-    Workers.kill(ProcessHandle.current().descendants());
-    Workers.killBelow(Workers.localDirs(directory));
+    ClusterProcesses.kill(ProcessHandle.current().descendants());
+    ClusterProcesses.killBelow(ClusterProcesses.localDirs(directory));
   }
 }

@@ -241,19 +241,21 @@ public final class Sentences {
   }
 
   private static List<String> sized(Explanation explanation) {
-    List<Role> told =
+    List<Role> describe =
         explanation.roles().stream()
             .filter(role -> role.difference().clear() && matters(role, explanation))
             .toList();
-    if (told.isEmpty()) {
+    if (describe.isEmpty()) {
       return List.of();
     }
     return List.of(
-        work(told.get(0))
+        work(describe.get(0))
             + " with "
             + explanation.variant()
             + " take "
-            + told.stream().map(role -> cores(explanation, role)).collect(Collectors.joining(", "))
+            + describe.stream()
+                .map(role -> cores(explanation, role))
+                .collect(Collectors.joining(", "))
             + " than with "
             + explanation.baseline());
   }

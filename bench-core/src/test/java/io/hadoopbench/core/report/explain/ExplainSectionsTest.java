@@ -156,7 +156,7 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void whereNoTrialHasSamplesTheKernelsTimesAndTheCoresAreToldWithTheReason() {
+  void whereNoTrialHasSamplesTheKernelsTimesAndTheCoresAreDescribeWithTheReason() {
     RunResult run =
         run(
             7,
@@ -382,14 +382,14 @@ class ExplainSectionsTest {
       for (String variant : List.of("plain", "encrypted")) {
         TrialResult trial =
             trial(block, variant, Map.of("computing", 100.0), variant.equals("plain") ? 0.5 : 0.6);
-        TreeMap<String, Double> told = new TreeMap<>(trial.resources());
+        TreeMap<String, Double> describe = new TreeMap<>(trial.resources());
         if (block == 2 && variant.equals("plain")) {
-          told.remove("kms.cpuSeconds");
+          describe.remove("kms.cpuSeconds");
         }
         trials.add(
             TrialResult.of(block, 0, 1, variant)
                 .metrics(trial.metrics())
-                .resources(told)
+                .resources(describe)
                 .profiles(trial.profiles())
                 .loadTime(trial.loadTime())
                 .build());

@@ -171,7 +171,7 @@ class HBaseRestTest {
     "410 Gone,HTTP 410",
     "503 Unavailable,not able to answer"
   })
-  void whatTheServerSaysInMidScanIsTold(String status, String meaning) throws IOException {
+  void whatTheServerSaysInMidScanIsDescribe(String status, String meaning) throws IOException {
     AtomicInteger asked = new AtomicInteger();
     try (FakeServer server =
         server(

@@ -1,0 +1,249 @@
+package io.hadoopbench.core.analysis;
+
+import io.hadoopbench.core.analysis.Baseline.Spread;
+import io.hadoopbench.core.model.Change;
+import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.model.Verdict;
+import io.hadoopbench.core.store.WindowFile.Answer;
+import io.hadoopbench.core.store.WindowFile.NightlyRun;
+import io.hadoopbench.core.store.WindowFile.Point;
+import io.hadoopbench.core.store.WindowFile.Series;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A night against the nights before it. Starts of servers and states of the host differ from night
+ * to night, of which no number of blocks of one night knows; so what a night may differ by comes
+ * from the nights themselves. docs/statistics.md has the rule, and how often it errs by simulation.
+ *
+ * @param nightlyRuns of the same settings, the oldest first
+ * @param share of {@link Defaults#NIGHTLY_RUN_LEVEL} that this run has of all that is looked at in
+ *     the night, above 0 and at most 1
+ */
+public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
+  /** So many nights are taken as they are. */
+  public static final int FILL = 5;
+
+  /**
+   * What a night says of a series.
+   *
+   * @param change against the window; null where nothing is compared
+   * @param entered nights that are compared with; before there are enough, how many there are
+   * @param crept whether it is worse than the first window, and not worse than the last one
+   * @param finds logarithm of the change that is found within three nights in nine of ten; NaN
+   *     where nothing is compared
+   * @param starts starts of the servers that a night takes to find what counts, once the window is
+   *     full, as many as it has where that is all it takes; 0 where no number will do, or nothing
+   *     is open
+   * @param openNightlyRuns how many nights in a row are open, this one included
+   * @param failed whether so many are that something has to be done
+   * @param why there is no value; empty where there is one
+   */
+  public record Judged(
+      Series series,
+      Point point,
+      Change change,
+      int entered,
+      boolean crept,
+      double finds,
+      int starts,
+      int openNightlyRuns,
+      boolean failed,
+      String why) {}
+
+  /**
+   * Judges each series of a run.
+   *
+   * @param tolerances smallest change to be found, in percent by metric; the primary one has that
+   *     of the run unless it is named
+   * @param absolute likewise, of each variant's own figure of the primary metric; null where these
+   *     are not looked at
+   */
+  public List<Judged> judge(RunResult now, Map<String, Double> tolerances, Double absolute) {
+    Samples samples = new Samples(now);
+    List<Series> all = series(now, tolerances, absolute);
+    List<Judged> judged = new ArrayList<>();
+    for (Series series : all) {
+      Metric metric = now.plan().metric(series.metric()).orElseThrow();
+      double percent =
+          series.kind() == Change.Kind.FIGURE
+              ? absolute
+              : tolerances.getOrDefault(metric.id(), now.plan().tolerancePercent());
+      judged.add(
+          judge(
+              series,
+              metric,
+              percent,
+              estimate(now, samples, series),
+              now.plan().starts(),
+              Defaults.NIGHTLY_RUN_LEVEL * share / all.size()));
+    }
+    return judged;
+  }
+
+  /** What has a gate and is compared, or was in a night before: what vanishes is to be told. */
+  private List<Series> series(RunResult now, Map<String, Double> tolerances, Double absolute) {
+    Metric primary = now.plan().primaryMetric();
+    List<Series> all = new ArrayList<>();
+    for (VariantResult variant : now.measured().variants()) {
+      for (Metric metric : now.plan().metrics()) {
+        Series series = new Series(variant.id(), Change.Kind.EFFECT, metric.id());
+        if ((metric.equals(primary) || tolerances.containsKey(metric.id()))
+            && (now.findings().comparison(variant.id(), metric.id()).isPresent()
+                || known(series))) {
+          all.add(series);
+        }
+      }
+      Series figure = new Series(variant.id(), Change.Kind.FIGURE, primary.id());
+      if (absolute != null && (variant.available() || known(figure))) {
+        all.add(figure);
+      }
+    }
+    return all;
+  }
+
+  private boolean known(Series series) {
+    return nightlyRuns.stream().anyMatch(nightlyRun -> nightlyRun.point(series).isPresent());
+  }
+
+  /** Independent logarithms of the night; empty where fewer than six blocks have one. */
+  private static Optional<double[]> estimate(RunResult now, Samples samples, Series series) {
+    Optional<double[]> logs;
+    int blocks;
+    if (series.kind() == Change.Kind.EFFECT) {
+      Optional<Comparison> comparison =
+          now.findings().comparison(series.variant(), series.metric());
+      Optional<Samples.Pairs> pairs =
+          comparison.map(one -> samples.pairs(one.variant(), one.baseline(), one.metric()));
+      blocks = pairs.map(one -> one.blocks().length).orElse(0);
+      logs = pairs.map(Samples.Pairs::independent);
+    } else {
+      blocks = samples.values(series.variant(), series.metric()).size();
+      logs = samples.independentLogs(series.variant(), series.metric());
+    }
+    return logs.filter(values -> blocks >= Defaults.MIN_TRIALS && values.length > 1);
+  }
+
+  Judged judge(
+      Series series,
+      Metric metric,
+      double percent,
+      Optional<double[]> logs,
+      int starts,
+      double level) {
+    if (logs.isEmpty()) {
+      int open = openNightlyRuns(series) + 1;
+      return new Judged(
+          series,
+          point(series, null, Answer.OPEN),
+          null,
+          0,
+          false,
+          Double.NaN,
+          0,
+          open,
+          open >= Defaults.OPEN_NIGHTLY_RUNS,
+          "no " + Defaults.MIN_TRIALS + " blocks with a valid value");
+    }
+    Spread tonight = Spread.of(logs.get());
+    List<Spread> entered =
+        nightlyRuns.stream()
+            .flatMap(nightlyRun -> nightlyRun.point(series).stream())
+            .filter(point -> point.log() != null && point.answer() != Answer.WORSE)
+            .map(point -> new Spread(point.log(), point.variance()))
+            .toList();
+    if (entered.size() < FILL) {
+      return new Judged(
+          series,
+          point(series, tonight, Answer.FILLS),
+          null,
+          entered.size() + 1,
+          false,
+          Double.NaN,
+          0,
+          0,
+          false,
+          "");
+    }
+    // the latest nights wait, so that a change does not hide itself while it is looked for
+    List<Spread> settled =
+        entered.subList(0, Math.max(FILL, entered.size() - (Defaults.OPEN_NIGHTLY_RUNS - 1)));
+    Baseline last =
+        new Baseline(
+            settled.subList(Math.max(0, settled.size() - Defaults.NIGHTLY_RUNS), settled.size()),
+            tonight,
+            level);
+    Baseline first =
+        new Baseline(
+            settled.subList(0, Math.min(settled.size(), Defaults.NIGHTLY_RUNS)), tonight, level);
+    Change lately = last.change(series, metric, percent);
+    Change crept = first.change(series, metric, percent);
+    boolean creeping = !worse(lately, metric) && worse(crept, metric);
+    double wanted = Math.abs(Math.log(Math.max(0, worseBound(metric, percent))));
+    boolean open = !worse(lately, metric) && !creeping && last.finds(0) > wanted;
+    int needed =
+        !open ? 0 : last.findsWhenFull() <= wanted ? starts : last.startsFor(wanted, starts);
+    int openNightlyRuns = open ? openNightlyRuns(series) + 1 : 0;
+    return new Judged(
+        series,
+        point(
+            series,
+            tonight,
+            creeping || worse(lately, metric) ? Answer.WORSE : open ? Answer.OPEN : Answer.FINE),
+        creeping ? crept : lately,
+        (creeping ? first : last).window().size(),
+        creeping,
+        last.finds(series.kind() == Change.Kind.EFFECT ? wanted - last.half() : wanted),
+        needed,
+        openNightlyRuns,
+        openNightlyRuns >= Defaults.OPEN_NIGHTLY_RUNS && (needed == 0 || needed > starts),
+        "");
+  }
+
+  private static Point point(Series series, Spread spread, Answer answer) {
+    return new Point(
+        series.variant(),
+        series.kind(),
+        series.metric(),
+        spread == null ? null : spread.log(),
+        spread == null ? null : spread.variance(),
+        answer);
+  }
+
+  /** At the end of the nights. */
+  private int openNightlyRuns(Series series) {
+    int open = 0;
+    while (open < nightlyRuns.size()
+        && nightlyRuns
+            .get(nightlyRuns.size() - 1 - open)
+            .point(series)
+            .filter(point -> point.answer() == Answer.OPEN)
+            .isPresent()) {
+      open++;
+    }
+    return open;
+  }
+
+  private static double worseBound(Metric metric, double percent) {
+    Interval band = Interval.aroundOne(percent);
+    return metric.better() == Metric.Better.HIGHER ? band.low() : band.high();
+  }
+
+  /** It is certain that it became worse, and may be by what counts; a figure did by what counts. */
+  private static boolean worse(Change change, Metric metric) {
+    double bound = worseBound(metric, change.tolerancePercent());
+    boolean counts =
+        change.kind() == Change.Kind.EFFECT
+            ? change.verdict().size() != Verdict.Size.NEGLIGIBLE
+            : metric.better() == Metric.Better.HIGHER
+                ? change.ratio() < bound
+                : change.ratio() > bound;
+    return change.verdict().direction() == Verdict.Direction.SLOWER && counts;
+  }
+}

@@ -1,0 +1,77 @@
+package io.hadoopbench.core.analysis;
+
+import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.model.Metric.Better;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.Study.Rung;
+import io.hadoopbench.core.model.Verdict;
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Steps from one level to the next: of a published study by what it says of its trials, and of a
+ * run by its blocks.
+ */
+public final class LevelSteps {
+  private static final double UPPER = 0.975;
+
+  private LevelSteps() {}
+
+  /**
+   * @param ratio of a level to the one before
+   * @param ci95 null of a single trial
+   */
+  public record Step(double ratio, Interval ci95, Verdict verdict) {}
+
+  /**
+   * By medians, and an interval of Welch's: the study gives standard deviations and no single
+   * values. It takes the medians for means, so it is an approximation; it says whether a difference
+   * could be chance.
+   *
+   * @param tolerancePercent differences within it count as none
+   */
+  public static Step published(Rung level, Rung before, double tolerancePercent, Better better) {
+    double one = square(level.standardDeviation()) / level.n();
+    double other = square(before.standardDeviation()) / before.n();
+    double freedom =
+        square(one + other) / (square(one) / (level.n() - 1) + square(other) / (before.n() - 1));
+    double half =
+        TDistribution.of(freedom).inverseCumulativeProbability(UPPER)
+            * Math.sqrt(one + other)
+            / before.median();
+    double ratio = level.median() / before.median();
+    Interval interval = new Interval(ratio - half, ratio + half);
+    return new Step(ratio, interval, Verdicts.of(interval, tolerancePercent, better));
+  }
+
+  private static double square(double value) {
+    return value * value;
+  }
+
+  /** By the blocks that have a valid trial of both; empty when there is none. */
+  public static Optional<Step> ours(
+      RunResult run, String variant, String before, String metric, Better better) {
+    Samples.Pairs pairs = new Samples(run).pairs(variant, before, metric);
+    if (pairs.variant().length == 0 || pairs.notAboveZero().isPresent()) {
+      return Optional.empty();
+    }
+    PairedRatio paired = pairs.ratio();
+    return Optional.of(
+        new Step(
+            paired.ratio(),
+            paired.ci95(),
+            Verdicts.of(paired.ci95(), paired.n(), run.plan().tolerancePercent(), better)));
+  }
+
+  /** Of the valid trials; empty with fewer than two. */
+  public static Optional<Double> standardDeviation(RunResult run, String variant, String metric) {
+    List<Double> values = List.copyOf(new Samples(run).values(variant, metric).values());
+    return values.size() < 2
+        ? Optional.empty()
+        : Optional.of(
+            StandardDeviation.of(values.stream().mapToDouble(value -> value).toArray())
+                .getAsDouble());
+  }
+}

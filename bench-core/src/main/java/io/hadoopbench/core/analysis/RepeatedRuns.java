@@ -1,0 +1,108 @@
+package io.hadoopbench.core.analysis;
+
+import io.hadoopbench.core.model.Interval;
+import io.hadoopbench.core.table.Numbers;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+
+/**
+ * One ratio on several days and machines: the interval of one run knows nothing of another day.
+ *
+ * @param mean of all runs, each day on each machine as heavy as any other, on the logarithmic scale
+ * @param ratio likewise of the first run of each day on the machine of the latest: the centre of
+ *     {@code further}
+ * @param seen from the smallest to the largest of all runs
+ * @param further where a run of a further day on that machine would lie in 19 of 20: Student's
+ *     prediction interval from the first runs, because another kind of CPU has prices of its own;
+ *     null of a single one
+ * @param there days on that machine
+ */
+public record RepeatedRuns(
+    int runs,
+    int days,
+    int machines,
+    double mean,
+    double ratio,
+    Interval seen,
+    Interval further,
+    int there) {
+  /** Fewer know little of a further one. */
+  public static final int ENOUGH = 5;
+
+  /**
+   * @param day as in {@code 2026-11-22}
+   */
+  public record Ratio(String day, String machine, double ratio) {}
+
+  /**
+   * @param runs at least one, the oldest first
+   */
+  public static RepeatedRuns of(List<Ratio> runs) {
+    Map<String, List<Double>> places =
+        runs.stream()
+            .collect(
+                Collectors.groupingBy(
+                    run -> run.day() + " " + run.machine(),
+                    TreeMap::new,
+                    Collectors.mapping(run -> Math.log(run.ratio()), Collectors.toList())));
+    double mean =
+        places.values().stream()
+            .mapToDouble(
+                all -> all.stream().mapToDouble(Double::doubleValue).average().orElseThrow())
+            .average()
+            .orElseThrow();
+    String machine = runs.get(runs.size() - 1).machine();
+    double[] logs =
+        runs.stream()
+            .filter(run -> run.machine().equals(machine))
+            .collect(
+                Collectors.toMap(
+                    Ratio::day, run -> Math.log(run.ratio()), (one, later) -> one, TreeMap::new))
+            .values()
+            .stream()
+            .mapToDouble(Double::doubleValue)
+            .toArray();
+    double first = Arrays.stream(logs).average().orElseThrow();
+    Interval seen =
+        new Interval(
+            runs.stream().mapToDouble(Ratio::ratio).min().orElseThrow(),
+            runs.stream().mapToDouble(Ratio::ratio).max().orElseThrow());
+    return new RepeatedRuns(
+        runs.size(),
+        (int) runs.stream().map(Ratio::day).distinct().count(),
+        (int) runs.stream().map(Ratio::machine).distinct().count(),
+        Math.exp(mean),
+        Math.exp(first),
+        seen,
+        logs.length < 2 ? null : further(logs, first),
+        logs.length);
+  }
+
+  private static Interval further(double[] logs, double mean) {
+    double half =
+        Student.quantile(logs.length)
+            * StandardDeviation.of(logs).getAsDouble()
+            * Math.sqrt(1 + 1.0 / logs.length);
+    return new Interval(Math.exp(mean - half), Math.exp(mean + half));
+  }
+
+  /**
+   * Whether the first runs of so many days on the machine are there that a further one can be told.
+   */
+  public boolean enough() {
+    return there >= ENOUGH;
+  }
+
+  @Override
+  public String toString() {
+    return Numbers.counted(runs, "run")
+        + ", "
+        + Numbers.counted(days, "day")
+        + ", "
+        + Numbers.counted(machines, "machine");
+  }
+}

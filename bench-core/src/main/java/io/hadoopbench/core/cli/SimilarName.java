@@ -1,0 +1,32 @@
+package io.hadoopbench.core.cli;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import org.apache.commons.text.similarity.LevenshteinDistance;
+
+/** What somebody may have meant who mistyped a name. */
+public final class SimilarName {
+  /** One letter in so many may be wrong. */
+  private static final int LETTERS_PER_MISTAKE = 3;
+
+  private SimilarName() {}
+
+  /**
+   * What stands behind a message.
+   *
+   * @param otherwise what helps where no name is near
+   */
+  public static String hint(String typed, Collection<String> names, String otherwise) {
+    String wrong = typed.toLowerCase(Locale.ROOT);
+    return names.stream()
+        .filter(name -> distance(wrong, name) <= Math.max(1, wrong.length() / LETTERS_PER_MISTAKE))
+        .min(Comparator.comparingInt(name -> distance(wrong, name)))
+        .map(name -> "; did you mean " + name + "?")
+        .orElse("; " + otherwise);
+  }
+
+  private static int distance(String wrong, String name) {
+    return LevenshteinDistance.getDefaultInstance().apply(wrong, name.toLowerCase(Locale.ROOT));
+  }
+}

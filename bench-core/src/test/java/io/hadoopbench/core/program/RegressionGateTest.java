@@ -1,0 +1,179 @@
+package io.hadoopbench.core.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.analysis.Analysis;
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.run.RunBudget;
+import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.suite.SuiteFile.Place;
+import io.hadoopbench.core.suite.SuiteRun;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a suite says of a run night after night. */
+class RegressionGateTest {
+  @TempDir Path temp;
+
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private int nightlyRuns;
+  private Double absolute;
+
+  private ProgramResult nightlyRun(double effect) throws IOException {
+    return nightlyRun(effect, 1, 8);
+  }
+
+  private ProgramResult nightlyRun(double effect, double speed, int blocks) throws IOException {
+    Path dir =
+        NightlyRuns.write(
+            temp.resolve("night" + nightlyRuns).resolve("create"),
+            nightlyRuns++,
+            effect,
+            speed,
+            blocks);
+    SuiteRun run =
+        new SuiteRun(
+            "create",
+            "kms-create",
+            List.of(),
+            Map.of(),
+            RunBudget.UNLIMITED,
+            Map.of(),
+            absolute,
+            List.of(),
+            List.of(),
+            List.of(),
+            new Place("s.yaml", 1, 1),
+            Map.of());
+    said.reset();
+    return new SuiteBaseline(
+            Optional.empty(),
+            Optional.of(temp.resolve("window")),
+            1,
+            new Console(new PrintStream(new ByteArrayOutputStream()), new PrintStream(said), false))
+        .judge(run, new FinishedRun(dir, Analysis.of(new RunStore(dir).read())));
+  }
+
+  private void fill() throws IOException {
+    for (int i = 0; i < 5; i++) {
+      assertThat(nightlyRun(0.5)).isEqualTo(new ProgramResult(ExitCode.OK, "", ""));
+      assertThat(said.toString())
+          .isEqualToIgnoringNewLines(
+              "encrypted, create.perSecond: night "
+                  + (i + 1)
+                  + " of the 5 that are taken as they are");
+    }
+  }
+
+  @Test
+  void eachNightlyRunSaysWhatItCouldHaveFoundAndOneThatIsWorseStaysOutsideHoweverOftenItComes()
+      throws IOException {
+    fill();
+    assertThat(nightlyRun(0.5).exit()).isZero();
+    assertThat(said.toString())
+        .matches(
+            "(?s)encrypted, create.perSecond: [\\d.]+ \\[.*] x the last 5 nights; a change of \\d+"
+                + " % is found within 3 nights in 9 of 10\\s+");
+    for (int i = 0; i < 10; i++) {
+      ProgramResult worse = nightlyRun(0.33);
+      assertThat(worse.exit()).isEqualTo(ExitCode.WORSE);
+      assertThat(worse.cause())
+          .startsWith("encrypted, create.perSecond: worse, 0.6")
+          .contains("x the last 5 nights, where 5 % count");
+    }
+    assertThat(temp.resolve("night15/create/compare.xml")).content().contains("failures=\"1\"");
+    assertThat(temp.resolve("night15/create/compare.md"))
+        .content()
+        .contains("worse, 0.6", "| encrypted | files created per second |");
+    assertThat(nightlyRun(0.5).exit()).isZero();
+  }
+
+  @Test
+  void aNightlyRunOfOneBlockIsOpenAndNoReferenceAndThreeInARowFail() throws IOException {
+    fill();
+    ProgramResult open = nightlyRun(0.3, 1, 1);
+    assertThat(open.exit()).isEqualTo(ExitCode.OPEN);
+    assertThat(open.cause())
+        .isEqualTo("encrypted, create.perSecond: open, no 6 blocks with a valid value");
+    assertThat(nightlyRun(0.3, 1, 1).exit()).isEqualTo(ExitCode.OPEN);
+    ProgramResult third = nightlyRun(0.3, 1, 1);
+    assertThat(third.exit()).isEqualTo(ExitCode.INVALID);
+    assertThat(third.cause()).endsWith("; 3 nights in a row are open");
+    assertThat(nightlyRun(0.5).exit()).isZero();
+    assertThat(said.toString()).contains("x the last 5 nights");
+  }
+
+  @Test
+  void whatSlowsAllVariantsIsSeenWhereFiguresHaveAGate() throws IOException {
+    fill();
+    assertThat(nightlyRun(0.5, 0.4, 8).exit()).as("a ratio does not know it").isZero();
+    absolute = 30.0;
+    for (int i = 0; i < 5; i++) {
+      assertThat(nightlyRun(0.5).exit()).isZero();
+    }
+    assertThat(nightlyRun(0.5, 0.85, 8).exit()).as("15 % slower").isZero();
+    ProgramResult slow = nightlyRun(0.5, 0.4, 8);
+    assertThat(slow.exit()).isEqualTo(ExitCode.WORSE);
+    assertThat(slow.cause())
+        .contains(
+            "plain, create.perSecond, the figure itself: worse, 0.3",
+            "encrypted, create.perSecond, the figure itself: worse",
+            "where 30 % count")
+        .doesNotContain("perSecond: worse");
+  }
+
+  @Test
+  void otherOptionsBeginAnewAndTheWindowOutlivesTheNightlyRuns() throws IOException {
+    fill();
+    Path file = temp.resolve("window/create.jsonl");
+    Files.writeString(
+        file, Files.readString(file).replace("\"threads\":\"4\"", "\"threads\":\"1\""));
+    ProgramResult anew = nightlyRun(0.3);
+    assertThat(anew)
+        .isEqualTo(
+            new ProgramResult(
+                ExitCode.OK,
+                "",
+                "the window begins anew: nights before differ in -threads 1 then, 4 now"));
+    assertThat(said.toString()).contains("night 1 of the 5");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replace("\"threads\":\"1\"", "\"threads\":\"4\"")
+            .lines()
+            .limit(5)
+            .reduce("", (all, line) -> all + line + "\n"));
+    for (int i = 0; i < 6; i++) {
+      new RunStore(temp.resolve("night" + i).resolve("create")).discard();
+    }
+    assertThat(nightlyRun(0.3).exit()).isEqualTo(ExitCode.WORSE);
+  }
+
+  @Test
+  void aWindowThatIsNoneIsNamedWithItsLineAndStaysAsItIs() throws IOException {
+    Path file = temp.resolve("window/create.jsonl");
+    for (String bad :
+        List.of(
+            "{",
+            "{}",
+            "null",
+            "{\"settings\":{},\"points\":[{\"variant\":\"a\",\"answer\":\"fine\",\"log\":1}]}")) {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, bad + "\n");
+      ProgramResult refused = nightlyRun(0.5);
+      assertThat(refused.exit()).isEqualTo(ExitCode.INVALID);
+      assertThat(refused.cause())
+          .isEqualTo(file + ", line 1: not a night; delete the line, or the file to begin anew");
+      assertThat(file).hasContent(bad);
+    }
+  }
+}
