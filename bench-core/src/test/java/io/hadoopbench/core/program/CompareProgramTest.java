@@ -173,7 +173,7 @@ class CompareProgramTest {
         .as(out + " " + err)
         .isZero();
     assertThat(out.toString())
-        .containsPattern("encrypted +\\| files created per second +\\|.*open");
+        .containsPattern("encrypted +\\| files created per second +\\|.*inconclusive");
   }
 
   @Test
@@ -187,7 +187,7 @@ class CompareProgramTest {
       assertThat(out.toString())
           .containsPattern(
               "encrypted +\\| files created per second +\\| +0[.]\\d+ +\\| +0[.]\\d+ +\\| +0[.]\\d+"
-                  + " +\\| +- +\\| open");
+                  + " +\\| +- +\\| inconclusive");
     }
   }
 
