@@ -62,10 +62,7 @@ public record NameNodeDaemon(
                                   cluster.needs().writesData(),
                                   cluster.options().explained()))
                       .toList())
-          .flag(
-              "ha",
-              "three NameNodes: an active one, a standby and an observer",
-              needs -> needs.nameNodes(3));
+          .flag("ha", "three NameNodes: active, standby and observer", needs -> needs.nameNodes(3));
 
   /** The one beside it comes with a DataNode. */
   public static final DaemonKind PLAIN = new DaemonKind(Role.PLAIN_NAMENODE, NameNodeDaemon::plain);
@@ -209,7 +206,7 @@ public record NameNodeDaemon(
     }
     int roomy = dataNodesWithRoom(timeout);
     if (roomy < layout.dataNodes() - broken.getAsInt()) {
-      return Optional.of("knows of room on " + roomy + " DataNodes of " + layout.dataNodes());
+      return Optional.of("has free space on " + roomy + " DataNodes of " + layout.dataNodes());
     }
     if (layout.ha().isPresent() && !oneIsActive(timeout)) {
       return Optional.of("and all others are not active");
