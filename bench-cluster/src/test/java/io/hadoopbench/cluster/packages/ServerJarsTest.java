@@ -110,7 +110,7 @@ class ServerJarsTest {
     assertThat(steps)
         .singleElement()
         .asString()
-        .endsWith("once, as the repository has it: there are no checksums of it here");
+        .endsWith("once, without checksums: this release is not pinned");
   }
 
   @ParameterizedTest
