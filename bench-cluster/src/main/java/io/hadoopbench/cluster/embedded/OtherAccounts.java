@@ -37,7 +37,7 @@ final class OtherAccounts {
     return Optional.of("this host has " + others + " other account" + (others == 1 ? "" : "s")
         + ": the embedded HDFS obeys whoever comes over loopback" + (runners.isEmpty() ? ""
         : ", and " + String.join(" and ", runners) + " would run his code as " + self)
-            + "; where you do not trust all of them, give -net private, or run in a container (docs/design.md)");
+            + "; where you do not trust all of them, give -net private, or run in a container (docs/dev/design.md)");
   }
 
   private static boolean isPerson(String[] account) {

@@ -23,7 +23,7 @@ class OtherAccountsTest {
 
   @Test
   void whoSharesTheHostIsToldAndWhatRunsHisCode() {
-    assertThat(OtherAccounts.may(hdfs().build(), false, SYSTEM, "root")).hasValue("this host has 1 other account: the embedded HDFS obeys whoever comes over loopback; where you do not trust all of them, give -net private, or run in a container (docs/design.md)");
+    assertThat(OtherAccounts.may(hdfs().build(), false, SYSTEM, "root")).hasValue("this host has 1 other account: the embedded HDFS obeys whoever comes over loopback; where you do not trust all of them, give -net private, or run in a container (docs/dev/design.md)");
     assertThat(OtherAccounts.may(hdfs().servers(Role.HBASE).build(), true, SYSTEM, "root")).get().asString().contains(", and YARN and HBase would run his code as root; ");
   }
 

@@ -32,7 +32,7 @@ final class ProductionDifferences {
         "hadoop\\.security\\.resolver\\.impl");
     because(OWN_ADDRESS, ".*address.*!", "fs\\.defaultFS!", ".*\\.dir!", ".*\\.(host|hostname|port|uri)!", "hadoop\\.security\\.key\\.provider\\.path!", "-D(hadoopbench|log4j|java\\.io\\.tmpdir|kms).*!");
     because("Heaps of a fixed size, so that all servers fit on a laptop next to the load; a JVM takes up to a quarter of the memory.", "-Xm[xs].*");
-    because("Methods are compiled after a fifth of the calls, by the same compilers: servers are warm after seconds instead of minutes, and as fast then (docs/statistics.md).",
+    because("Methods are compiled after a fifth of the calls, by the same compilers: servers are warm after seconds instead of minutes, and as fast then (docs/reference/statistics.md).",
         "-XX:CompileThresholdScaling=.*");
     because("Java 17 forbids what JAXB, Guice and Kerberos do by reflection.", "--add-(opens|exports)=.*");
     because("Hadoop's own start scripts give it as well.", "-Djava\\.net\\.preferIPv4Stack");

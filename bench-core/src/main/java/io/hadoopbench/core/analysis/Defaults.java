@@ -8,7 +8,7 @@ public final class Defaults {
   /** With fewer trials not even (smallest, largest) covers the centre with 95 %: 1 - 2 * 0.5^5 = 93.75 %. */
   public static final int MIN_TRIALS = 6;
 
-  /** Of the last third of a run that has a trend: looking for the trend first costs a percent of the coverage. By simulation, docs/statistics.md. */
+  /** Of the last third of a run that has a trend: looking for the trend first costs a percent of the coverage. By simulation, docs/lab/statistics.md. */
   static final double END_CONFIDENCE = 0.96;
 
   /** A trend is one when it would come by chance in one run of twenty at most. */
@@ -28,7 +28,7 @@ public final class Defaults {
 
   /**
    * Of a whole night, both sides: each is held against two windows, which leave out the worst nights. So 5 % are not
-   * exceeded, by simulation, docs/statistics.md.
+   * exceeded, by simulation, docs/lab/statistics.md.
    */
   static final double NIGHT_LEVEL = 0.04;
 

@@ -21,7 +21,7 @@ public record HostMeter(OwnCpu own, Map<String, List<Long>> servers) {
   /** Resources: CPU seconds of programs that are not the run's, and of all CPUs, idle or not. */
   public static final String OTHERS_SECONDS = "turns.othersSeconds";
   public static final String ALL_SECONDS = "turns.hostSeconds";
-  /** Of all CPUs, what others may take of a turn that is quiet: with more, programs of the run wait for each other and for them (docs/turns.md). */
+  /** Of all CPUs, what others may take of a turn that is quiet: with more, programs of the run wait for each other and for them (docs/lab/interleaving.md). */
   private static final double QUIET = 0.5;
   private static final String ROLE_SECONDS = "turns.cpuSeconds.";
 

@@ -37,7 +37,7 @@ public final class ExportProgram extends Utility {
 
   public ExportProgram() {
     super("export", "Writes runs in the formats of other tools: " + ALL + ".",
-        "\nDIR is that of a run, of a suite, or of many of them. docs/results.md says what each format holds.",
+        "\nDIR is that of a run, of a suite, or of many of them. docs/reference/result-json.md says what each format holds.",
         List.of(
             Option.of(OUT, Type.TEXT, "FILE", "", "write there instead of to standard output"),
             Option.flag(RELATIVE, "openmetrics, opentsdb: the time of each run begins at 0, so that runs lie on top of each other")),

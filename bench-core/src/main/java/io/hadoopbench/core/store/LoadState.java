@@ -12,7 +12,7 @@ public enum LoadState {
   /** Asleep, as the wall clock saw it: it waits for something. */
   ASLEEP("SLEEPING", "~asleep");
 
-  /** Between two samples of a thread that sleeps. Each wakes it, so that more of them cost the load threads time: docs/explain.md has figures. */
+  /** Between two samples of a thread that sleeps. Each wakes it, so that more of them cost the load threads time: docs/lab/explain-validation.md has figures. */
   public static final int ASLEEP_MILLIS = 5;
 
   private final String jfr;

@@ -35,7 +35,7 @@ class BatchMeansTest {
     assertThat(BatchMeans.of(new double[30]).size()).isEqualTo(1);
   }
 
-  /** A machine whose state lasts: each block is half what the one before was. docs/statistics.md shows the figures. */
+  /** A machine whose state lasts: each block is half what the one before was. docs/lab/statistics.md shows the figures. */
   @Test
   void anIntervalOfThemIsHonestWhereBlocksAreAlikeAndAsGoodWhereTheyAreNot() {
     UnaryOperator<double[]> grouped = blocks -> BatchMeans.of(blocks).values();

@@ -97,7 +97,7 @@ class SignedRankTest {
     }
   }
 
-  /** 4,000 runs each; docs/statistics.md shows the figures. */
+  /** 4,000 runs each; docs/lab/statistics.md shows the figures. */
   @ParameterizedTest
   @CsvSource({"6, LOG_NORMAL", "10, LOG_NORMAL", "20, LOG_NORMAL", "6, HEAVY_TAILED", "10, HEAVY_TAILED", "20, HEAVY_TAILED",
       "6, ROBBED", "10, ROBBED", "20, ROBBED"})
@@ -119,7 +119,7 @@ class SignedRankTest {
         + (random.nextBoolean() ? 1 : -1) * Math.log(1.5) / blocks / 2)).isGreaterThan(0.94);
   }
 
-  /** A run that ends as soon as its interval is narrow ends a little more often where its blocks happened to be alike; docs/statistics.md. */
+  /** A run that ends as soon as its interval is narrow ends a little more often where its blocks happened to be alike; docs/lab/statistics.md. */
   @ParameterizedTest
   @CsvSource({"0.05", "0.10", "0.15"})
   void aRunThatEndsWhenItsIntervalIsNarrowLosesLittleCoverage(double deviation) {

@@ -49,6 +49,7 @@ class ScriptsIT {
       "benchmark-recording -wi 0 -i 1 -f 1 -r 200ms | ns/op",
       "benchmark-turns 2 | one lock of 1 ms, 16 threads",
       "truth -help | scripts/truth defaults [-n N]",
+      "pictures -check | 6 files are current",
       "price-list -help | scripts/truth prices [NAME ...]",
       "versus-noise -n 1 metadata-listing -blocks 2 -duration 1s -rehearsals 1 | sd of log-ratio",
       "nightly -h | scripts/nightly [-suite FILE]",
@@ -61,31 +62,31 @@ class ScriptsIT {
 
   @Test
   void theCoverageOfIntervalsIsWrittenIntoThePages() throws Exception {
-    Path docs = Files.createDirectories(dir.resolve("docs/measurements")).getParent();
-    Files.copy(ROOT.resolve("docs/statistics.md"), docs.resolve("statistics.md"));
+    Path docs = Files.createDirectories(dir.resolve("docs/lab")).getParent();
+    Files.copy(ROOT.resolve("docs/lab/statistics.md"), docs.resolve("lab/statistics.md"));
     Bench.Ended ended = script("interval-coverage 20 " + docs);
     assertThat(ended.exit()).as(ended.err()).isZero();
-    assertThat(docs.resolve("statistics.md")).content().contains("| no trend |");
-    assertThat(docs.resolve("measurements/intervals.md")).content().contains("20 runs each");
+    assertThat(docs.resolve("lab/statistics.md")).content().contains("| no trend |");
+    assertThat(docs.resolve("lab/intervals.md")).content().contains("20 runs each");
   }
 
   @Test
   void thePowerOfNightsIsWrittenIntoThePages() throws Exception {
-    Path docs = Files.createDirectories(dir.resolve("docs/measurements")).getParent();
-    Files.copy(ROOT.resolve("docs/statistics.md"), docs.resolve("statistics.md"));
+    Path docs = Files.createDirectories(dir.resolve("docs/lab")).getParent();
+    Files.copy(ROOT.resolve("docs/lab/statistics.md"), docs.resolve("lab/statistics.md"));
     Bench.Ended ended = script("night-power 10 " + docs);
     assertThat(ended.exit()).as(ended.err()).isZero();
-    assertThat(docs.resolve("statistics.md")).content().contains("| starts alike, 0.15 of a block |");
-    assertThat(docs.resolve("measurements/nights.md")).content().contains("10 runs of each case");
+    assertThat(docs.resolve("lab/statistics.md")).content().contains("| starts alike, 0.15 of a block |");
+    assertThat(docs.resolve("lab/nights.md")).content().contains("10 runs of each case");
   }
 
   /** Done for real: a class that only Maven's class path has; the page was not written when a day had been added. */
   @Test
   void thePageOfTruthIsWhatTheStoredRunsSay() throws Exception {
-    String page = Files.readString(ROOT.resolve("docs/truth.md"));
+    String page = Files.readString(ROOT.resolve("docs/lab/truth.md"));
     Bench.Ended ended = script("truth page");
     assertThat(ended.exit()).as(ended.err()).isZero();
-    assertThat(ROOT.resolve("docs/truth.md")).content().isEqualTo(page);
+    assertThat(ROOT.resolve("docs/lab/truth.md")).content().isEqualTo(page);
   }
 
   @Test

@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * How often {@link NightWindow} calls equal nights worse, and finds what it says that it finds, in nights that are drawn: the table of docs/statistics.md and
- * docs/measurements/nights.md, made anew with {@code scripts/night-power}.
+ * How often {@link NightWindow} calls equal nights worse, and finds what it says that it finds, in nights that are drawn: the table of docs/lab/statistics.md and
+ * docs/lab/nights.md, made anew with {@code scripts/night-power}.
  */
 public final class NightPower {
   static final Series SERIES = new Series("encrypted", Change.Kind.EFFECT, "create.perSecond");
@@ -153,15 +153,15 @@ public final class NightPower {
     String table = "\n| what nights are drawn from | equal nights called worse, % of the first 20 / of 100 | found within 3 nights, %, in a window of "
         + Arrays.stream(WINDOWS).mapToObj(Integer::toString).collect(Collectors.joining(" / ")) + " nights | starts for 10 %, found, % |\n|---|---:|---:|---:|\n"
         + World.all().parallelStream().map(world -> row(world, 1, runs)).collect(Collectors.joining()) + "\n";
-    Files.writeString(docs.resolve("measurements/nights.md"), """
+    Files.writeString(docs.resolve("lab/nights.md"), """
         # Nights, by simulation
 
-        Made by `scripts/night-power`; [statistics.md](../statistics.md#nights) says what is drawn. %,d runs of each case. One series alone, then one of %d, as `conf/suites/nightly.yaml` has: each has its part of what is risked.
+        Made by `scripts/night-power`; [statistics.md](statistics.md#nights) says what is drawn. %,d runs of each case. One series alone, then one of %d, as `conf/suites/nightly.yaml` has: each has its part of what is risked.
 
         ## One series
         """.formatted(runs, SERIES_OF_A_SUITE) + table + "\n## One of " + SERIES_OF_A_SUITE + " series, the percentages of it alone\n" + table.substring(0, table.indexOf("| `"))
         + World.all().parallelStream().map(world -> row(world, 1.0 / SERIES_OF_A_SUITE, runs)).collect(Collectors.joining()));
-    Path page = docs.resolve("statistics.md");
+    Path page = docs.resolve("lab/statistics.md");
     String text = Files.readString(page);
     int from = text.indexOf(HEAD) + HEAD.length();
     Files.writeString(page, text.substring(0, from) + table + text.substring(text.indexOf(FOOT, from)));

@@ -68,7 +68,7 @@ final class DaysSection {
   static String summary(List<TruthRun> defaults) {
     Three all = all(defaults);
     return "In short: an interval holds for the start of the servers and the hour that it was measured in. Halves of one run agree in " + all.start() + ", a run and the one before it on the same machine in " + all.any()
-        + ", and runs of\nanother day or machine in " + all.day() + ": for these read the column \"all runs\" of [costs.md](costs.md), and let both runs that you compare be of one night.";
+        + ", and runs of\nanother day or machine in " + all.day() + ": for these read the column \"all runs\" of [costs.md](../costs.md), and let both runs that you compare be of one night.";
   }
 
   /** @param defaults of all days and machines */

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /**
  * Whether explanations hold: runs with {@code -explain} beside default runs, and runs in which a server stands still. Writes the figures of
- * docs/explain.md.
+ * docs/lab/explain-validation.md.
  */
 final class ExplainTruth {
   /** Who may stand still: its main class, where that is to be found, and a run in which one load thread does little else than call it. */
@@ -32,7 +32,7 @@ final class ExplainTruth {
   /** So long it is left alone now and then, so that some trials have none of it. */
   private static final long PHASE_MILLIS = 8_000;
 
-  static final String LEDGER = "docs/measurements/explain.jsonl";
+  static final String LEDGER = "docs/lab/explain.jsonl";
 
   private record Server(String mainClass, String part, List<String> args) { }
 
@@ -46,7 +46,7 @@ final class ExplainTruth {
   ExplainTruth(Path root, Path out, List<TruthRun> without) {
     this.without = without;
     this.ledger = root.resolve(LEDGER);
-    this.page = root.resolve("docs/explain.md");
+    this.page = root.resolve("docs/lab/explain-validation.md");
     this.out = out;
   }
 

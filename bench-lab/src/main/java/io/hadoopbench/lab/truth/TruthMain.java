@@ -31,7 +31,7 @@ import org.apache.commons.cli.ParseException;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Do the numbers hold? Runs scenarios through the launcher as users do, keeps what they answered in {@code docs/measurements/truth.jsonl}, and writes docs/truth.md.
+ * Do the numbers hold? Runs scenarios through the launcher as users do, keeps what they answered in {@code docs/lab/truth.jsonl}, and writes docs/lab/truth.md.
  * Takes hours; what is kept is added to, so that it may be done in parts. Run it with {@code scripts/truth}.
  */
 public final class TruthMain {
@@ -44,7 +44,7 @@ public final class TruthMain {
       scripts/truth same [-n BLOCKS] SCENARIO ...    equals against each other
       scripts/truth delay [-n N] SCENARIO ...        a known delay
       scripts/truth stall                            a NameNode that stands still
-      scripts/truth explain [-n BLOCKS] SCENARIO ...  with -explain, for docs/explain.md
+      scripts/truth explain [-n BLOCKS] SCENARIO ...  with -explain, for docs/lab/explain-validation.md
       scripts/truth explain [-n BLOCKS] stop SERVER ...  a server that stands still now and then, where it is found
       scripts/truth prices [NAME ...]                runs of conf/suites/price-list.yaml; docs/costs.md and README have them all
       scripts/truth page                             nothing but the pages""";
@@ -66,7 +66,7 @@ public final class TruthMain {
       "-rate", "250", "-duration", "6s", "-blocks", "6", "-rehearsals", "3");
 
   private final Path root = Path.of(System.getProperty("hadoopbench.root"));
-  private final Ledger ledger = new Ledger(root.resolve("docs/measurements/truth.jsonl"));
+  private final Ledger ledger = new Ledger(root.resolve("docs/lab/truth.jsonl"));
   private final Path out;
 
   private TruthMain(Path out) {
@@ -181,7 +181,7 @@ public final class TruthMain {
   }
 
   private void writePage() throws IOException {
-    Files.writeString(root.resolve("docs/truth.md"), TruthPage.of(ledger.read()));
+    Files.writeString(root.resolve("docs/lab/truth.md"), TruthPage.of(ledger.read()));
     new Prices(root, ledger.read()).write(root);
   }
 

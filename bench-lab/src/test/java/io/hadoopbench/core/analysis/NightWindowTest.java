@@ -21,7 +21,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A part of the tables of docs/statistics.md with every build, and the rule itself. */
+/** A part of the tables of docs/lab/statistics.md with every build, and the rule itself. */
 class NightWindowTest {
   private static final World CALM = new World("calm", 0.01, 0.03, false);
 
@@ -52,7 +52,7 @@ class NightWindowTest {
     assertThat(starts[1]).as("found").isGreaterThan(90);
   }
 
-  /** Twenty default runs of kms-create on machine A of docs/truth.md, one after the other; and the 28 of machine B, of several days. */
+  /** Twenty default runs of kms-create on machine A of docs/lab/truth.md, one after the other; and the 28 of machine B, of several days. */
   @Test
   void realEqualRunsPassInAnyOrder() throws IOException {
     for (List<double[]> runs : List.of(runs("Intel", "2026-11-25T03:06", "2026-11-25T04:12", 20), runs("EPYC", "2026-11-23T00:00", "2026-11-24T00:00", 28))) {
@@ -74,7 +74,7 @@ class NightWindowTest {
 
   private static List<double[]> runs(String machine, String from, String to, int expected) throws IOException {
     List<double[]> runs = new ArrayList<>();
-    for (String line : Files.readAllLines(Path.of("../docs/measurements/truth.jsonl"))) {
+    for (String line : Files.readAllLines(Path.of("../docs/lab/truth.jsonl"))) {
       JsonNode run = new ObjectMapper().readTree(line);
       String started = run.path("started").asText();
       if (run.path("part").asText().equals("defaults") && run.path("args").path(0).asText().equals("kms-create") && run.path("machine").asText().contains(machine)

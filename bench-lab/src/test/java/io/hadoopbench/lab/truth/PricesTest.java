@@ -1,14 +1,12 @@
 package io.hadoopbench.lab.truth;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.report.PriceList;
 import io.hadoopbench.core.run.Impact;
 import io.hadoopbench.core.scenario.Scenario;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -16,7 +14,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** docs/costs.md and README are made of the runs that are kept. {@code -Dgolden.write=true} writes them anew. */
+/** docs/costs.md is generated from the stored runs. {@code -Dgolden.write=true} writes it. */
 class PricesTest {
   private static final Path ROOT = Path.of("..");
 
@@ -26,17 +24,15 @@ class PricesTest {
   /** Once: it analyses some 350 runs. */
   @BeforeAll
   static void read() throws IOException {
-    runs = new Ledger(ROOT.resolve("docs/measurements/truth.jsonl")).read();
+    runs = new Ledger(ROOT.resolve("docs/lab/truth.jsonl")).read();
     kept = new Prices(ROOT, runs);
   }
 
   @Test
-  void thePageAndTheTableOfReadmeAreThoseOfTheRunsThatAreKept() throws IOException {
+  void thePageIsThatOfTheStoredRuns() throws IOException {
     if (Boolean.getBoolean("golden.write")) {
       kept.write(ROOT);
     }
-    String readme = Files.readString(ROOT.resolve("README.md"));
-    assertThat(readme).as("scripts/price-list writes it").isEqualTo(kept.into(readme));
     assertThat(ROOT.resolve("docs").resolve(PriceList.FILE)).hasContent(kept.page());
   }
 
@@ -45,11 +41,6 @@ class PricesTest {
     List<PriceList.Row> rows = kept.rows();
     assertThat(rows).filteredOn(row -> row.feature().asked()).hasSize(10).allSatisfy(row -> assertThat(row.price()).isNotEqualTo("not measured yet"));
     assertThat(new Prices(ROOT, List.of()).rows()).hasSameSizeAs(rows).allSatisfy(row -> assertThat(row.price()).isEqualTo("not measured yet"));
-  }
-
-  @Test
-  void aReadmeWithoutAPlaceForTheTableIsRefused() {
-    assertThatThrownBy(() -> kept.into("# hadoop-bench\n")).isInstanceOf(IOException.class).hasMessageContaining("no lines <!-- costs");
   }
 
   /** The time that a run is said to take, against the latest three defaults of each scenario; machines differ twofold. */
