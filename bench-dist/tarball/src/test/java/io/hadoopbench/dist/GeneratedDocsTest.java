@@ -112,7 +112,7 @@ class GeneratedDocsTest {
     Option option = byScenario.values().iterator().next();
     List<String> defaults = byScenario.values().stream().map(Option::defaultValue).distinct().toList();
     String scenarios = byScenario.size() == scenarios().size() ? "all" : String.join(", ", byScenario.keySet());
-    return Stream.of("`-" + option.name() + (option.argument().isEmpty() ? "" : " " + option.argument()) + "`", defaults.size() > 1 ? "by scenario" : defaults.get(0), scenarios, option.help())
+    return Stream.of("`-" + option.name() + (option.argument().isEmpty() ? "" : " " + option.argument()) + "`", defaults.size() > 1 ? "by scenario" : defaults.get(0), scenarios, option.help().replace("<", "&lt;"))
         .map(cell -> cell.replace("|", "\\|")).collect(Collectors.joining(" | ", "| ", " |"));
   }
 
