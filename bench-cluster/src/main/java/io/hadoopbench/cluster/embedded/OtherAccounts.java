@@ -58,7 +58,7 @@ final class OtherAccounts {
                 ? ""
                 : ", and " + String.join(" and ", runners) + " would run his code as " + self)
             + "; where you do not trust all of them, give -net private, or run in a container"
-            + " (docs/design.md)");
+            + " (docs/dev/design.md)");
   }
 
   private static boolean isPerson(String[] account) {

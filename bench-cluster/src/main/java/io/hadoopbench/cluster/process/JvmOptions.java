@@ -39,7 +39,7 @@ public final class JvmOptions {
   /**
    * Methods are compiled after a fifth of the calls that HotSpot waits for, by the same compilers:
    * a server has its final code after seconds and not after minutes. What it is worth then is the
-   * same (docs/statistics.md).
+   * same (docs/reference/statistics.md).
    */
   private static final String COMPILE_SOONER = "-XX:CompileThresholdScaling=0.2";
 

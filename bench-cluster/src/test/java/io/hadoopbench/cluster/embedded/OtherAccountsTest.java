@@ -33,7 +33,7 @@ class OtherAccountsTest {
         .hasValue(
             "this host has 1 other account: the embedded HDFS obeys whoever comes over loopback;"
                 + " where you do not trust all of them, give -net private, or run in a container"
-                + " (docs/design.md)");
+                + " (docs/dev/design.md)");
     assertThat(OtherAccounts.may(hdfs().servers(Role.HBASE).build(), true, SYSTEM, "root"))
         .get()
         .asString()
