@@ -153,7 +153,7 @@ class FileWorkloadTest {
                 .evidence
                 .values(FileWorkload.VERIFIED)
                 .firstKey())
-        .endsWith("f2 is not there");
+        .endsWith("f2 does not exist");
   }
 
   @Test
