@@ -3,6 +3,8 @@ package io.hadoopbench.core.cli;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -19,6 +21,16 @@ import java.util.regex.Pattern;
  */
 public record Option(
     String name, Type type, String argument, String defaultValue, String help, boolean isAdvanced) {
+  private static final Map<String, String> RENAMED =
+      Map.of(
+          "only", "levels",
+          "rehearsals", "warmup",
+          "turns", "interleave",
+          "stopwhen", "abortWhen",
+          "keepresults", "keepFiles",
+          "maxforeign", "maxOtherCalls",
+          "prices", "costs");
+
   /** At most six digits, so that no sum of such times overflows. */
   private static final Pattern TIME = Pattern.compile("(\\d{1,6})(ms|s|m|h|d)");
 
@@ -162,5 +174,14 @@ public record Option(
             new Unit("GB", 1L << 30),
             new Unit("TB", 1L << 40),
             new Unit("B", 1));
+  }
+
+  /**
+   * Returns the present name of an option or YAML key that had another name before 0.1.0.
+   *
+   * @param name without dash
+   */
+  public static Optional<String> renamed(String name) {
+    return Optional.ofNullable(RENAMED.get(name.toLowerCase(Locale.ROOT)));
   }
 }

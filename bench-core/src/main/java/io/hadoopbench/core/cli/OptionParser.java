@@ -16,16 +16,6 @@ import org.apache.commons.cli.UnrecognizedOptionException;
 
 /** Turns a program's arguments into {@link Settings}; refuses whatever it does not know. */
 public final class OptionParser {
-  private static final Map<String, String> RENAMED =
-      Map.of(
-          "only", "levels",
-          "rehearsals", "warmup",
-          "turns", "interleave",
-          "stopwhen", "abortWhen",
-          "keepresults", "keepFiles",
-          "maxforeign", "maxOtherCalls",
-          "prices", "costs");
-
   private final Map<String, Option> options = new LinkedHashMap<>();
 
   public OptionParser(List<Option> options) {
@@ -107,17 +97,9 @@ public final class OptionParser {
     }
   }
 
-  /**
-   * Returns the present name of an option or YAML key that had another name before 0.1.0.
-   *
-   * @param name without dash
-   */
-  public static Optional<String> renamed(String name) {
-    return Optional.ofNullable(RENAMED.get(name.toLowerCase(Locale.ROOT)));
-  }
-
   private String unknown(String option) {
-    Optional<String> present = renamed(option.replaceFirst("^-+", "").replaceFirst("=.*", ""));
+    Optional<String> present =
+        Option.renamed(option.replaceFirst("^-+", "").replaceFirst("=.*", ""));
     if (present.isPresent()) {
       return option.replaceFirst("=.*", "") + " is now -" + present.get();
     }
