@@ -99,8 +99,8 @@ class AnalysisTest {
         .anySatisfy(
             line ->
                 assertThat(line)
-                    .startsWith("encrypted: blocks resemble their neighbours (p = 0.0")
-                    .endsWith("Its interval is that of 12 groups of 2 blocks."));
+                    .startsWith("encrypted: adjacent blocks resemble each other (p = 0.0")
+                    .endsWith("The interval is therefore computed from 12 batches of 2 blocks."));
     Comparison.Effect effect = run.findings().comparisons().get(0).effect();
     Interval ofGroups =
         new SignedRank(
@@ -126,7 +126,7 @@ class AnalysisTest {
         .anySatisfy(
             line ->
                 assertThat(line)
-                    .endsWith("Its interval may be too narrow; give -blocks 20 or more."));
+                    .endsWith("The interval may be too narrow; rerun with -blocks 20 or more."));
   }
 
   @Test
@@ -211,8 +211,8 @@ class AnalysisTest {
   }
 
   /**
-   * Blocks of one start agree with each other, and starts do not: as many blocks as one likes say
-   * nothing of the next start.
+   * Blocks of one start agree with each other but starts differ, so more blocks do not reduce the
+   * uncertainty.
    */
   @Test
   void startsAreTheSampleWhereThereAreSeveral() {
@@ -231,7 +231,7 @@ class AnalysisTest {
     assertThat(starts.effect().ci95().low()).isCloseTo(Math.exp(student.low()), within(0.001));
     assertThat(starts.effect().ci95().high()).isCloseTo(Math.exp(student.high()), within(0.001));
     assertThat(blocks.effect().ci95().high() - blocks.effect().ci95().low())
-        .as("taken for sixty samples")
+        .as("treated as sixty samples")
         .isLessThan(0.6 * (starts.effect().ci95().high() - starts.effect().ci95().low()));
     assertThat(
             Analysis.of(run(List.of(), null, 60, "restarts", "5"))
@@ -243,7 +243,7 @@ class AnalysisTest {
         .isEqualTo(Verdict.INCONCLUSIVE);
   }
 
-  /** A neighbour who works whenever the encrypted variant does makes it slow. */
+  /** A background load that works only during the encrypted variant makes it slow. */
   @Test
   void blocksInWhichOthersWorkedBesideOneArmSoloAreNotCompared() {
     for (int block = 0; block < 12; block++) {
@@ -268,7 +268,7 @@ class AnalysisTest {
                 line.startsWith("6 blocks of encrypted are not compared: calls by other clients"));
   }
 
-  /** Beside other programs these blocks say twice as much. */
+  /** Blocks with interference have twice the effect. */
   @ParameterizedTest
   @CsvSource({"6, 0, 6", "7, 1, 6", "13, 6, 7", "11, 6, 11"})
   void blocksBesideOtherProgramsAreLeftOutIfEnoughOthersAreThere(
@@ -291,7 +291,7 @@ class AnalysisTest {
     }
     RunResult analysed = Analysis.of(run(List.of(), null, blocks));
     assertThat(analysed.findings().comparisons().get(0).effect().n()).isEqualTo(counted);
-    assertThat(analysed.warnings().stream().filter(line -> line.contains("left out")))
+    assertThat(analysed.warnings().stream().filter(line -> line.contains("are excluded")))
         .hasSize(counted < blocks ? 1 : 0);
   }
 

@@ -37,7 +37,7 @@ class BatchMeansTest {
   }
 
   /**
-   * A machine whose state lasts: each block is half what the one before was. docs/statistics.md
+   * An autocorrelated machine: each block keeps half of the previous deviation. docs/statistics.md
    * shows the figures.
    */
   @Test

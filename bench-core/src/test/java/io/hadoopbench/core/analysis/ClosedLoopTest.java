@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tails of a closed loop omit what was not sent. */
+/** Tail latencies of a closed loop omit operations that were not sent. */
 class ClosedLoopTest {
   private static RunResult run(String metric, String rate, double times) {
     List<TrialResult> trials = new ArrayList<>();
@@ -47,9 +47,9 @@ class ClosedLoopTest {
     Comparison closed = comparison(metric, "0");
     assertThat(closed.effect().ratio()).isGreaterThan(1.9);
     assertThat(closed.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-    assertThat(closed.moreBlocks()).as("more blocks would not tell").isZero();
+    assertThat(closed.moreBlocks()).as("more blocks would not help").isZero();
     assertThat(comparison(metric, "0.0").verdict())
-        .as("no rate, written otherwise")
+        .as("rate 0 in another notation")
         .isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(comparison(metric, "250").verdict().worse()).as("in open loop").isTrue();
   }

@@ -20,13 +20,13 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class FactorEffectsTest {
-  /** What each block does to all of its trials, far more than any factor. */
+  /** Effect of each block on all of its trials, far larger than that of any factor. */
   private static final double[] BLOCKS = {1, 9, 0.2, 3, 0.5, 30, 0.04, 2};
 
   private final Map<String, VariantResult> variants = new LinkedHashMap<>();
   private final List<TrialResult> trials = new ArrayList<>();
 
-  /** A variant's rate in each block, but for what the block does. */
+  /** A variant's rate in each block, without the block effect. */
   private void add(String id, Map<String, String> levels, double perSecond) {
     variants.put(id, VariantResult.available(new Variant(id, levels)));
     for (int block = 0; block < BLOCKS.length; block++) {
@@ -85,8 +85,8 @@ class FactorEffectsTest {
   }
 
   /**
-   * Blocks differ by a factor of 750, and the ratios of blocks lie around the geometric means by
-   * one part in a hundred.
+   * Block effects differ by a factor of 750, but ratios within blocks are within 1 % of the
+   * geometric means.
    */
   @Test
   void effectAndIntervalAreThoseOfThePairsOfABlock() {
@@ -125,7 +125,7 @@ class FactorEffectsTest {
     assertThat(effect(run, "encrypted/threads=4", "plain/threads=4").effect().n()).isEqualTo(8);
   }
 
-  /** A codec says nothing of plain files, so plain is one variant, and stands for both. */
+  /** A codec has no effect on plain files, so plain is one variant for both levels. */
   @Test
   void aVariantOfWhichAFactorSaysNothingStandsForAllOfItsLevels() {
     add("plain", Map.of("zone", "plain", "codec", "java"), 100);
@@ -165,7 +165,7 @@ class FactorEffectsTest {
                 .comparison("threads=4", "create.perSecond")
                 .orElseThrow()
                 .baseline())
-        .as("then the load is the question")
+        .as("the load is then the compared factor")
         .isEqualTo("threads=1");
   }
 

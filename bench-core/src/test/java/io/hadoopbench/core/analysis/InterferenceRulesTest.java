@@ -47,8 +47,8 @@ class InterferenceRulesTest {
   }
 
   /**
-   * Done for real: a neighbour on one of two cores beside encrypted trials alone; the numbers were
-   * listed, and the arms compared.
+   * Regression test of a real case: a program on one of two cores during encrypted trials only was
+   * listed, but the arms were compared.
    */
   @Test
   void armsOfWhichOtherProgramsDisturbedOneAreNotCompared() {
@@ -64,8 +64,8 @@ class InterferenceRulesTest {
   }
 
   /**
-   * Done for real, with a tenth of a core, in the turns of the faster one: 41 % where 47 % was
-   * right, and nothing was said.
+   * Regression test of a real case: a tenth of a core in the slices of the faster arm gave 41 %
+   * instead of 47 %, without a warning.
    */
   @Test
   void aFewPointsInEachBlockAreEnough() {
@@ -85,7 +85,10 @@ class InterferenceRulesTest {
     assertThat(analysed().uncompared()).containsExactly("encrypted");
   }
 
-  /** Seen beside programs that burn CPU in bursts: one run of six of kms-create had no answer. */
+  /**
+   * Regression test with programs that burn CPU in bursts: one run of six of kms-create was
+   * inconclusive.
+   */
   @Test
   void whoTakesWhatTheArmsLeaveHasNoSideAndIsDescribe() {
     blocks(13, 39, 36);
@@ -114,7 +117,7 @@ class InterferenceRulesTest {
     assertThat(analysed().warnings()).noneMatch(line -> line.startsWith("Unequal"));
   }
 
-  /** Of a busy machine and few blocks nobody knows whether the neighbour has a side. */
+  /** On a busy machine with few blocks, unequal interference cannot be detected. */
   @Test
   void fewBlocksAreDescribeAndCompared() {
     blocks(2, 3, 60);

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Trials that took turns, and those alone at the end. */
+/** Interleaved trials, and the solo trials at the end. */
 class InterleavingAnalysisTest {
   private static final Metric RATE = Metric.higherIsBetter("create.perSecond", "files", "1/s");
   private static final Metric CPU = Metric.lowerIsBetter("namenode.cpuMicrosPerFile", "CPU", "us");
@@ -65,14 +65,14 @@ class InterleavingAnalysisTest {
         .as("of one trial")
         .isNull();
     assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().moreBlocks())
-        .as("no block would tell more")
+        .as("more blocks would not help")
         .isZero();
     assertThat(run.blocksBegun()).isEqualTo(6);
   }
 
   /**
-   * Each block 2 % less after another, but for one with 4 % less: mean of the logs, and Student's t
-   * of it.
+   * Rates 2 % lower after another variant in each block, except for one with 4 %: mean of the logs,
+   * and Student's t interval.
    */
   @Test
   void whatOneSliceLeavesBehindIsTheMeanOfTheBlocks() {
@@ -98,7 +98,7 @@ class InterleavingAnalysisTest {
     assertThat(after.ci95().low()).isCloseTo(0.9678, within(1e-3));
     assertThat(after.ci95().high()).isCloseTo(0.9855, within(1e-3));
     assertThat(CarryOver.of(analysed(), "plain", TrialResult.AFTER_NOBODY))
-        .as("no turn was empty")
+        .as("no empty slice")
         .isEmpty();
     assertThat(CarryOver.of(analysed(), "encrypted", TrialResult.AFTER_ANOTHER))
         .as("never after itself")
@@ -131,7 +131,7 @@ class InterleavingAnalysisTest {
     assertThat(run.findings().comparison("encrypted", median.id()).orElseThrow().effect())
         .satisfies(effect -> assertThat(effect.pAdjusted()).isEqualTo(effect.p()));
     assertThat(run.findings().comparison("encrypted", tail.id()).orElseThrow().effect().pAdjusted())
-        .as("a tail of a closed loop")
+        .as("tail latency of a closed loop")
         .isNull();
     assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().effect().pAdjusted())
         .isNull();
@@ -151,8 +151,8 @@ class InterleavingAnalysisTest {
         .anyMatch(
             line ->
                 line.startsWith(
-                    "encrypted is not compared: alone, its trial is not valid (labelled"
-                        + " encrypted"));
+                    "encrypted is not compared because its solo trial, the only one whose server"
+                        + " counters show this variant by itself, is invalid (labelled encrypted"));
   }
 
   @Test
@@ -164,7 +164,7 @@ class InterleavingAnalysisTest {
 
   @Test
   void ratesThatDependOnHowSlicesAreLookedAtAreDescribe() {
-    assertThat(analysed().warnings()).noneMatch(line -> line.startsWith("In turns, "));
+    assertThat(analysed().warnings()).noneMatch(line -> line.startsWith("Interleaved, "));
     trials.removeIf(trial -> trial.variant().equals("encrypted"));
     for (int block = 0; block < 6; block++) {
       trials.add(trial(block, 1, "encrypted", 500 + block % 3, 560).build());
@@ -172,7 +172,7 @@ class InterleavingAnalysisTest {
     assertThat(analysed().warnings())
         .anyMatch(
             line ->
-                line.startsWith("In turns, ")
+                line.startsWith("Interleaved, ")
                     && line.contains("encrypted +12 %")
                     && !line.contains("plain +"));
   }

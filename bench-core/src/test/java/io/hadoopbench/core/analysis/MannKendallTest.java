@@ -34,7 +34,7 @@ class MannKendallTest {
   }
 
   /**
-   * Rising values, then one neighbour after the other swapped; each swap takes 2 from the score.
+   * Rising values, with one adjacent pair swapped after another; each swap reduces the score by 2.
    */
   private static double[] ofScore(int n, int score) {
     double[] values = IntStream.range(0, n).mapToDouble(i -> i).toArray();

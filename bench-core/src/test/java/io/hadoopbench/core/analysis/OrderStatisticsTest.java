@@ -10,9 +10,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class OrderStatisticsTest {
   /**
-   * Rank and confidence level for n. The median lies outside when fewer than rank values lie on one
-   * side of it, which is a matter of n fair coins: twice the sum of C(n, i) / 2^n over i below the
-   * rank, here counted in whole numbers.
+   * Rank and confidence level for n. The median is outside if fewer than {@code rank} of n values
+   * are on one side of it. Like n fair coins, this has the probability of twice the sum of C(n, i)
+   * / 2^n over i below the rank, here in whole numbers.
    */
   @ParameterizedTest
   @CsvSource({

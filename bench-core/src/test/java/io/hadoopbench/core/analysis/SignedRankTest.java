@@ -51,8 +51,8 @@ class SignedRankTest {
   }
 
   /**
-   * The exact distribution of 1,000 ranks takes a second for each metric of each variant, and of
-   * 20,000 more memory than there is.
+   * The exact distribution of 1,000 ranks would take a second for each metric of each variant, and
+   * that of 20,000 more memory than available.
    */
   @Test
   void ofManyDifferencesTheNormalApproximationIsAsGood() {
@@ -117,8 +117,8 @@ class SignedRankTest {
     HEAVY_TAILED(
         random -> 0.1 * random.nextGaussian() / Math.sqrt(-Math.log(1 - random.nextDouble()))),
     /**
-     * A skewed disturbance of one arm in four: the log-ratio is a mixture that either arm may have
-     * got.
+     * A skewed disturbance of one arm in four: the log-ratio is a mixture, with either arm
+     * disturbed.
      */
     DISTURBED(
         random ->
@@ -131,7 +131,7 @@ class SignedRankTest {
     }
   }
 
-  /** 4,000 runs each; docs/statistics.md shows the figures. */
+  /** Simulates 4,000 runs each; docs/statistics.md shows the figures. */
   @ParameterizedTest
   @CsvSource({
     "6, LOG_NORMAL",
@@ -160,8 +160,8 @@ class SignedRankTest {
   }
 
   /**
-   * All get slower by a half: half of that lies between the trials of a block at most, in either
-   * order.
+   * All trials slow down by half over the run; within a block, at most half of the change is
+   * between its trials, in either order.
    */
   @ParameterizedTest
   @CsvSource({"6", "10", "20"})
@@ -176,8 +176,8 @@ class SignedRankTest {
   }
 
   /**
-   * A run that ends as soon as its interval is narrow ends a little more often where its blocks
-   * happened to be alike; docs/statistics.md.
+   * A run that ends as soon as its interval is narrow ends slightly more often when its blocks are
+   * similar by chance; docs/statistics.md.
    */
   @ParameterizedTest
   @CsvSource({"0.05", "0.10", "0.15"})
@@ -212,9 +212,7 @@ class SignedRankTest {
     double log(SplittableRandom random, int block);
   }
 
-  /**
-   * Both arms have the same distribution; effects of a block cancel, so that they are not drawn.
-   */
+  /** Both arms have the same distribution; block effects cancel and are not simulated. */
   private static double coverage(int blocks, Arm arm) {
     int runs = 4_000;
     long covered =

@@ -23,13 +23,13 @@ class SlowCodeTest {
   private static final String METRIC = "megabytesPerSecond";
 
   /**
-   * Rates and CPU as two starts of ec-write had them, others on a busy host, and MB/s of the same
-   * code in a separate JVM.
+   * Rates and CPU of two restarts of ec-write and of runs on a busy host, and MB/s of the same code
+   * in a separate JVM.
    */
   @ParameterizedTest
   @CsvSource({
     // MB/s of the variant, share of its time on a CPU, MB/s in a separate JVM, whether the baseline
-    // runs that code also; whether it is compared
+    // also runs that code; whether it is compared
     "74, 0.92, 546, false, false",
     "252, 0.7, 546, false, true",
     "391, 0.33, 17000, false, true",

@@ -36,8 +36,8 @@ class StallsTest {
   }
 
   /**
-   * Done for real: a NameNode that was stopped for 8 s in a trial of 2 s was a valid trial at 8.5
-   * files/s, without a word.
+   * Regression test of a real case: a NameNode that was stopped for 8 s in a trial of 2 s gave a
+   * valid trial at 8.5 files/s without a warning.
    */
   @Test
   void aStallLongerThanAllElseInItsTrialIsSeenByTheOtherTrials() {
@@ -79,7 +79,7 @@ class StallsTest {
     assertThat(warning()).isEmpty();
   }
 
-  /** Of one block each all that is known is what the others did. */
+  /** With one block, only the other trials of the block are a reference. */
   @Test
   void aTrialThatIsSoloInItsVariantIsHeldAgainstTheSlowestOther() {
     add(0, "plain", 8, 9);

@@ -50,11 +50,11 @@ class VerdictsTest {
   void widthShrinksWithOneOverTheSquareRootOfTheBlocks() {
     assertThat(Verdicts.moreBlocks(1.0, new Interval(0.9, 1.1), 6, 5)).isEqualTo(18);
     assertThat(Verdicts.moreBlocks(1.15, new Interval(1.01, 1.35), 6, 5))
-        .as("whether it counts")
+        .as("size of the effect")
         .isEqualTo(6);
   }
 
-  /** 0.2 to 0.15 takes 16/9 of the blocks: the way is known before the size is. */
+  /** Shrinking 0.2 to 0.15 takes 16/9 of the blocks: the direction is known before the size. */
   @Test
   void whereNothingIsCertainTheFirstAnswerIsWaitedFor() {
     assertThat(Verdicts.moreBlocks(1.15, new Interval(0.95, 1.35), 6, 5)).isEqualTo(5);

@@ -60,7 +60,7 @@ class PlanTest {
                     factors,
                     Map.of("zone", List.of("plain"), "cache", List.of("warm", "cold")),
                     v -> Set.of("cache"))))
-        .as("also when nothing else varies")
+        .as("even if nothing else varies")
         .containsExactly("plain");
   }
 
@@ -84,7 +84,7 @@ class PlanTest {
                     .as("of one kind")
                     .allMatch(group.isInterleaved() ? warm : warm.negate()));
     assertThat(Plan.groups(variants, 20, v -> v.level("zone"), warm, 2, new Random(7)))
-        .as("one of each server setting")
+        .as("one variant of each server setting")
         .noneMatch(PlannedGroup::isInterleaved);
     assertThat(Plan.groups(variants, 20, v -> "", v -> true, 3, new Random(7)))
         .as("four are too many")
@@ -129,7 +129,7 @@ class PlanTest {
       firstGroups.add(caches.get(0));
     }
     assertThat(firstGroups)
-        .as("the groups are shuffled too")
+        .as("the order of groups is also random")
         .containsExactlyInAnyOrder("warm", "cold");
   }
 

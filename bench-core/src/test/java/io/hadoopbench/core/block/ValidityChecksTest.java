@@ -41,7 +41,7 @@ class ValidityChecksTest {
   @Test
   void aMissingMapInvalidates() {
     assertThat(ValidityChecks.reasons(spec(2, 0), report, false))
-        .containsExactly("reports of 1 of 2 maps");
+        .containsExactly("only 1 of 2 maps reported");
   }
 
   @Test
@@ -70,7 +70,7 @@ class ValidityChecksTest {
   void operationsThatNobodyBeganInvalidate() {
     report.evidence().add(LoadTask.CUT_SHORT, "213 of 400");
     assertThat(ValidityChecks.reasons(spec(1, 0), report, true))
-        .containsExactly("a task did 213 of 400 operations");
+        .containsExactly("a task completed only 213 of 400 operations");
   }
 
   @Test
@@ -120,7 +120,7 @@ class ValidityChecksTest {
                     new CacheState("page cache", "b", "drop", false, "exit 1: no"),
                     new CacheState("key cache", "", "cold", false, "refused"))))
         .containsExactly(
-            "the page cache of b was not brought into the state 'drop': exit 1: no",
-            "the key cache was not brought into the state 'cold': refused");
+            "the page cache of b is not in the state 'drop': exit 1: no",
+            "the key cache is not in the state 'cold': refused");
   }
 }

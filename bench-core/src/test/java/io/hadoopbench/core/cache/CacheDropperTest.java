@@ -77,7 +77,7 @@ class CacheDropperTest {
     assertThat(VerifiedDrop.droppableKib("Cached: 900 kB\n")).isEqualTo(900);
   }
 
-  /** What a dropper says that leaves this much. */
+  /** Returns the state if a dropper leaves this much. */
   private CacheState counted(int mebibytesBefore, int mebibytesAfter) throws IOException {
     Path memInfo = temp.resolve("meminfo");
     Files.writeString(memInfo, "Cached: " + mebibytesBefore * 1024 + " kB\n");
@@ -94,9 +94,8 @@ class CacheDropperTest {
   @Test
   void aProgramThatDroppedNothingIsNotBelieved() throws IOException {
     assertThat(counted(1400, 1390).done()).isFalse();
-    assertThat(counted(1400, 1390).detail())
-        .isEqualTo("exit 0; of 1400 MiB 1390 MiB are still there");
+    assertThat(counted(1400, 1390).detail()).isEqualTo("exit 0; 1390 of 1400 MiB are still cached");
     assertThat(counted(1400, 30).done()).isTrue();
-    assertThat(counted(100, 100).done()).as("too little to tell").isTrue();
+    assertThat(counted(100, 100).done()).as("too little to verify").isTrue();
   }
 }

@@ -39,7 +39,7 @@ class BaseDirectoryTest {
   void aDirectoryWithOtherCallsFilesIsRefusedAndStaysAsItWas() throws IOException {
     Files.writeString(temp.resolve("precious"), "x");
     assertUsageError(() -> BaseDirectory.of(local(), temp.toString(), "run"))
-        .hasMessageContaining("holds files that no run of hadoop-bench made");
+        .hasMessageContaining("contains files that are not from runs of hadoop-bench");
     try (var files = Files.list(temp)) {
       assertThat(files.map(f -> f.getFileName().toString())).containsExactly("precious");
     }
@@ -61,7 +61,9 @@ class BaseDirectoryTest {
     assertThat(temp.resolve("base").resolve(TWO)).exists();
     local().delete(new org.apache.hadoop.fs.Path(two.runDir(), BaseDirectory.MARKER), false);
     two.delete(false);
-    assertThat(temp.resolve("base").resolve(TWO)).as("without the marker it is not ours").exists();
+    assertThat(temp.resolve("base").resolve(TWO))
+        .as("a directory without the marker is kept")
+        .exists();
   }
 
   @Test
@@ -70,7 +72,7 @@ class BaseDirectoryTest {
     assertThat(temp.resolve("base")).doesNotExist();
     run.make();
     run.delete(false);
-    assertThat(temp.resolve("base")).as("made by the run").doesNotExist();
+    assertThat(temp.resolve("base")).as("created by the run").doesNotExist();
   }
 
   @Test

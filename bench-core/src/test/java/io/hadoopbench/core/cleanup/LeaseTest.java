@@ -46,8 +46,8 @@ class LeaseTest {
     run(watch, 49);
     assertThatThrownBy(() -> run(watch, 11))
         .hasMessageContaining(
-            "the driver of this run is gone: it has given no sign of life for 40 s");
-    assertThat(called).as("the framework hears of the task meanwhile").isBetween(50, 60);
+            "the driver of this run is dead: it has not renewed its lease for 40 s");
+    assertThat(called).as("the task reports progress meanwhile").isBetween(50, 60);
   }
 
   @Test
@@ -60,7 +60,10 @@ class LeaseTest {
     assertThat(called).isEqualTo(200);
   }
 
-  /** While nobody answers the driver cannot renew anything, either; afterwards it has time to. */
+  /**
+   * Without a NameNode the driver cannot renew the lease, so time starts again when the NameNode is
+   * back.
+   */
   @Test
   void aNameNodeThatIsAwayProvesNothing() throws IOException {
     Lease.Watch watch = watch();

@@ -53,7 +53,7 @@ class GenericOptionsTest {
   @Test
   void aConfigurationFileThatIsNotThereOrIsNoneIsRefused() throws IOException {
     isRefused("-conf /nonexistent.xml: no such file", "-Da=b", "-conf", "/nonexistent.xml");
-    isRefused("-conf " + temp + ": not a file", "-conf", temp.toString());
+    isRefused("-conf " + temp + ": not a readable file", "-conf", temp.toString());
     Path text = Files.writeString(temp.resolve("text"), "fs.defaultFS=hdfs://nn:8020");
     isRefused("-conf " + text + ": Unexpected character 'f'", "-conf", text.toString());
     Path cut = Files.writeString(temp.resolve("cut.xml"), "<configuration><property>");
@@ -85,7 +85,7 @@ class GenericOptionsTest {
         new Configuration(false));
   }
 
-  /** Whatever Hadoop reads is read. */
+  /** Reads the same files as Hadoop. */
   @Test
   void filesMayBeNamedByTheirUris() throws IOException {
     Path inner =

@@ -104,9 +104,9 @@ class OptionParserTest {
     assertThatThrownBy(() -> parse("-mapps", "3"))
         .hasMessage("unknown option -mapps; did you mean -maps?");
     assertThatThrownBy(() -> parse("-nothingLikeIt"))
-        .hasMessage("unknown option -nothingLikeIt; -h lists what there is");
+        .hasMessage("unknown option -nothingLikeIt; -h lists all options");
     assertThatThrownBy(() -> parse("-keepFiles", "true"))
-        .hasMessageContaining("true: is no option")
+        .hasMessageContaining("true: not an option")
         .hasMessageContaining("flags take no value");
     assertUsageError(() -> parse("stray")).hasMessageContaining("stray");
   }

@@ -45,7 +45,7 @@ class ProgressBarTest {
           .doesNotContain("xxx");
       assertThat(last().contains(SOFAR)).isEqualTo(columns > 70);
     }
-    assertThat(last()).as("nothing is left").isEmpty();
+    assertThat(last()).as("the line is cleared").isEmpty();
   }
 
   @Test
@@ -58,7 +58,7 @@ class ProgressBarTest {
       assertThat(last()).contains("50 %  0:50, 15:50 left");
       now.set(TimeUnit.SECONDS.toNanos(5000));
       bar.running("c");
-      assertThat(last()).contains("50 %  1:23:20, over soon");
+      assertThat(last()).contains("50 %  1:23:20, ending soon");
     }
   }
 
@@ -104,7 +104,7 @@ class ProgressBarTest {
     assertThat(bytes.toString()).doesNotContain("\r", "\u001b");
   }
 
-  /** None of those that took turns tells how long the next one takes. */
+  /** Interleaved trials end together, so none of them gives the duration of the next one. */
   @Test
   void thoseThatEndTogetherHaveOneTimeLeft() {
     Progress progress = new Progress(console(false, 100), "trial", 6, now::get);

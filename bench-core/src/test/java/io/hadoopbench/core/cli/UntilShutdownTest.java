@@ -39,7 +39,7 @@ class UntilShutdownTest {
     assertThat(process.waitFor()).isEqualTo(3);
   }
 
-  /** A program that is told to end, and whose hook says so. */
+  /** A program whose shutdown hook prints a line. */
   public static final class ProgramResult {
     private ProgramResult() {}
 

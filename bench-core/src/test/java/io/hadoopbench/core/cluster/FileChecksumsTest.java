@@ -35,8 +35,8 @@ class FileChecksumsTest {
         .singleElement()
         .asString()
         .startsWith(
-            "the checksum type of the files was not checked: this host cannot ask their DataNodes"
-                + " (")
+            "the checksum type of the files was not checked because this host cannot reach their"
+                + " DataNodes (")
         .contains("Connection refused");
   }
 

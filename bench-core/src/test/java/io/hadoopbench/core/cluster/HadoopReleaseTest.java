@@ -30,7 +30,7 @@ class HadoopReleaseTest {
       })
   void whatIsNoReleaseIsRefusedInOneLine(String text) {
     assertThat(HadoopRelease.wrong(text))
-        .hasValueSatisfying(reason -> assertThat(reason).startsWith("is no release of Hadoop"));
+        .hasValueSatisfying(reason -> assertThat(reason).startsWith("is not a Hadoop release"));
     assertThatThrownBy(() -> HadoopRelease.ofOption(text))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("-hadoop ");

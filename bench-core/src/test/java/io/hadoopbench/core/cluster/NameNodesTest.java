@@ -11,7 +11,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
 /**
- * Which host is that of the NameNode that clients call; SabotageCases has the page of another one.
+ * Matches pages with the NameNode that clients call; SabotageCases has a page of another NameNode.
  */
 class NameNodesTest {
   private static boolean same(String called, String describe) {
@@ -32,7 +32,7 @@ class NameNodesTest {
     return conf;
   }
 
-  /** Hadoop's default names all addresses, and those of this host lead to whoever listens here. */
+  /** Hadoop's default is the wildcard address, which on this host would reach any local server. */
   @Test
   void aPageIsLookedForOnTheNameNodesHostAndNeverOnThisOne() {
     assertThat(

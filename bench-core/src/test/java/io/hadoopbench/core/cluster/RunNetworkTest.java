@@ -43,17 +43,17 @@ class RunNetworkTest {
   @Test
   void serversOfSomebodyElseStayWhereTheyAre() {
     assertUsageError(() -> RunNetwork.check(settings("-net", "private", "-cluster", "existing")))
-        .hasMessageContaining("is for -cluster embedded");
+        .hasMessageContaining("requires -cluster embedded");
   }
 
   /**
-   * The label is proved: a JVM that sees another interface is in no network of its own, whatever it
-   * was told.
+   * A JVM that sees other interfaces is not in a private network, even if the launcher's property
+   * is set.
    */
   @Test
   void whoSeesTheMachinesNetworkIsNotInOneOfHisOwn() {
     assertUsageError(() -> RunNetwork.check(settings("-net", "private")))
-        .hasMessageContaining("this JVM is in the host's own network");
+        .hasMessageContaining("this JVM is in the host's network");
     System.setProperty(ENTERED, "private");
     assertUsageError(() -> RunNetwork.check(settings("-net", "private")));
   }

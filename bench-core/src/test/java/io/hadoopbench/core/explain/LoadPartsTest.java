@@ -125,7 +125,7 @@ class LoadPartsTest {
             0.1,
             0);
     assertThat(parts.byPart().get("SASL"))
-        .as("0.1 s without a sample make a tick of 4 ms longer")
+        .as("0.1 s without a sample lengthens a tick of 4 ms")
         .isCloseTo(50 * (0.1 + 10 * 0.004) / 10, within(1e-9));
     assertThat(
             parts(

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What must not pass for a type of checksum. */
+/** Evidence that contradicts the label of a checksum type. */
 class ChecksumTypeTest {
   private final TaskReport report = new TaskReport();
   private final Observed observed = new Observed();
@@ -32,9 +32,9 @@ class ChecksumTypeTest {
 
   @Test
   void streamsAndStoredFilesBothHaveIt() {
-    assertThat(of("CRC32C")).as("nobody looked").hasSize(1);
+    assertThat(of("CRC32C")).as("no evidence").hasSize(1);
     report.evidence().add(ChecksumType.IN_STREAM, DataChecksum.Type.CRC32C);
-    assertThat(of("CRC32C")).as("nothing stored").hasSize(1);
+    assertThat(of("CRC32C")).as("no stored files").hasSize(1);
     observed.evidence().add(ChecksumType.STORED, DataChecksum.Type.CRC32C);
     assertThat(of("CRC32C")).isEmpty();
     assertThat(of("CRC32"))
@@ -87,7 +87,7 @@ class ChecksumTypeTest {
     assertThat(treatment.appliesTo(WholeFiles.writing("1", "1MB", "1", "").traits())).isTrue();
     assertThat(treatment.appliesTo(WholeFiles.reading("1", "1MB", "1", "").traits())).isFalse();
     assertThat(treatment.appliesTo(Set.of(Trait.FILES_IN_DIRECTORY, Trait.WRITES)))
-        .as("files without content")
+        .as("empty files")
         .isFalse();
   }
 }

@@ -44,7 +44,7 @@ class FileSetTest {
     assertUsageError(() -> set.require(fs, dir, "-input"))
         .hasMessageContaining("files.json is missing");
     for (String text : new String[] {"", "{", "[]", "{\"files\":\"many\"}", "\u0000\u0001"}) {
-      // past the local file system's checksum of an earlier text
+      // the local file system has a checksum of the earlier text
       Files.deleteIfExists(temp.resolve(".files.json.crc"));
       Files.writeString(temp.resolve("files.json"), text);
       assertUsageError(() -> set.require(fs, dir, "-input"))
@@ -56,7 +56,7 @@ class FileSetTest {
   @Test
   void ofManyFilesSomeAreLookedAtEvenlyOverAllOfThem() throws IOException {
     for (long file :
-        new long[] {0, 1, 2, 5000, 5001, 9000, 70_000}) { // as threads leave them that had a time
+        new long[] {0, 1, 2, 5000, 5001, 9000, 70_000}) { // as left by threads of a timed trial
       fs.create(FileSet.file(dir, file)).close();
     }
     set.describe(fs, dir);

@@ -21,14 +21,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Writing and reading on the local file system; on HDFS the end-to-end tests do it. */
+/** Writing and reading on the local file system; end-to-end tests use HDFS. */
 class FileWorkloadTest {
   private static final int FILES = 5;
   private static final int SIZE = 100_003;
 
   @TempDir Path dir;
 
-  /** Writes without any proof. */
+  /** Writes without adding evidence. */
   public static class PlainWrite extends WriteFiles {
     @Override
     protected void inspect(Object stream, Evidence evidence) {
@@ -36,7 +36,7 @@ class FileWorkloadTest {
     }
   }
 
-  /** Reads without any proof. */
+  /** Reads without adding evidence. */
   public static final class PlainRead extends ReadFiles {
     @Override
     protected void inspect(Object stream, Evidence evidence) {
@@ -137,7 +137,7 @@ class FileWorkloadTest {
         .contains("f2 has a wrong byte at 5");
   }
 
-  /** An operation that failed may have left none, and the trial is to tell that failure. */
+  /** A failed operation may leave no file, and the trial must report that failure. */
   @Test
   void aMissingFileIsWrongDataAndNoFailureOfTheJob() throws IOException {
     Workload loses =
@@ -153,7 +153,7 @@ class FileWorkloadTest {
                 .evidence
                 .values(FileWorkload.VERIFIED)
                 .firstKey())
-        .endsWith("f2 is not there");
+        .endsWith("f2 does not exist");
   }
 
   @Test

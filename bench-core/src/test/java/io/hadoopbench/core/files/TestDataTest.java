@@ -52,7 +52,7 @@ class TestDataTest {
   @Test
   void randomBytesCannotBeCompressed() {
     Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
-    // its window of 32 KB holds the table four times
+    // the compressor's window of 32 KB contains the table four times
     deflater.setInput(bytes(TestData.of(TestData.RANDOM, 0), 0, 1 << 20));
     deflater.finish();
     byte[] buffer = new byte[2 << 20];

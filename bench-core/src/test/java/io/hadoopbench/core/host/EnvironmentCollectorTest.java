@@ -63,7 +63,7 @@ class EnvironmentCollectorTest {
         new EnvironmentCollector(new Machine(temp, temp)).collect(new Configuration());
     assertThat(environment.get("memory")).isEqualTo(Map.of("total", "16384000 kB"));
     assertThat(environment.get("network"))
-        .isEqualTo(Map.of("eth0", "10000 Mbit/s", "lo", "speed not told"));
+        .isEqualTo(Map.of("eth0", "10000 Mbit/s", "lo", "speed unknown"));
     assertThat(new HostFacts(new Machine(temp, temp)).collect()).containsEntry("memory", "15.6 GB");
   }
 

@@ -73,7 +73,7 @@ class NodeFactsTest {
     conf.set("hadoop.security.key.provider.path", "jceks://file" + temp.resolve("keys.jceks"));
     assertThat(NodeFacts.collect(conf).get(NodeFacts.KMS))
         .startsWith("yes: jceks://")
-        .endsWith("answers");
+        .endsWith("responds");
     assertThat(NodeFacts.collect(conf).get(NodeFacts.KMS_MILLIS)).containsOnlyDigits();
   }
 
@@ -94,8 +94,8 @@ class NodeFactsTest {
   void aFunctionThatALibraryLacksIsNoReasonByItself() {
     assertThat(NativeFacts.openssl("EVP_CIPHER_CTX_block_size"))
         .isEqualTo(
-            "libcrypto has no EVP_CIPHER_CTX_block_size: it is of another OpenSSL than libhadoop"
-                + " was built for");
+            "libcrypto lacks EVP_CIPHER_CTX_block_size: libhadoop was built for another version of"
+                + " OpenSSL");
     assertThat(NativeFacts.openssl("Cannot load libcrypto.so (no such file)!"))
         .isEqualTo("Cannot load libcrypto.so (no such file)!");
     assertThat(NativeFacts.openssl(null)).isNull();

@@ -65,7 +65,7 @@ class LocalFailuresTest {
     }
     assertThat(shown).containsExactly("late", "failed", "by the way");
     RUNNER.warn("afterwards", new InterruptedException());
-    assertThat(shown).as("when nobody listens").hasSize(4);
+    assertThat(shown).as("without a listener").hasSize(4);
   }
 
   @Test

@@ -15,7 +15,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
 
-/** A job whose tasks take samples, with LocalJobRunner on the local file system. */
+/** A job whose tasks are sampled, with LocalJobRunner on the local file system. */
 class ProfiledJobTest extends LocalJobs {
   private TaskReport run(List<String> describe) throws IOException, InterruptedException {
     Configuration conf = conf();
@@ -89,7 +89,7 @@ class ProfiledJobTest extends LocalJobs {
         .isLessThanOrEqualTo(report.resources().get("load.seconds") + 0.01);
   }
 
-  /** A JVM has one profiler, and somebody else may have taken it. */
+  /** A JVM has one profiler, which may already be in use. */
   @Test
   void aProfilerThatRefusesIsEvidenceAndNoFailureAndWhatTheKernelCountsIsDescribe()
       throws Exception {
@@ -112,7 +112,7 @@ class ProfiledJobTest extends LocalJobs {
     }
   }
 
-  /** Takes about a millisecond of CPU. */
+  /** An operation of about one millisecond of CPU. */
   public static final class Computing extends Sleeping {
     @Override
     public List<String> operations() {

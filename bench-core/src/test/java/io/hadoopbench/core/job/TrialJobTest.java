@@ -16,7 +16,7 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.Credentials;
 import org.junit.jupiter.api.Test;
 
-/** What a job's tasks do, when, and what they tell of it. */
+/** Work of a job's tasks, its timing, and its reports. */
 class TrialJobTest extends LocalJobs {
   private static final Text SECRET = new Text("secret");
 
@@ -33,8 +33,7 @@ class TrialJobTest extends LocalJobs {
   }
 
   /**
-   * LocalJobRunner itself hands secrets over too late now and then, so the rule needs a few tries
-   * to mean something.
+   * LocalJobRunner passes secrets too late only occasionally, so the test needs several attempts.
    */
   @Test
   void everyTaskHasTheSecretsOfItsJobAtOnce() throws Exception {
@@ -48,12 +47,12 @@ class TrialJobTest extends LocalJobs {
       Configuration afterwards = conf();
       spec.store(afterwards);
       assertThat(TaskCredentials.of(afterwards).getSecretKey(SECRET))
-          .as("once the job is over")
+          .as("after the job has ended")
           .isNull();
     }
   }
 
-  /** Once each, and also those of a job that was never begun: nobody else would. */
+  /** Each token is cancelled once, including tokens of a job that was never submitted. */
   @Test
   void tokensThatNoJobOnYarnCarriesAreCancelled() throws Exception {
     CountedTokens.CANCELLED.clear();
@@ -111,9 +110,7 @@ class TrialJobTest extends LocalJobs {
         .isGreaterThan(4);
   }
 
-  /**
-   * Warm-ups, too; and nobody waits beyond the end for an operation that may not begin any more.
-   */
+  /** Includes warm-up; no thread waits beyond the end for an operation that may no longer begin. */
   @Test
   void allThreadsTogetherBeginNoMoreThanTheyMay() throws Exception {
     JobSpec spec = spec(Sleeping.class, 2, 2, 1, 0, 0);
@@ -183,7 +180,7 @@ class TrialJobTest extends LocalJobs {
     assertThat(report.latencyNanos().get(OpenLoop.SEND_DELAY).getTotalCount()).isEqualTo(100);
   }
 
-  /** Tells the secret that it finds as soon as it runs. */
+  /** Reports the secret that it finds as soon as it runs. */
   public static final class Telling extends Sleeping {
     private String secret;
 
