@@ -118,7 +118,7 @@ final class Comparisons {
               + (differing.size() == 1 ? " is" : " are")
               + " not compared: calls by other clients during one of its trials and that of "
               + baseline
-              + " differed by more than the limit.");
+              + " differed by more than the limit. Rerun when other clients are idle.");
     }
     Optional<InterferenceRules.Unequal> unequal =
         InterferenceRules.unequal(samples, variant, baseline);

@@ -114,8 +114,8 @@ final class InterferenceRules {
                 variant,
                 baseline,
                 compared
-                    ? "a part of the difference may be that."
-                    : "they are not compared. End these programs and run again."),
+                    ? "part of the difference may be due to them."
+                    : "they are not compared. End these programs and rerun."),
             compared));
   }
 
@@ -264,7 +264,7 @@ final class InterferenceRules {
     return stalled.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "stalled: a load thread finished nothing for far longer than in other trials: "
+            "Stalled: a load thread finished nothing for far longer than in other trials: "
                 + stalled
                 + ". The stall dominates the result of such a trial; rerun with more -blocks, or"
                 + " find the cause of the stall.");

@@ -50,7 +50,7 @@ class AnalysisTest {
   }
 
   @Test
-  void whereTheRatioHasATrendTheAnswerIsAboutTheEndAndTheIntervalHoldsTheWholeRun() {
+  void withATrendTheEstimateIsThatOfTheEndAndTheIntervalCoversTheWholeRun() {
     for (int block = 0; block < 9; block++) {
       add(block, 1, "plain", true, 1000);
       add(block, 1, "encrypted", true, 400 + 25 * Math.min(block, 6) + block);
@@ -68,7 +68,7 @@ class AnalysisTest {
   }
 
   @Test
-  void whatIsCertainIsSaidThoughCompilersWereAtWork() {
+  void significantResultsAreReportedDespiteJitCompilation() {
     for (int block = 0; block < 6; block++) {
       add(block, 1, "plain", true, 1000 + block % 2);
       add(block, 1, "encrypted", true, 700 + block % 2);
@@ -87,7 +87,7 @@ class AnalysisTest {
   }
 
   @Test
-  void blocksThatResembleTheirBackgroundLoadsCountForFewer() {
+  void autocorrelatedBlocksAreBatched() {
     SplittableRandom random = new SplittableRandom(1);
     double[] states = random.doubles(12).toArray();
     for (int block = 0; block < 24; block++) {
@@ -117,7 +117,7 @@ class AnalysisTest {
   }
 
   @Test
-  void tooFewBlocksThatResembleTheirBackgroundLoadsAreSaidToBeThat() {
+  void tooFewAutocorrelatedBlocksGetAWarning() {
     for (int block = 0; block < 11; block++) {
       add(block, 1, "plain", true, 1000);
       add(block, 1, "encrypted", true, 550 + 50 * Math.sin(2 * Math.PI * block / 11));
@@ -130,7 +130,7 @@ class AnalysisTest {
   }
 
   @Test
-  void primaryMetricComesFirstAndOnlyTheSecondaryOnesAreCorrected() {
+  void primaryMetricComesFirstAndOnlySecondaryOnesAreAdjusted() {
     for (int block = 0; block < 6; block++) {
       add(block, 1, "plain", true, 1000 + block);
       add(block, 1, "encrypted", true, 700 + block);
@@ -144,7 +144,7 @@ class AnalysisTest {
   }
 
   @Test
-  void invalidTrialCountsNowhere() {
+  void invalidTrialsAreIgnored() {
     for (int block = 0; block < 6; block++) {
       add(block, 1, "plain", true, 1000 + block);
       add(block, 1, "encrypted", block != 2, block == 2 ? 1 : 990 + block);
@@ -159,7 +159,7 @@ class AnalysisTest {
   }
 
   @Test
-  void repeatedTrialReplacesTheInvalidOneAndIsOneSample() {
+  void retriedTrialReplacesTheInvalidOne() {
     add(0, 1, "plain", false, 5);
     add(0, 2, "plain", true, 1000);
     assertThat(analysed().findings().summaries().get(0))
@@ -194,7 +194,7 @@ class AnalysisTest {
   }
 
   @Test
-  void variantThatBecameUnavailableIsNotComparedWhateverItDidBefore() {
+  void variantThatBecameUnavailableIsNotCompared() {
     for (int block = 0; block < 6; block++) {
       add(block, 1, "plain", true, 1000 + block);
       add(block, 1, "encrypted", true, 700 + block);
@@ -215,7 +215,7 @@ class AnalysisTest {
    * uncertainty.
    */
   @Test
-  void startsAreTheSampleWhereThereAreSeveral() {
+  void restartsAreTheSample() {
     double[] ratios = {0.70, 0.74, 0.66, 0.72, 0.68, 0.71};
     for (int block = 0; block < 60; block++) {
       add(block, 1, "plain", true, 1000);
@@ -245,7 +245,7 @@ class AnalysisTest {
 
   /** A background load that works only during the encrypted variant makes it slow. */
   @Test
-  void blocksInWhichOthersWorkedBesideOneArmSoloAreNotCompared() {
+  void blocksWithUnequalCallsByOtherClientsAreNotCompared() {
     for (int block = 0; block < 12; block++) {
       boolean backgroundLoad = block % 2 == 0;
       add(block, 1, "plain", true, 1000 + block % 3);
@@ -271,8 +271,7 @@ class AnalysisTest {
   /** Blocks with interference have twice the effect. */
   @ParameterizedTest
   @CsvSource({"6, 0, 6", "7, 1, 6", "13, 6, 7", "11, 6, 11"})
-  void blocksBesideOtherProgramsAreLeftOutIfEnoughOthersAreThere(
-      int blocks, int unsettled, int counted) {
+  void disturbedBlocksAreExcludedIfEnoughBlocksRemain(int blocks, int unsettled, int counted) {
     for (int block = 0; block < blocks; block++) {
       boolean beside = block < unsettled;
       for (String variant : List.of("plain", "encrypted")) {
@@ -296,7 +295,7 @@ class AnalysisTest {
   }
 
   @Test
-  void onAClusterOfSomebodyElseItIsSaidThatNobodyLookedForOthers() {
+  void onAnExistingClusterUncountedCallsGetAWarning() {
     for (int block = 0; block < 3; block++) {
       add(block, 1, "plain", true, 1000);
     }

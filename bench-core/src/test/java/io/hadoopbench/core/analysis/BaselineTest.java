@@ -29,7 +29,7 @@ class BaselineTest {
 
   /** Coverage of 1 by the interval for ten blocks each without a change. */
   @Test
-  void theIntervalOfTwoRunsCoversWithFewBlocksToo() {
+  void intervalOfTwoRunsCoversWithFewBlocks() {
     Random random = new Random(3);
     int held = 0;
     for (int i = 0; i < 2000; i++) {
@@ -44,7 +44,7 @@ class BaselineTest {
    * sqrt(10 / 6) with 100 / (4 + 64) x 5 degrees of freedom.
    */
   @Test
-  void oneRunIsComparedByWelch() {
+  void oneRunIsComparedByWelchsInterval() {
     Change change =
         new Baseline(List.of(new Spread(20, 2 / 6.0, 6)), new Spread(22, 8 / 6.0, 6), 0.05)
             .change(new Series("v", Change.Kind.EFFECT, METRIC.id()), METRIC, 5);
@@ -54,7 +54,7 @@ class BaselineTest {
   }
 
   @Test
-  void aDropIsFoundAndRunsWithoutAnySpreadAreTheSame() {
+  void aDropIsDetectedAndRunsWithoutVarianceAreEqual() {
     Random random = new Random(5);
     Change found = change(sample(random, 12, 0), sample(random, 9, -0.2));
     assertThat(Math.log(found.ratio())).isCloseTo(-0.2, within(0.05));

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class BootstrapTest {
   /** Coverage of 0 by the interval of ten values; a plain percentile interval has 91 %. */
   @Test
-  void theIntervalCoversWithFewBlocksToo() {
+  void intervalCoversWithFewBlocks() {
     Random random = new Random(3);
     int held = 0;
     for (int i = 0; i < 400; i++) {

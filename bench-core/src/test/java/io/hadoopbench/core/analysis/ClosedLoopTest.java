@@ -43,7 +43,7 @@ class ClosedLoopTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"create.p99Micros", "p999Micros", "close.p90Micros", "create.maxMicros"})
-  void aTailHasARatioAndNoAnswer(String metric) {
+  void tailLatencyHasARatioButNoVerdict(String metric) {
     Comparison closed = comparison(metric, "0");
     assertThat(closed.effect().ratio()).isGreaterThan(1.9);
     assertThat(closed.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
@@ -56,12 +56,12 @@ class ClosedLoopTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"create.p50Micros", "create.meanMicros", "maxima.perSecond"})
-  void whatIsNoTailHasOne(String metric) {
+  void otherMetricsHaveAVerdict(String metric) {
     assertThat(comparison(metric, "0").verdict()).isNotEqualTo(Verdict.INCONCLUSIVE);
   }
 
   @Test
-  void norDoesItBecomeWorseFromRunToRun() {
+  void tailLatencyCannotFailARegressionGate() {
     for (String rate : List.of("0", "250")) {
       Change change =
           new RunComparison(

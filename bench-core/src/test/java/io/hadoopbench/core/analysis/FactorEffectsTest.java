@@ -58,7 +58,7 @@ class FactorEffectsTest {
         .orElseThrow();
   }
 
-  private void zonesUnderTwoLoads() {
+  private void zonesWithTwoLoads() {
     add("plain/threads=1", Map.of("zone", "plain", "threads", "1"), 100);
     add("plain/threads=4", Map.of("zone", "plain", "threads", "4"), 400);
     add("encrypted/threads=1", Map.of("zone", "encrypted", "threads", "1"), 50);
@@ -66,8 +66,8 @@ class FactorEffectsTest {
   }
 
   @Test
-  void eachLevelStandsAgainstTheFirstOfItsFactorWithTheOthersEqual() {
-    zonesUnderTwoLoads();
+  void eachLevelIsComparedWithTheFirstOfItsFactor() {
+    zonesWithTwoLoads();
     assertThat(analysed().findings().byFactor())
         .extracting(
             FactorEffect::factor,
@@ -89,8 +89,8 @@ class FactorEffectsTest {
    * geometric means.
    */
   @Test
-  void effectAndIntervalAreThoseOfThePairsOfABlock() {
-    zonesUnderTwoLoads();
+  void effectAndIntervalUsePairsWithinBlocks() {
+    zonesWithTwoLoads();
     for (int i = 0; i < trials.size(); i++) {
       TrialResult trial = trials.get(i);
       if (trial.variant().equals("encrypted/threads=4")) {
@@ -117,8 +117,8 @@ class FactorEffectsTest {
   }
 
   @Test
-  void aBlockWithoutOneOfTheTwoDoesNotCount() {
-    zonesUnderTwoLoads();
+  void incompletePairsAreIgnored() {
+    zonesWithTwoLoads();
     trials.removeIf(trial -> trial.variant().equals("encrypted/threads=1") && trial.block() > 5);
     RunResult run = analysed();
     assertThat(effect(run, "encrypted/threads=4", "encrypted/threads=1").effect().n()).isEqualTo(6);
@@ -127,7 +127,7 @@ class FactorEffectsTest {
 
   /** A codec has no effect on plain files, so plain is one variant for both levels. */
   @Test
-  void aVariantOfWhichAFactorSaysNothingStandsForAllOfItsLevels() {
+  void aVariantRepresentsAllLevelsOfAnIrrelevantFactor() {
     add("plain", Map.of("zone", "plain", "codec", "java"), 100);
     add("encrypted/java", Map.of("zone", "encrypted", "codec", "java"), 50);
     add("encrypted/native", Map.of("zone", "encrypted", "codec", "native"), 90);
@@ -143,8 +143,8 @@ class FactorEffectsTest {
   }
 
   @Test
-  void anUnavailableLevelAndWhatIsComparedWithItAreLeftOut() {
-    zonesUnderTwoLoads();
+  void unavailableLevelsAreExcluded() {
+    zonesWithTwoLoads();
     Variant gone = new Variant("plain/threads=4", Map.of("zone", "plain", "threads", "4"));
     variants.put(gone.id(), VariantResult.unavailable(gone, "too few containers"));
     assertThat(analysed().findings().byFactor())
@@ -155,7 +155,7 @@ class FactorEffectsTest {
   }
 
   @Test
-  void aRunOfOneFactorHasNone() {
+  void aRunWithOneFactorHasNoFactorEffects() {
     add("threads=1", Map.of("zone", "plain", "threads", "1"), 100);
     add("threads=4", Map.of("zone", "plain", "threads", "4"), 400);
     assertThat(analysed().findings().byFactor()).isEmpty();
@@ -171,7 +171,7 @@ class FactorEffectsTest {
 
   @Test
   void eachLoadHasItsOwnBaseline() {
-    zonesUnderTwoLoads();
+    zonesWithTwoLoads();
     assertThat(analysed().findings().comparisons())
         .extracting(Comparison::variant, Comparison::baseline, Comparison::metric)
         .containsExactly(

@@ -23,13 +23,13 @@ class HolmTest {
   }
 
   @Test
-  void oneHypothesisStaysAsItIsAndNoneIsFine() {
+  void aSingleHypothesisIsNotAdjusted() {
     assertThat(Holm.adjust(new double[] {0.04})).containsExactly(0.04);
     assertThat(Holm.adjust(new double[0])).isEmpty();
   }
 
   @Test
-  void whatHasNoPIsNoHypothesis() {
+  void valuesWithoutPAreNotHypotheses() {
     assertThat(Holm.adjust(new double[] {0.04, Double.NaN, 0.01}))
         .containsExactly(0.04, Double.NaN, 0.02);
   }

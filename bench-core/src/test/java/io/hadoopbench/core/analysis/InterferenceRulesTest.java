@@ -51,7 +51,7 @@ class InterferenceRulesTest {
    * listed, but the arms were compared.
    */
   @Test
-  void armsOfWhichOtherProgramsDisturbedOneAreNotCompared() {
+  void armsWithUnequalInterferenceAreNotCompared() {
     blocks(8, 3, 45);
     assertThat(analysed().findings().comparisons()).isEmpty();
     assertThat(analysed().uncompared()).containsExactly("encrypted");
@@ -68,7 +68,7 @@ class InterferenceRulesTest {
    * instead of 47 %, without a warning.
    */
   @Test
-  void aFewPointsInEachBlockAreEnough() {
+  void aSmallConsistentDifferenceExcludes() {
     blocks(13, 7.4, 3);
     assertThat(analysed().uncompared()).containsExactly("encrypted");
     assertThat(analysed().warnings())
@@ -80,7 +80,7 @@ class InterferenceRulesTest {
   }
 
   @Test
-  void fewBlocksAreEnoughForManyPoints() {
+  void aLargeDifferenceExcludesWithFewBlocks() {
     blocks(6, 1, 14);
     assertThat(analysed().uncompared()).containsExactly("encrypted");
   }
@@ -90,7 +90,7 @@ class InterferenceRulesTest {
    * inconclusive.
    */
   @Test
-  void whoTakesWhatTheArmsLeaveHasNoSideAndIsDescribe() {
+  void idleCpuSoakersAreReportedButDoNotExclude() {
     blocks(13, 39, 36);
     assertThat(analysed().findings().comparisons()).hasSize(1);
     assertThat(analysed().warnings())
@@ -102,16 +102,16 @@ class InterferenceRulesTest {
   }
 
   @Test
-  void lessThanThatIsDescribe() {
+  void smallerDifferencesAreReported() {
     blocks(6, 3, 6);
     assertThat(analysed().findings().comparisons()).hasSize(1);
     assertThat(analysed().uncompared()).isEmpty();
     assertThat(analysed().warnings())
-        .anyMatch(line -> line.contains("a part of the difference may be that."));
+        .anyMatch(line -> line.contains("part of the difference may be due to them."));
   }
 
   @Test
-  void whatBothMeetIsNoDifference() {
+  void equalInterferenceIsIgnored() {
     blocks(8, 44, 45);
     assertThat(analysed().findings().comparisons()).hasSize(1);
     assertThat(analysed().warnings()).noneMatch(line -> line.startsWith("Unequal"));
@@ -119,7 +119,7 @@ class InterferenceRulesTest {
 
   /** On a busy machine with few blocks, unequal interference cannot be detected. */
   @Test
-  void fewBlocksAreDescribeAndCompared() {
+  void fewBlocksAreReportedAndCompared() {
     blocks(2, 3, 60);
     assertThat(analysed().findings().comparisons()).hasSize(1);
     assertThat(analysed().warnings()).anyMatch(line -> line.startsWith("Unequal interference"));
@@ -147,7 +147,7 @@ class InterferenceRulesTest {
   }
 
   @Test
-  void whoAQuotaHeldBackIsSaid() {
+  void throttlingByACpuQuotaIsReported() {
     blocks(6, 3, 3);
     add(6, "encrypted", 3, 0.4);
     add(7, "encrypted", 3, 0.01);

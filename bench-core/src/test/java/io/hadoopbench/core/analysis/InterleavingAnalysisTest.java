@@ -49,7 +49,7 @@ class InterleavingAnalysisTest {
   }
 
   @Test
-  void theTrialSoloIsComparedWithNothingButTellsWhatServersUsedForOneVariant() {
+  void soloTrialsAreNotComparedButProvideServerCounters() {
     trials.add(solo("plain", 9000, 100).build());
     trials.add(solo("encrypted", 9000, 150).build());
     RunResult run = analysed();
@@ -75,7 +75,7 @@ class InterleavingAnalysisTest {
    * and Student's t interval.
    */
   @Test
-  void whatOneSliceLeavesBehindIsTheMeanOfTheBlocks() {
+  void carryOverIsTheMeanOfBlocks() {
     trials.replaceAll(
         trial ->
             TrialResult.of(trial.block(), 0, 1, trial.variant())
@@ -106,7 +106,7 @@ class InterleavingAnalysisTest {
   }
 
   @Test
-  void whatOneTrialTellsAndWhatGetsNoAnswerIsNoHypothesis() {
+  void singleValuesAndMetricsWithoutVerdictAreNotHypotheses() {
     trials.add(solo("plain", 9000, 100).build());
     trials.add(solo("encrypted", 9000, 150).build());
     trials.replaceAll(
@@ -138,7 +138,7 @@ class InterleavingAnalysisTest {
   }
 
   @Test
-  void aVariantWhoseTrialSoloIsNotWhatItsLabelSaysIsComparedWithNothing() {
+  void aVariantWithAnInvalidSoloTrialIsNotCompared() {
     trials.add(solo("plain", 900, 100).build());
     trials.add(
         solo("encrypted", 900, 150)
@@ -156,14 +156,14 @@ class InterleavingAnalysisTest {
   }
 
   @Test
-  void whatTookSlicesInTwoJobsIsNotCompared() {
+  void armsOfDifferentJobsAreNotCompared() {
     trials.add(trial(2, 2, "encrypted", 100, 100).build()); // its partner failed the second time
     assertThat(analysed().findings().comparison("encrypted", RATE.id()).orElseThrow().effect().n())
         .isEqualTo(5);
   }
 
   @Test
-  void ratesThatDependOnHowSlicesAreLookedAtAreDescribe() {
+  void ratesThatDependOnTheEstimatorGetAWarning() {
     assertThat(analysed().warnings()).noneMatch(line -> line.startsWith("Interleaved, "));
     trials.removeIf(trial -> trial.variant().equals("encrypted"));
     for (int block = 0; block < 6; block++) {

@@ -32,7 +32,7 @@ class OrderStatisticsTest {
     "19, 5, 0.981",
     "20, 6, 0.959"
   })
-  void ranksAndCoverageAreThoseOfFairCoins(int n, int rank, double level) {
+  void ranksAndCoverageAreBinomial(int n, int rank, double level) {
     assertThat(OrderStatistics.coverage(n, rank)).isCloseTo(covered(n, rank), within(1e-12));
     assertThat(covered(n, rank)).isGreaterThanOrEqualTo(0.95);
     assertThat(covered(n, rank + 1)).isLessThan(0.95);
@@ -52,7 +52,7 @@ class OrderStatisticsTest {
   }
 
   @Test
-  void tenValuesGiveTheSecondAndTheNinth() {
+  void tenValuesUseTheSecondAndTheNinth() {
     double[] values = {10, 1, 9, 2, 8, 3, 7, 4, 6, 5};
     assertThat(OrderStatistics.medianInterval(values)).isEqualTo(new Interval(2, 9));
     assertThat(OrderStatistics.coverage(10, 2)).isCloseTo(0.9785, within(0.00005));

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class RepeatedRunsTest {
   @Test
-  void eachDayOnEachMachineCountsOnce() {
+  void eachDayOnEachMachineHasTheSameWeight() {
     RepeatedRuns days =
         RepeatedRuns.of(
             List.of(
@@ -30,7 +30,7 @@ class RepeatedRunsTest {
   }
 
   @Test
-  void aMachineWhoseNameEndsLikeAnotherIsAnother() {
+  void machinesWithTheSameSuffixAreDistinct() {
     RepeatedRuns days =
         RepeatedRuns.of(
             List.of(
@@ -43,7 +43,7 @@ class RepeatedRunsTest {
   }
 
   @Test
-  void aSingleDaySaysNothingOfAFurtherOne() {
+  void aSingleDayHasNoPredictionInterval() {
     RepeatedRuns day = RepeatedRuns.of(List.of(new RepeatedRuns.Ratio("2026-11-22", "A", 0.5)));
     assertThat(day.further()).isNull();
     assertThat(day).hasToString("1 run, 1 day, 1 machine");
@@ -54,7 +54,7 @@ class RepeatedRunsTest {
    * 12.706; times sqrt(1 + 1/2).
    */
   @Test
-  void theFurtherDayIsStudentsPrediction() {
+  void anotherDayIsPredictedByStudentsInterval() {
     RepeatedRuns days =
         RepeatedRuns.of(
             List.of(

@@ -28,7 +28,7 @@ class SignedRankTest {
   }
 
   @Test
-  void publishedExampleHasItsEstimateIntervalAndP() {
+  void estimateIntervalAndPMatchThePublishedExample() {
     assertThat(published().estimate()).isCloseTo(-0.46, within(1e-9));
     assertThat(published().interval(Defaults.CONFIDENCE).low()).isCloseTo(-0.786, within(1e-9));
     assertThat(published().interval(Defaults.CONFIDENCE).high()).isCloseTo(-0.010, within(1e-9));
@@ -45,7 +45,7 @@ class SignedRankTest {
     "15, 95, 0.024",
     "20, 158, 0.024"
   })
-  void distributionIsThatOfThePublishedTable(int n, int statistic, double tail) {
+  void distributionMatchesThePublishedTable(int n, int statistic, double tail) {
     assertThat(SignedRank.cumulative(n)[n * (n + 1) / 2 - statistic])
         .isCloseTo(tail, within(0.0006));
   }
@@ -55,7 +55,7 @@ class SignedRankTest {
    * that of 20,000 more memory than available.
    */
   @Test
-  void ofManyDifferencesTheNormalApproximationIsAsGood() {
+  void normalApproximationIsAccurateForManyDifferences() {
     double[] approximate = SignedRank.cumulative(250);
     double[] exact = new double[approximate.length];
     exact[0] = 1;
@@ -74,7 +74,7 @@ class SignedRankTest {
   }
 
   @Test
-  void pIsThatOfTheLibraryWhereNothingIsTied() {
+  void pMatchesTheLibraryWithoutTies() {
     SplittableRandom random = new SplittableRandom(4);
     for (int n = 4; n < 40; n++) {
       double[] differences =
@@ -86,7 +86,7 @@ class SignedRankTest {
   }
 
   @Test
-  void intervalExcludesZeroExactlyWhenPIsAtMostFiveInAHundred() {
+  void intervalExcludesZeroExactlyIfPIsAtMostFivePercent() {
     SplittableRandom random = new SplittableRandom(5);
     for (int run = 0; run < 2_000; run++) {
       int n = 6 + run % 15;
@@ -144,14 +144,14 @@ class SignedRankTest {
     "10, DISTURBED",
     "20, DISTURBED"
   })
-  void intervalHoldsTheTruthAtLeastNinetyFourTimesInAHundred(int blocks, World world) {
+  void intervalCoversTheTruthInAtLeastNinetyFourPercent(int blocks, World world) {
     assertThat(coverage(blocks, (random, block) -> world.log.applyAsDouble(random)))
         .isGreaterThan(0.94);
   }
 
   @ParameterizedTest
   @CsvSource({"6", "10", "20"})
-  void soItDoesWhereOneTrialOfTheRunTakesThreeTimesAsLong(int blocks) {
+  void intervalCoversWithOneTrialThreeTimesAsLong(int blocks) {
     assertThat(
             coverage(
                 blocks,
@@ -165,7 +165,7 @@ class SignedRankTest {
    */
   @ParameterizedTest
   @CsvSource({"6", "10", "20"})
-  void soItDoesWhereTheMachineDrifts(int blocks) {
+  void intervalCoversOnADriftingMachine(int blocks) {
     assertThat(
             coverage(
                 blocks,
@@ -181,7 +181,7 @@ class SignedRankTest {
    */
   @ParameterizedTest
   @CsvSource({"0.05", "0.10", "0.15"})
-  void aRunThatEndsWhenItsIntervalIsNarrowLosesLittleCoverage(double deviation) {
+  void stoppingAtANarrowIntervalCostsLittleCoverage(double deviation) {
     int runs = 2_000;
     long covered =
         IntStream.range(0, runs)

@@ -38,7 +38,7 @@ class SlowCodeTest {
     "3.9, 0.053, 700, false, false",
     "3.9, 0.053, 17000, false, true"
   })
-  void codeThatIsCompiledBadlyIsNotCompared(
+  void badlyCompiledCodeIsNotCompared(
       double rate, double onCpu, double best, boolean ofBoth, boolean compared) {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < 6; block++) {

@@ -85,7 +85,7 @@ class TimeByCountersTest {
   }
 
   @Test
-  void countersSoloTellPartsThatAddUpAndWhatIsLeft() {
+  void countersGiveComponentsThatAddUp() {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", used(0));
       add(block, "encrypted", used(0.25 + 0.01 * block));
@@ -107,7 +107,7 @@ class TimeByCountersTest {
   }
 
   @Test
-  void whatTheTrialsSoloTellOfServersHasNoInterval() {
+  void componentsFromSoloTrialsHaveNoInterval() {
     interleaved(name -> name.startsWith("kms."));
     Explanation explanation = encrypted().orElseThrow();
     assertThat(part(explanation, "CPU of KMS").difference().mean()).isCloseTo(300, within(1e-6));
@@ -126,7 +126,7 @@ class TimeByCountersTest {
    * only.
    */
   @Test
-  void cpuOfEachBlockKeepsItsIntervalBesideCallsThatOneTrialTells() {
+  void cpuOfBlocksKeepsItsInterval() {
     interleaved("kms.decryptEdekCalls"::equals);
     Explanation explanation = encrypted().orElseThrow();
     assertThat(part(explanation, "CPU of KMS").difference().mean()).isCloseTo(275, within(1e-6));
@@ -139,7 +139,7 @@ class TimeByCountersTest {
   }
 
   @Test
-  void aServerThatOneTrialDoesNotTellIsLeftOutAndNotZero() {
+  void aServerMissingInOneTrialIsOmittedAndNotZero() {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", used(0.1));
       SortedMap<String, Double> used = used(0.2);
@@ -154,7 +154,7 @@ class TimeByCountersTest {
   }
 
   @Test
-  void othersThatWorkLongerThanIsWaitedForAreNoPartOfTheWait() {
+  void cpuThatExceedsTheWaitIsNotAComponent() {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", used(0));
       SortedMap<String, Double> used = used(0.3);
@@ -173,7 +173,7 @@ class TimeByCountersTest {
   }
 
   @Test
-  void withoutAThreadsTimeNothingIsSaid() {
+  void withoutThreadTimeThereIsNoExplanation() {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", new TreeMap<>(Map.of("client.cpuSeconds", 0.3)));
       add(block, "encrypted", new TreeMap<>(Map.of("client.cpuSeconds", 0.5)));

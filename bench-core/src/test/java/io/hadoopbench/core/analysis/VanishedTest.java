@@ -43,7 +43,7 @@ class VanishedTest {
    * without the count of calls.
    */
   @Test
-  void whatOneTrialLacksAndItsOthersHaveIsNamed() {
+  void valuesMissingInOneTrialAreNamed() {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", "file.encryption");
       add(
@@ -61,7 +61,7 @@ class VanishedTest {
   }
 
   @Test
-  void whatChanceBringsIsNotMissed() {
+  void randomlyMissingValuesAreIgnored() {
     for (int block = 0; block < 8; block++) {
       add(
           block,
@@ -74,7 +74,7 @@ class VanishedTest {
   }
 
   @Test
-  void besideOthersIsWhyServersTellNothing() {
+  void trialsWithCallsByOtherClientsAreIgnored() {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", block == 1 ? Interference.SEEN : "kms.decryptEdekCalls");
     }

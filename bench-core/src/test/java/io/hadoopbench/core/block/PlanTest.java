@@ -39,7 +39,7 @@ class PlanTest {
   }
 
   @Test
-  void combinationsThatDifferInWhatIsIrrelevantAreOne() {
+  void combinationsWithIrrelevantDifferencesAreMerged() {
     assertThat(
             ids(
                 Plan.variants(
@@ -72,7 +72,7 @@ class PlanTest {
   }
 
   @Test
-  void thoseThatTakeSlicesShareAGroupIfTheyAreNotTooMany() {
+  void interleavedVariantsShareAGroupUpToALimit() {
     List<Variant> variants =
         Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
     Predicate<Variant> warm = v -> v.level("cache").equals("warm");
@@ -95,7 +95,7 @@ class PlanTest {
   }
 
   @Test
-  void everyBlockRunsEveryVariantOnceInAnOrderThatTheSeedGives() {
+  void everyBlockRunsEveryVariantOnceInSeededOrder() {
     List<Variant> variants =
         Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
     List<PlannedTrial> plan = trials(variants, v -> "");
@@ -114,7 +114,7 @@ class PlanTest {
   }
 
   @Test
-  void variantsOfOneServerSettingStayTogetherWithinABlock() {
+  void variantsOfOneServerSettingAreAdjacent() {
     List<Variant> variants =
         Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
     List<PlannedTrial> plan = trials(variants, v -> v.level("cache"));
@@ -134,7 +134,7 @@ class PlanTest {
   }
 
   @Test
-  void aNumberStandsInANameWithItsFactor() {
+  void numericLevelsAreNamedWithTheirFactor() {
     List<Factor> numbers =
         List.of(
             new Factor("layout", "l", List.of("rep3")), new Factor("down", "d", List.of("0", "1")));

@@ -45,7 +45,7 @@ class ValidityChecksTest {
   }
 
   @Test
-  void errorsInvalidateBeyondTheLimitOnlyAndNameTheCause() {
+  void errorsBeyondTheLimitInvalidateWithTheirCause() {
     report.addErrors(new IOException("connection refused"), 3);
     assertThat(ValidityChecks.reasons(spec(1, 3), report, false)).isEmpty();
     assertThat(ValidityChecks.reasons(spec(1, 2), report, false))
@@ -57,7 +57,7 @@ class ValidityChecksTest {
   }
 
   @Test
-  void aLoadThreadThatDiedInvalidatesWhateverMayFail() {
+  void aDeadLoadThreadInvalidatesWhateverTheErrorLimit() {
     report
         .evidence()
         .add(LoadTask.THREAD_DIED, "load-1 ended with java.lang.OutOfMemoryError: Java heap space");
@@ -67,7 +67,7 @@ class ValidityChecksTest {
   }
 
   @Test
-  void operationsThatNobodyBeganInvalidate() {
+  void missingOperationsInvalidate() {
     report.evidence().add(LoadTask.CUT_SHORT, "213 of 400");
     assertThat(ValidityChecks.reasons(spec(1, 0), report, true))
         .containsExactly("a task completed only 213 of 400 operations");
@@ -83,7 +83,7 @@ class ValidityChecksTest {
   }
 
   @Test
-  void aBusyLoadGeneratorInvalidatesUnlessTheClientIsTheQuestion() {
+  void aBusyLoadGeneratorInvalidatesUnlessTheClientIsMeasured() {
     report.addResource("client.threadCpuSeconds", 3.5);
     assertThat(ValidityChecks.reasons(spec(1, 0), report, false))
         .singleElement()
@@ -112,7 +112,7 @@ class ValidityChecksTest {
   }
 
   @Test
-  void aCacheThatIsNotAsAskedForInvalidates() {
+  void aCacheInTheWrongStateInvalidates() {
     assertThat(
             ValidityChecks.caches(
                 List.of(

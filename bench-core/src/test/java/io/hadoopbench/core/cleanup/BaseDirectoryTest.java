@@ -31,12 +31,12 @@ class BaseDirectoryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/", "//", "hdfs://host:1/", "relative", "", "../up"})
-  void rootAndRelativePathsAreRefusedByName(String dir) {
+  void rootAndRelativePathsAreRejected(String dir) {
     assertUsageError(() -> BaseDirectory.checkName(dir)).hasMessageContaining("-baseDir");
   }
 
   @Test
-  void aDirectoryWithOtherCallsFilesIsRefusedAndStaysAsItWas() throws IOException {
+  void aDirectoryWithOtherFilesIsRejectedAndUnchanged() throws IOException {
     Files.writeString(temp.resolve("precious"), "x");
     assertUsageError(() -> BaseDirectory.of(local(), temp.toString(), "run"))
         .hasMessageContaining("contains files that are not from runs of hadoop-bench");
@@ -46,7 +46,7 @@ class BaseDirectoryTest {
   }
 
   @Test
-  void aHomeDirectoryIsRefused() throws IOException {
+  void aHomeDirectoryIsRejected() throws IOException {
     String home = local().getHomeDirectory().toUri().getPath();
     assertUsageError(() -> BaseDirectory.of(local(), home, "run")).hasMessageContaining("home");
   }
@@ -67,7 +67,7 @@ class BaseDirectoryTest {
   }
 
   @Test
-  void nothingIsMadeBeforeTheRunBeginsAndNothingIsLeftOfIt() throws IOException {
+  void nothingIsCreatedBeforeTheRunAndNothingRemains() throws IOException {
     BaseDirectory run = BaseDirectory.of(local(), temp.resolve("base").toString(), ONE);
     assertThat(temp.resolve("base")).doesNotExist();
     run.make();
@@ -76,7 +76,7 @@ class BaseDirectoryTest {
   }
 
   @Test
-  void aBaseDirectoryThatExistsStaysAndHasNoMarker() throws IOException {
+  void anExistingBaseDirectoryIsKeptAndNotMarked() throws IOException {
     Path base =
         Files.createDirectories(temp.resolve("given/.hadoop-bench"))
             .getParent(); // as earlier versions left it
@@ -86,7 +86,7 @@ class BaseDirectoryTest {
   }
 
   @Test
-  void whatATaskThatWasKilledMakesOnceMoreIsDeletedToo() throws Exception {
+  void filesCreatedByAKilledTaskAreDeleted() throws Exception {
     BaseDirectory run = made(temp.resolve("base").toString(), "run");
     Thread dying =
         new Thread(

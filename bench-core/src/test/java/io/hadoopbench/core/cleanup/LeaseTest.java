@@ -41,7 +41,7 @@ class LeaseTest {
   }
 
   @Test
-  void aTaskWhoseDriverRenewsNothingEndsWithinAMinute() {
+  void aTaskEndsWithinAMinuteAfterItsDriver() {
     Lease.Watch watch = watch();
     run(watch, 49);
     assertThatThrownBy(() -> run(watch, 11))
@@ -51,7 +51,7 @@ class LeaseTest {
   }
 
   @Test
-  void oneWhoseDriverLivesGoesOn() throws IOException {
+  void aTaskWithALiveDriverContinues() throws IOException {
     Lease.Watch watch = watch();
     for (int i = 1; i <= 20; i++) {
       fs.setTimes(marker, 1_000_000L + 1_000 * i, -1);
@@ -65,7 +65,7 @@ class LeaseTest {
    * back.
    */
   @Test
-  void aNameNodeThatIsAwayProvesNothing() throws IOException {
+  void timeWithoutANameNodeIsNotCounted() throws IOException {
     Lease.Watch watch = watch();
     run(watch, 40);
     fs.delete(marker, false);
@@ -76,7 +76,7 @@ class LeaseTest {
   }
 
   @Test
-  void aLedgerHoldsWhatWasEnteredAndNotStruckJobsFirst() throws IOException {
+  void aLedgerListsItsEntriesWithJobsFirst() throws IOException {
     Ledger ledger = new Ledger(fs, run);
     assertThat(ledger.entries()).isEmpty();
     Ledger.Entry directory =

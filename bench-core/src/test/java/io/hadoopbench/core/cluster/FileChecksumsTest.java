@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class FileChecksumsTest {
   @Test
-  void dataNodesThatThisHostCannotReachAreWarnedOfOnceAndNotAskedAgain() throws IOException {
+  void unreachableDataNodesGiveOneWarningAndAreNotRetried() throws IOException {
     int closed;
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       closed = socket.getLocalPort();

@@ -34,7 +34,7 @@ class NameNodesTest {
 
   /** Hadoop's default is the wildcard address, which on this host would reach any local server. */
   @Test
-  void aPageIsLookedForOnTheNameNodesHostAndNeverOnThisOne() {
+  void wildcardAddressesUseTheNameNodesHost() {
     assertThat(
             new NameNodes(
                     conf(
@@ -73,7 +73,7 @@ class NameNodesTest {
 
   /** Clients of vendors often have only the RPC addresses. */
   @Test
-  void aPageWithoutAnAddressIsLookedForAtTheUsualPort() {
+  void pagesWithoutAddressUseTheDefaultPort() {
     String[] ha = {
       "fs.defaultFS",
       "hdfs://ns",
@@ -92,7 +92,7 @@ class NameNodesTest {
   }
 
   @Test
-  void aPageThatDoesNotAnswerIsNamedOnceWithItsKey() {
+  void unresponsivePagesAreReportedOnceWithTheirKey() {
     List<String> lines = new ArrayList<>();
     NameNodes nameNodes =
         new NameNodes(
@@ -108,13 +108,13 @@ class NameNodesTest {
   }
 
   @Test
-  void anotherAddressIsAnotherHost() {
+  void differentAddressesAreDifferentHosts() {
     assertThat(same("10.0.0.1", "10.0.0.1")).isTrue();
     assertThat(same("10.0.0.1", "10.0.0.2")).isFalse();
   }
 
   @Test
-  void theLoopbackHasManyAddressesAndANameThatNobodyResolvesSaysNothing() {
+  void loopbackAddressesMatchAndUnresolvedNamesMatchAny() {
     assertThat(same("127.0.0.1", "127.0.0.2")).isTrue();
     assertThat(same("10.0.0.1", "namenode.invalid")).isTrue();
   }

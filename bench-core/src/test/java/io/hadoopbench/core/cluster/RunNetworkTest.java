@@ -29,19 +29,19 @@ class RunNetworkTest {
   }
 
   @Test
-  void theHostsOwnNetworkIsTheDefault() {
+  void theHostsNetworkIsTheDefault() {
     assertThatCode(() -> RunNetwork.check(settings())).doesNotThrowAnyException();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "private ", "Private", "hosts:4"})
-  void whatIsNoNetworkIsDescribeWithThoseThatAre(String net) {
+  void invalidValuesAreRejectedWithTheValidOnes(String net) {
     assertUsageError(() -> RunNetwork.check(settings("-net", net)))
         .hasMessage("-net " + net + ": must be shared or private");
   }
 
   @Test
-  void serversOfSomebodyElseStayWhereTheyAre() {
+  void existingClustersCannotBePrivate() {
     assertUsageError(() -> RunNetwork.check(settings("-net", "private", "-cluster", "existing")))
         .hasMessageContaining("requires -cluster embedded");
   }
@@ -51,7 +51,7 @@ class RunNetworkTest {
    * is set.
    */
   @Test
-  void whoSeesTheMachinesNetworkIsNotInOneOfHisOwn() {
+  void aJvmWithOtherInterfacesIsNotInAPrivateNetwork() {
     assertUsageError(() -> RunNetwork.check(settings("-net", "private")))
         .hasMessageContaining("this JVM is in the host's network");
     System.setProperty(ENTERED, "private");

@@ -31,7 +31,7 @@ class ChecksumTypeTest {
   }
 
   @Test
-  void streamsAndStoredFilesBothHaveIt() {
+  void streamsAndStoredFilesMustMatchTheLabel() {
     assertThat(of("CRC32C")).as("no evidence").hasSize(1);
     report.evidence().add(ChecksumType.IN_STREAM, DataChecksum.Type.CRC32C);
     assertThat(of("CRC32C")).as("no stored files").hasSize(1);
@@ -46,7 +46,7 @@ class ChecksumTypeTest {
   }
 
   @Test
-  void oneStreamOrFileOfAnotherTypeIsEnough() {
+  void oneMismatchingStreamOrFileInvalidates() {
     report.evidence().add(ChecksumType.IN_STREAM, DataChecksum.Type.NULL);
     observed
         .evidence()
@@ -59,7 +59,7 @@ class ChecksumTypeTest {
   @EnumSource(
       value = DataChecksum.Type.class,
       names = {"NULL", "CRC32", "CRC32C"})
-  void aStreamTellsWhatItComputes(DataChecksum.Type type) throws IOException {
+  void streamsReportTheirChecksumType(DataChecksum.Type type) throws IOException {
     FSOutputSummer summer =
         new FSOutputSummer(DataChecksum.newDataChecksum(type, 512)) {
           @Override
@@ -82,7 +82,7 @@ class ChecksumTypeTest {
   }
 
   @Test
-  void onlyHdfsOwnClientComputesOneAndOnlyWhenItWrites() {
+  void onlyWritingHdfsClientsComputeChecksums() {
     ChecksumType treatment = new ChecksumType();
     assertThat(treatment.appliesTo(WholeFiles.writing("1", "1MB", "1", "").traits())).isTrue();
     assertThat(treatment.appliesTo(WholeFiles.reading("1", "1MB", "1", "").traits())).isFalse();

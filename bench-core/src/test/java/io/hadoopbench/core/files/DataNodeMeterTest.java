@@ -49,7 +49,7 @@ class DataNodeMeterTest {
   }
 
   @Test
-  void addsUpWhatAllOfThemDid() {
+  void valuesOfAllDataNodesAreSummed() {
     assertThat(
             add(
                 Map.of("1@a", of("a:1", "1@a", 10, 100, 1), "2@a", of("a:2", "2@a", 0, 0, 5)),
@@ -62,7 +62,7 @@ class DataNodeMeterTest {
   }
 
   @Test
-  void theSameProcessMayBeReadAtAnotherAddress() {
+  void aProcessMayBeReadAtAnotherAddress() {
     add(
         Map.of("1@a", of("a:1", "1@a", 10, 0, 1)),
         Map.of("1@a", of("a:2", "1@a", 15, 0, 1)),
@@ -72,7 +72,7 @@ class DataNodeMeterTest {
   }
 
   @Test
-  void oneThatRestartedSaysNothing() {
+  void restartedDataNodesInvalidate() {
     assertThat(
             add(
                 Map.of("1@a", of("a:1", "1@a", 10, 0, 1)),
@@ -85,7 +85,7 @@ class DataNodeMeterTest {
   }
 
   @Test
-  void oneThatComesOrGoesIsSaid() {
+  void startedOrStoppedDataNodesAreReported() {
     JmxDelta.Reading stays = of("a:1", "1@a", 10, 0, 1);
     JmxDelta.Reading goes = of("a:2", "2@a", 10, 0, 1);
     JmxDelta.Reading comes = of("a:3", "3@a", 10, 0, 1);
@@ -97,7 +97,7 @@ class DataNodeMeterTest {
   }
 
   @Test
-  void oneThatWasBrokenOnPurposeIsNotMissed() {
+  void intentionallyBrokenDataNodesAreIgnored() {
     JmxDelta.Reading stays = of("a:1", "1@a", 10, 0, 1);
     add(
         Map.of("1@a", stays, "2@a", of("a:2", "2@a", 10, 0, 1)),
@@ -107,7 +107,7 @@ class DataNodeMeterTest {
   }
 
   @Test
-  void oneThatNeverAnswersIsNamedAndOneThatFellSilentHasGone() {
+  void unreachableDataNodesAreDistinctFromStoppedOnes() {
     DataNodePages.Readings began =
         new DataNodePages.Readings(
             Map.of("1@a", of("a:1", "1@a", 10, 0, 1)), Map.of("the DataNode a:2", "refused"), 1);
@@ -124,7 +124,7 @@ class DataNodeMeterTest {
   }
 
   @Test
-  void aSampleStandsForAll() {
+  void aSampleIsExtrapolated() {
     JmxDelta half =
         DataNodeMeter.together(
             List.of(of("a:1", "1@a", 30, 0, 3).since(of("a:1", "1@a", 10, 0, 1))), 0.5);
@@ -139,7 +139,7 @@ class DataNodeMeterTest {
   }
 
   @Test
-  void whoDoesNotAnswerIsNamedAndTheOthersGoOn() throws Exception {
+  void unresponsiveDataNodesAreNamed() throws Exception {
     SortedMap<String, URI> nodes =
         new TreeMap<>(Map.of("the DataNode a:1", URI.create("http://127.0.0.1:1")));
     assertThat(DataNodePages.read(nodes, new Configuration(false), List.of(), 1).unreachable())
@@ -153,7 +153,7 @@ class DataNodeMeterTest {
   }
 
   @Test
-  void cpuIsDescribeForWhatTheTasksMoved() {
+  void cpuIsReportedPerMovedByte() {
     assertThat(CpuCost.perGB().of(3, report, null)).as("nothing moved").isEmpty();
     report.addBytes(new long[] {1 << 29});
     assertThat(CpuCost.perGB().of(3, report, null)).containsExactly(entry(".cpuSecondsPerGB", 6.0));
@@ -163,7 +163,7 @@ class DataNodeMeterTest {
 
   /** Reports as written by Hadoop 3.4.2 and 3.3.6. */
   @Test
-  void slowOnesAreNamedByTheNameNodesOwnReports() {
+  void slowDataNodesComeFromTheNameNodesReports() {
     assertThat(
             DataNodeMeter.slow(
                 "[{\"SlowNode\":\"dn7:9866\",\"SlowPeerLatencyWithReportingNodes\":[{\"ReportingNode\":\"dn1\",\"ReportedLatency\":33.2}]}]",

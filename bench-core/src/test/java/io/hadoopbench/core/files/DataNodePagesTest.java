@@ -70,7 +70,7 @@ class DataNodePagesTest {
   }
 
   @Test
-  void pagesOfOneProcessThatWereReadAtOnceAreNotBelieved() throws Exception {
+  void concurrentReadsOfOneProcessAreRepeated() throws Exception {
     DataNodePages.Readings readings =
         DataNodePages.read(serve(), new Configuration(false), READ, 1);
     assertThat(readings.unreachable()).isEmpty();
@@ -81,7 +81,7 @@ class DataNodePagesTest {
   }
 
   @Test
-  void aProcessWithOnePageIsAskedOnce() throws Exception {
+  void aProcessWithOnePageIsReadOnce() throws Exception {
     SortedMap<String, URI> nodes = serve();
     nodes.keySet().retainAll(List.of(nodes.firstKey()));
     assertThat(DataNodePages.read(nodes, new Configuration(false), READ, 1).byProcess()).hasSize(1);

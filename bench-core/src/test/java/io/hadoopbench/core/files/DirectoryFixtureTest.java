@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DirectoryFixtureTest {
   @Test
-  void entriesAreMadeAsTheyAreLookedFor(@TempDir java.nio.file.Path temp) throws IOException {
+  void createdEntriesPassTheCheck(@TempDir java.nio.file.Path temp) throws IOException {
     DirectoryFixture entries = new DirectoryFixture(21);
     Path directory = new Path(temp.toUri().toString(), "made");
     try (FileSystem fs = FileSystem.newInstance(directory.toUri(), new Configuration())) {

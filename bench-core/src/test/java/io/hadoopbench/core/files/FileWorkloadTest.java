@@ -94,7 +94,7 @@ class FileWorkloadTest {
   }
 
   @Test
-  void everyPartOfEveryFileIsTimedAndWarmupIsNot() throws IOException {
+  void allPartsAreTimedExceptWarmUp() throws IOException {
     Result result = run(new PlainWrite(), Map.of(FileWorkload.VERIFY, "true"));
     for (String part : new String[] {"create", "firstWrite", "transfer", "close", "file"}) {
       assertThat(result.report.latencyNanos().get(part).getTotalCount()).as(part).isEqualTo(FILES);
@@ -107,7 +107,7 @@ class FileWorkloadTest {
 
   @ParameterizedTest
   @ValueSource(strings = {FileOptions.SEQUENTIAL, FileOptions.POSITIONAL})
-  void bothWaysOfReadingSeeEveryByteOnce(String access) throws IOException {
+  void bothAccessModesReadEveryByteOnce(String access) throws IOException {
     write();
     Result result = run(new PlainRead(), reading(access, true));
     assertThat(Arrays.stream(result.report.bytesPerSecond()).sum()).isEqualTo((long) FILES * SIZE);
@@ -118,7 +118,7 @@ class FileWorkloadTest {
 
   @ParameterizedTest
   @ValueSource(strings = {FileOptions.SEQUENTIAL, FileOptions.POSITIONAL})
-  void aWrongByteInTheTimedPartIsAnErrorThatNamesFileAndPlace(String access) throws IOException {
+  void aWrongByteInTheTimedPartIsAnErrorWithItsPosition(String access) throws IOException {
     write();
     change(70_001);
     org.assertj.core.api.Assertions.assertThatThrownBy(
@@ -128,7 +128,7 @@ class FileWorkloadTest {
   }
 
   @Test
-  void aWrongByteIsFoundAfterwardsToo() throws IOException {
+  void verificationAfterTheTimedPartFindsAWrongByte() throws IOException {
     write();
     change(5);
     Map<String, String> settings = new TreeMap<>(reading(FileOptions.SEQUENTIAL, false));
@@ -139,7 +139,7 @@ class FileWorkloadTest {
 
   /** A failed operation may leave no file, and the trial must report that failure. */
   @Test
-  void aMissingFileIsWrongDataAndNoFailureOfTheJob() throws IOException {
+  void aMissingFileIsWrongDataAndNotAJobFailure() throws IOException {
     Workload loses =
         new PlainWrite() {
           @Override
@@ -157,7 +157,7 @@ class FileWorkloadTest {
   }
 
   @Test
-  void aShortFileIsAnErrorAndNeverAShortSuccess() throws IOException {
+  void aShortFileIsAnError() throws IOException {
     write();
     Path file = file2();
     Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 1000));

@@ -61,7 +61,7 @@ class SpaceCheckTest {
   }
 
   @Test
-  void moreFilesThanAQuotaLeavesAreRefusedAndItsOwnerIsNamed() {
+  void tooManyFilesForAQuotaAreRejected() {
     assertUsageError(
             () ->
                 SpaceCheck.requireNames(settings("-nrFiles", "101"), new Quotas(fs()), TWO, false))
@@ -73,7 +73,7 @@ class SpaceCheckTest {
 
   /** A zone that an administrator created is not below the run's own directory. */
   @Test
-  void bytesThatTheQuotaOfAZoneDoesNotLeaveAreRefusedWithItsName() throws IOException {
+  void tooManyBytesForAZonesQuotaAreRejected() throws IOException {
     List<Path> directories = List.of(new Path("/bench/run/plain"), new Path("/zone/run/encrypted"));
     SpaceCheck.requireQuotas(settings("-nrFiles", "50"), new Quotas(fs()), directories, 2, true);
     assertUsageError(
@@ -91,7 +91,7 @@ class SpaceCheckTest {
    * hundred million files.
    */
   @Test
-  void aDirectoryWithoutAQuotaIsAskedOnceInARun() throws IOException {
+  void directoriesWithoutQuotaAreQueriedOnce() throws IOException {
     List<Path> asked = new ArrayList<>();
     Quotas quotas =
         new Quotas(
@@ -119,7 +119,7 @@ class SpaceCheckTest {
   }
 
   @Test
-  void filesThatStayAddUpAndThoseOfATrialDoNot() throws IOException {
+  void onlyFilesThatStayAreSummed() throws IOException {
     assertThat(SpaceCheck.requireNames(settings("-nrFiles", "60"), new Quotas(fs()), TWO, false))
         .as("half is kept")
         .isEqualTo(50);
@@ -132,7 +132,7 @@ class SpaceCheckTest {
    * The number of files is unknown in advance: it is at least one per map, and at most what fits.
    */
   @Test
-  void aTrialOfATimeIsRefusedOnlyWhereItsMapsHaveNoRoom() throws IOException {
+  void aTimedTrialNeedsOneNamePerMap() throws IOException {
     assertThat(
             SpaceCheck.requireNames(
                 settings("-duration", "5s", "-nrFiles", "5000"), new Quotas(fs()), TWO, false))
@@ -145,7 +145,7 @@ class SpaceCheckTest {
   }
 
   @Test
-  void whereThereIsNoQuotaOrNobodyTellsThereIsNoLimit() throws IOException {
+  void withoutAReadableQuotaThereIsNoLimit() throws IOException {
     assertThat(
             SpaceCheck.requireNames(
                 settings("-nrFiles", "1000000"),

@@ -15,7 +15,7 @@ class EnvironmentCollectorTest {
   @TempDir Path temp;
 
   @Test
-  void aHostThatTellsNothingStillHasAnEnvironment() throws IOException {
+  void aHostWithoutProcStillHasAnEnvironment() throws IOException {
     var environment =
         new EnvironmentCollector(new Machine(temp, temp)).collect(new Configuration());
     assertThat(environment)
@@ -37,7 +37,7 @@ class EnvironmentCollectorTest {
   }
 
   @Test
-  void whatPutsIdleCpusToSleepIsDescribe() throws IOException {
+  void theIdleDriverIsReported() throws IOException {
     Path idle = Files.createDirectories(temp.resolve("devices/system/cpu/cpuidle"));
     Files.writeString(idle.resolve("current_driver"), "intel_idle\n");
     assertThat(
@@ -54,7 +54,7 @@ class EnvironmentCollectorTest {
   }
 
   @Test
-  void memoryAndTheSpeedOfInterfacesAreAsTheKernelWritesThem() throws IOException {
+  void memoryAndInterfaceSpeedsKeepTheKernelsFormat() throws IOException {
     Files.writeString(temp.resolve("meminfo"), "MemTotal:       16384000 kB\nMemFree:  1 kB\n");
     Files.writeString(
         Files.createDirectories(temp.resolve("class/net/eth0")).resolve("speed"), "10000\n");
@@ -68,7 +68,7 @@ class EnvironmentCollectorTest {
   }
 
   @Test
-  void secretsInTheConfigurationAreRedactedAndDefaultsAreLeftOut() throws IOException {
+  void secretsAreRedactedAndDefaultsAreOmitted() throws IOException {
     Configuration conf = new Configuration();
     conf.set("my.password", "swordfish");
     conf.set("fs.s3a.secret.key", "swordfish");

@@ -13,7 +13,7 @@ class HostFactsTest {
   @TempDir Path temp;
 
   @Test
-  void aHostThatTellsNothingStillHasFacts() {
+  void aHostWithoutProcStillHasFacts() {
     assertThat(new HostFacts(new Machine(temp, temp)).collect())
         .containsEntry("cpu.model", NodeFacts.UNKNOWN)
         .containsEntry("cpu.instructions", "")
@@ -36,7 +36,7 @@ class HostFactsTest {
   }
 
   @Test
-  void lookingForThePermissionToDropCachesWritesNothing() throws IOException {
+  void checkingThePermissionToDropCachesWritesNothing() throws IOException {
     Path file = Files.createDirectories(temp.resolve("sys/vm")).resolve("drop_caches");
     Files.writeString(file, "0");
     assertThat(new HostFacts(new Machine(temp, temp)).collect())

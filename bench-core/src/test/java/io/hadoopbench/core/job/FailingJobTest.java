@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Jobs that fail, hang, die or are killed. */
 class FailingJobTest extends LocalJobs {
   @Test
-  void aJobThatTakesFarTooLongIsEndedWithThatReason() throws Exception {
+  void aJobThatTakesTooLongIsKilledWithThatReason() throws Exception {
     JobSpec spec = timed(1, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0);
     JobOutcome outcome = run(with(spec, spec.arms().get(0).load(), new JobSpec.Timeout(20, 20, 1)));
     assertThat(outcome.failure())
@@ -39,7 +39,7 @@ class FailingJobTest extends LocalJobs {
   }
 
   @Test
-  void aJobWhoseDriverFailsWhileItWaitsGoesOnForNobody() {
+  void aJobIsKilledIfItsDriverFailsWhileWaiting() {
     JobSpec spec = timed(1, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0);
     assertThatThrownBy(
             () ->
@@ -53,7 +53,7 @@ class FailingJobTest extends LocalJobs {
   }
 
   @Test
-  void failedOperationsStopATaskAndStandInTheReport() throws Exception {
+  void failedOperationsStopATaskAndAreReported() throws Exception {
     TaskReport report = run(spec(Failing.class, 1, 1, 100, 0, 4)).report();
     assertThat(report.errorCount()).isBetween(5L, 6L);
     assertThat(report.errors()).containsKey(IOException.class.getName());
@@ -68,7 +68,7 @@ class FailingJobTest extends LocalJobs {
    * 213 of 400 files.
    */
   @Test
-  void aLoadThreadThatDiesIsSaidAndNothingGoesOn() throws Exception {
+  void aDeadLoadThreadIsReportedAndStopsTheTask() throws Exception {
     TaskReport report = run(spec(Dying.class, 1, 2, 1_000, 0, 1_000)).report();
     assertThat(report.evidence().values(LoadTask.THREAD_DIED).keySet())
         .singleElement()
@@ -82,7 +82,7 @@ class FailingJobTest extends LocalJobs {
   }
 
   @Test
-  void whatFailsAfterOperationsHaveFailedDoesNotHideThem() throws Exception {
+  void laterErrorsDoNotHideFailedOperations() throws Exception {
     for (Class<? extends Workload> workload :
         List.of(FailingAndMute.class, FailingAndStuck.class)) {
       JobOutcome outcome = run(spec(workload, 1, 1, 10, 0, 0));
@@ -105,7 +105,7 @@ class FailingJobTest extends LocalJobs {
   }
 
   @Test
-  void aMapThatHangsWhileItOpensIsNotTakenForOneWithoutAContainer() throws Exception {
+  void aMapThatHangsWhileOpeningIsNotReportedAsQueued() throws Exception {
     JobSpec spec = spec(Hanging.class, 2, 1, 10, 0, 0);
     JobOutcome outcome = run(with(spec, spec.arms().get(0).load(), new JobSpec.Timeout(20, 1)));
     assertThat(outcome.failed()).isTrue();
@@ -120,7 +120,7 @@ class FailingJobTest extends LocalJobs {
    * outlive the run's directory.
    */
   @Test
-  void aJobThatWasKilledDoesNothingMore() throws Exception {
+  void aKilledJobStopsWorking() throws Exception {
     TrialJob job =
         trialJob(conf(), timed(2, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0));
     Thread killer =
@@ -151,7 +151,7 @@ class FailingJobTest extends LocalJobs {
 
   /** Two runs may share a JVM; a job waits for its own tasks only. */
   @Test
-  void aJobThatEndsLeavesTheTasksOfAnotherOneSolo() throws Exception {
+  void endingAJobDoesNotAffectTasksOfAnother() throws Exception {
     TrialJob longer =
         trialJob(conf(), timed(1, new JobSpec.Length(1L << 40, 600_000_000_000L, false), 0));
     FutureTask<JobOutcome> running = new FutureTask<>(() -> longer.run(() -> {}));
@@ -168,7 +168,7 @@ class FailingJobTest extends LocalJobs {
    * must end.
    */
   @Test
-  void aJobThatIsKilledWhileItIsSubmittedEndsAtOnce() throws Exception {
+  void aJobKilledDuringSubmissionEndsAtOnce() throws Exception {
     Configuration conf = conf();
     conf.setClass("fs.file.impl", WhenConfigured.class, FileSystem.class);
     conf.setBoolean("fs.file.impl.disable.cache", true);

@@ -74,7 +74,7 @@ class InterleavedJobTest extends LocalJobs {
   }
 
   @Test
-  void nobodyWorksInAnothersSliceAndEachArmHasItsOwnClockAndRate() throws Exception {
+  void armsNeverWorkInTheSlicesOfOthers() throws Exception {
     JobOutcome outcome = run(arm(Calling.class, "one", 3, 4), arm(Calling.class, "two", 1, 8));
     assertThat(outcome.failure()).isEmpty();
     List<Call> calls = new ArrayList<>(CALLS);
@@ -149,7 +149,7 @@ class InterleavedJobTest extends LocalJobs {
    * over both arms does not show a difference.
    */
   @Test
-  void whoWorksBesideOneArmSoloIsSeenInItsSlices() throws Exception {
+  void interferenceWithOneArmIsSeenInItsSlices() throws Exception {
     Process run = new ProcessBuilder("sleep", "60").start(); // this JVM acts as the other program
     try {
       runProcess = run.pid();
@@ -172,7 +172,7 @@ class InterleavedJobTest extends LocalJobs {
 
   /** Burns all CPUs: measurements in such slices include the other program's effect. */
   @Test
-  void slicesInWhichOthersTakeAllCpusAreCounted() throws Exception {
+  void fullyDisturbedSlicesAreCounted() throws Exception {
     Process run = new ProcessBuilder("sleep", "60").start();
     try {
       runProcess = run.pid();
@@ -194,7 +194,7 @@ class InterleavedJobTest extends LocalJobs {
   }
 
   @Test
-  void anArmThatCannotOpenTellsWhyAndTheOtherGoesOnWithoutSlicesThatOthersTook() throws Exception {
+  void anArmThatCannotOpenReportsWhyAndTheOtherContinues() throws Exception {
     runProcess = ProcessHandle.current().pid();
     List<TaskReport> reports =
         run(arm(Unopenable.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
@@ -206,7 +206,7 @@ class InterleavedJobTest extends LocalJobs {
   }
 
   @Test
-  void anArmThatFailsEndsAndTheOtherGoesOn() throws Exception {
+  void aFailingArmEndsAndTheOtherContinues() throws Exception {
     List<TaskReport> reports =
         run(arm(Failing.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
     assertThat(reports.get(0).errorText()).contains("no luck");
@@ -215,7 +215,7 @@ class InterleavedJobTest extends LocalJobs {
   }
 
   @Test
-  void anArmThatFailsAndCannotTellHidesNoOthersProof() throws Exception {
+  void aFailingArmDoesNotHideEvidenceOfOthers() throws Exception {
     List<TaskReport> reports =
         run(arm(FailingAndMute.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
     assertThat(reports.get(0).evidence().values(LoadTask.AFTER_ERRORS))

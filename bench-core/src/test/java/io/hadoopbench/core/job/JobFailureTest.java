@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 /** Messages of YARN in Hadoop 3.3.6 and 3.4.2. */
 class JobFailureTest {
   @Test
-  void aMasterThatDidNotStartIsDescribeWithItsOwnWords() {
+  void anApplicationMasterThatDidNotStartIsReportedWithItsOutput() {
     assertThat(
             JobFailure.cause(
                 """
@@ -35,7 +35,7 @@ class JobFailureTest {
 
   /** Only the log of the application master names the class that could not be loaded. */
   @Test
-  void aMasterThatEndsWithoutAWordIsDescribeWithTheJavaThatTheJarNeeds() {
+  void anApplicationMasterWithoutOutputIsReportedWithTheRequiredJava() {
     assertThat(
             JobFailure.cause(
                 """
@@ -63,7 +63,7 @@ class JobFailureTest {
 
   /** A NodeManager of 3.3.6 with a client of 3.4.2. */
   @Test
-  void aNodeManagerThatIsOlderThanTheClientIsKnownByTheWordsOfItsShell() {
+  void anOlderNodeManagerIsDetectedByItsShellsOutput() {
     assertThat(
             JobFailure.cause(
                 """
@@ -84,7 +84,7 @@ class JobFailureTest {
   }
 
   @Test
-  void whyAJobWaitsIsDescribeWithoutTheSumsOfTheQueue() {
+  void waitReasonsOmitQueueStatistics() {
     assertThat(
             JobFailure.cause(
                 "[Tue Nov 24 10:00:00 +0000 2026] Application is added to the scheduler and is not"
@@ -101,7 +101,7 @@ class JobFailureTest {
    * reason to give up.
    */
   @Test
-  void aTaskThatWasStartedAgainHasLostItsHost() {
+  void aRestartedTaskHasLostItsHost() {
     assertThat(
             JobFailure.cause(
                 "Error: io.hadoopbench.core.pace.StartBarrier$RepeatedTaskException: attempt"
@@ -111,14 +111,14 @@ class JobFailureTest {
   }
 
   @Test
-  void whoSaysNothingIsDescribeToo() {
+  void failuresWithoutACauseAreReported() {
     assertThat(JobFailure.cause(" \n")).isEqualTo("no cause reported, see the job's log");
     assertThat(JobFailure.cause("Error: java.io.IOException: gone\n\tat x.Y.z(Y.java:1)"))
         .isEqualTo("Error: java.io.IOException: gone");
   }
 
   @Test
-  void whatYarnTellsOfTheMomentIsNoOtherReason() {
+  void yarnDiagnosticsAreIgnoredWhenComparingReasons() {
     String few = "only 0 of 4 maps got a container within 10 s (-startTimeout); lower -maps";
     assertThat(
             JobFailure.isSame(

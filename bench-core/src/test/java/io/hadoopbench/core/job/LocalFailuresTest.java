@@ -50,7 +50,7 @@ class LocalFailuresTest {
   }
 
   @Test
-  void whyAJobFailedIsHeardAndShownButNotThatItWasKilled() {
+  void failuresAreCapturedAndShownExceptKills() {
     RUNNER.setLevel(Level.WARN);
     try (LocalFailures failures = new LocalFailures()) {
       RUNNER.warn("killed", new InterruptedException());
@@ -69,7 +69,7 @@ class LocalFailuresTest {
   }
 
   @Test
-  void itIsHeardAlsoWhereNothingIsShown() {
+  void failuresAreCapturedWithoutLogging() {
     RUNNER.setLevel(Level.ERROR);
     try (LocalFailures failures = new LocalFailures()) {
       RUNNER.warn("failed", new IOException("no luck"));

@@ -50,8 +50,7 @@ class ProfiledJobTest extends LocalJobs {
   }
 
   @Test
-  void theFirstTaskOfAJvmLeavesTheStacksOfItsWindowAndTheTimeOfItsLoadThreadsIsCounted()
-      throws Exception {
+  void theFirstTaskOfAJvmRecordsStacksAndThreadTimes() throws Exception {
     List<String> describe = new ArrayList<>();
     TaskReport report = run(describe);
     assertThat(describe).containsExactly("ready", "done after the tasks");
@@ -91,8 +90,7 @@ class ProfiledJobTest extends LocalJobs {
 
   /** A JVM has one profiler, which may already be in use. */
   @Test
-  void aProfilerThatRefusesIsEvidenceAndNoFailureAndWhatTheKernelCountsIsDescribe()
-      throws Exception {
+  void aProfilerThatCannotStartIsEvidenceAndNotAFailure() throws Exception {
     AsyncProfiler taken = AsyncProfiler.getInstance();
     taken.execute("start,event=ctimer");
     try {

@@ -21,7 +21,7 @@ class TrialJobTest extends LocalJobs {
   private static final Text SECRET = new Text("secret");
 
   @Test
-  void everyOperationOfEveryMapAndThreadIsMeasuredOnceAndWarmUpIsNot() throws Exception {
+  void everyOperationIsMeasuredOnceExceptWarmUp() throws Exception {
     TaskReport report = run(spec(Sleeping.class, 3, 2, 50, 0, 0)).report();
     assertThat(report.tasks()).isEqualTo(3);
     assertThat(report.latencyNanos().get("sleep").getTotalCount()).isEqualTo(50);
@@ -36,7 +36,7 @@ class TrialJobTest extends LocalJobs {
    * LocalJobRunner passes secrets too late only occasionally, so the test needs several attempts.
    */
   @Test
-  void everyTaskHasTheSecretsOfItsJobAtOnce() throws Exception {
+  void everyTaskHasItsJobsSecretsFromTheStart() throws Exception {
     for (int i = 0; i < 3; i++) {
       Credentials credentials = new Credentials();
       credentials.addSecretKey(SECRET, new Text("secret " + i).copyBytes());
@@ -79,7 +79,7 @@ class TrialJobTest extends LocalJobs {
   }
 
   @Test
-  void oneMapAnswersForAProcessThatSeveralShare() {
+  void oneMapReportsForASharedProcess() {
     Configuration yarn = conf();
     yarn.set("mapreduce.framework.name", "yarn");
     assertThat(
@@ -102,7 +102,7 @@ class TrialJobTest extends LocalJobs {
   }
 
   @Test
-  void aTrialOfATimeEndsWithTheOperationsThatBeganInIt() throws Exception {
+  void aTimedTrialIncludesOperationsThatBeganInTime() throws Exception {
     TaskReport report = run(timed(2, new JobSpec.Length(1L << 40, 300_000_000, false), 0)).report();
     assertThat(report.window().fullSeconds()).isBetween(0.29, 1.5);
     assertThat(report.latencyNanos().get("sleep").getTotalCount())
@@ -112,7 +112,7 @@ class TrialJobTest extends LocalJobs {
 
   /** Includes warm-up; no thread waits beyond the end for an operation that may no longer begin. */
   @Test
-  void allThreadsTogetherBeginNoMoreThanTheyMay() throws Exception {
+  void allThreadsTogetherRespectTheRateLimit() throws Exception {
     JobSpec spec = spec(Sleeping.class, 2, 2, 1, 0, 0);
     long begun = System.nanoTime();
     TaskReport report =
@@ -141,7 +141,7 @@ class TrialJobTest extends LocalJobs {
   }
 
   @Test
-  void whoIsThroughBeginsAgainOnlyIfOperationsCanBeDoneAgain() throws Exception {
+  void threadsRepeatTheirShareOnlyIfItIsRepeatable() throws Exception {
     assertThat(
             run(timed(1, new JobSpec.Length(2, 300_000_000, true), 0))
                 .report()
@@ -159,7 +159,7 @@ class TrialJobTest extends LocalJobs {
   }
 
   @Test
-  void inOpenLoopAllThatWasDueInTheTimeIsSentHoweverLate() throws Exception {
+  void inOpenLoopAllDueOperationsAreSentHoweverLate() throws Exception {
     assertThat(
             run(timed(1, new JobSpec.Length(1L << 40, 500_000_000, false), 100))
                 .report()
@@ -170,8 +170,7 @@ class TrialJobTest extends LocalJobs {
   }
 
   @Test
-  void openLoopSendsNothingBeforeItsTimeAndRecordsResponseAndDelayOfEachOperation()
-      throws Exception {
+  void openLoopRecordsResponseTimeAndSendDelay() throws Exception {
     TaskReport report = run(spec(Sleeping.class, 1, 2, 100, 100, 0)).report();
     assertThat(report.window().fullSeconds())
         .as("the last of 100 is due after 0.99 s")

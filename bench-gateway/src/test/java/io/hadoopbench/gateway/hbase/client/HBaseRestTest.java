@@ -212,7 +212,7 @@ class HBaseRestTest {
       delimiter = '|',
       value = {
         "''|no run of hadoop-bench created it",
-        ",\"hadoopbench.run\":\"other\"|the run other has made it"
+        ",\"hadoopbench.run\":\"other\"|the run other created it"
       })
   void aTableThatTheRunHasNotMadeIsNeitherChangedNorDropped(String owner, String said)
       throws IOException {

@@ -99,7 +99,7 @@ class ListingTest {
     changed.set(7, entry(ENTRIES.name(7)).replace("\"length\":0", "\"length\":1"));
     failsWith(json(changed), "entry 7 is entry-10000007 (a file of 1 bytes)");
     changed.set(7, entry(ENTRIES.name(7)).replace("\"FILE\"", "\"DIRECTORY\""));
-    failsWith(json(changed), "entry 7 is entry-10000007 (no file of 0 bytes)");
+    failsWith(json(changed), "entry 7 is entry-10000007 (not a file of 0 bytes)");
   }
 
   @ParameterizedTest
