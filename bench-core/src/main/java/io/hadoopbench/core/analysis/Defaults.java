@@ -13,7 +13,7 @@ public final class Defaults {
 
   /**
    * Confidence for the last third of a run that has a trend. Testing for the trend first costs one
-   * percent of coverage, by simulation (docs/statistics.md).
+   * percent of coverage, by simulation (docs/lab/statistics.md).
    */
   static final double END_CONFIDENCE = 0.96;
 
@@ -42,7 +42,7 @@ public final class Defaults {
   /**
    * Two-sided level of all comparisons of one nightly run. Each series is compared with two windows
    * that exclude the worst runs; at this level, simulated false alarms stay below 5 %
-   * (docs/statistics.md).
+   * (docs/lab/statistics.md).
    */
   static final double NIGHTLY_RUN_LEVEL = 0.04;
 

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  *
  * <p>If the blocks have a trend, the ratio is that of the last third of the run. The interval is
  * then the hull of two intervals: that of all blocks and that of the last third, whose variance is
- * taken from all blocks about the trend. docs/statistics.md has its simulated coverage.
+ * taken from all blocks about the trend. docs/lab/statistics.md has its simulated coverage.
  *
  * @param ci95 null with a single value
  * @param p two-sided, of the same procedure

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /**
  * Half widths of the primary metric's intervals. Continuing until they are narrow ignores their
  * position and so does not favour a difference. It favours similar blocks, which costs some
- * coverage (docs/statistics.md).
+ * coverage (docs/lab/statistics.md).
  */
 public record Precision(String variant, double halfWidth) {
   /**

@@ -26,7 +26,7 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
 
   /**
    * Of all CPUs, what others may take of a turn that is quiet: with more, programs of the run wait
-   * for each other and for them (docs/turns.md).
+   * for each other and for them (docs/lab/interleaving.md).
    */
   private static final double QUIET = 0.5;
 

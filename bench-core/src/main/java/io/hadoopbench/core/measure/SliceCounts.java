@@ -12,7 +12,7 @@ import java.util.Map;
  * thread whose last operation went on for longer than the window after the turn's end has met a
  * stall, which a window mostly misses: there all its operations count, over all its time. So they
  * do where a turn is a number of operations. Turns beside other programs can be left out.
- * docs/turns.md has the simulation.
+ * docs/lab/interleaving.md has the simulation.
  */
 public final class SliceCounts {
   /** Resource: operations of an arm in a second of its turns, by their name. */

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * @param analysed what the analysis says; null until it has run
  */
 public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findings analysed) {
-  /** How it steps: docs/results.md. */
+  /** How it steps: docs/reference/result-json.md. */
   public static final int SCHEMA_VERSION = 3;
 
   /** A run before its analysis. */

@@ -3,7 +3,7 @@ package io.hadoopbench.core.profile;
 /**
  * How samples are taken, and async-profiler's commands for it. CPU time is sampled by a timer of
  * the kernel for each thread. Perf events start and stop a timer of the CPU at each switch between
- * threads, which is slow on virtual machines: docs/explain.md has figures.
+ * threads, which is slow on virtual machines: docs/lab/explain-validation.md has figures.
  */
 public final class Sampling {
   /** The option that asks where the time of load threads goes. */

@@ -46,8 +46,8 @@ public final class ExportProgram extends Utility {
         "export",
         "Writes runs in the formats of other tools: " + ALL + ".",
         "\n"
-            + "DIR is that of a run, of a suite, or of many of them. docs/results.md says what each"
-            + " format holds.",
+            + "DIR is that of a run, of a suite, or of many of them. docs/reference/result-json.md"
+            + " says what each format holds.",
         List.of(
             Option.of(OUT, Type.TEXT, "FILE", "", "write there instead of to standard output"),
             Option.flag(

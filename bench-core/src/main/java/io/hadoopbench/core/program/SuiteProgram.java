@@ -55,10 +55,10 @@ public final class SuiteProgram extends Utility {
         "suite",
         "Runs several scenarios, one after the other, as a file says.",
         "\n"
-            + "FILE is YAML; docs/suite.md explains it. A run that fails does not stop the others."
-            + " Exit code: the worst of all runs, from 0, 5 (open: a night that could not have"
-            + " found what counts), 4 (no valid answer), 3 (worse than before) and 2 (wrong use) to"
-            + " 1 (failed).",
+            + "FILE is YAML; docs/guide/suites.md explains it. A run that fails does not stop the"
+            + " others. Exit code: the worst of all runs, from 0, 5 (open: a night that could not"
+            + " have found what counts), 4 (no valid answer), 3 (worse than before) and 2 (wrong"
+            + " use) to 1 (failed).",
         options(),
         new Operand("FILE", "name the file of a suite"));
   }

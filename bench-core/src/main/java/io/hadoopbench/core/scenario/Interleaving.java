@@ -51,7 +51,7 @@ public final class Interleaving {
 
   /**
    * Configuration: share of turns that are left empty, to tell what a turn leaves behind from what
-   * waiting does; for docs/turns.md alone.
+   * waiting does; for docs/lab/interleaving.md alone.
    */
   public static final String EMPTY = "hadoopbench.turns.empty";
 
@@ -64,14 +64,14 @@ public final class Interleaving {
             "auto|off|TIME",
             AUTO,
             "variants of a block share a job and take turns of that length where they can"
-                + " (docs/turns.md); off: one runs after the other")
+                + " (docs/reference/interleaving.md); off: one runs after the other")
         .advanced();
   }
 
   /**
    * Length of a turn of short operations. Neighbours work for seconds, so in most blocks of a few
    * seconds each arm has some turns of 100 ms without them, and too few of longer ones
-   * (docs/turns.md).
+   * (docs/lab/interleaving.md).
    */
   public static Optional<Duration> ofShortOperations(int mostThreads) {
     return Optional.of(mostThreads <= FEW_THREADS ? SHORT : USUAL);

@@ -17,7 +17,7 @@ public enum LoadState {
 
   /**
    * Between two samples of a thread that sleeps. Each wakes it, so that more of them cost the load
-   * threads time: docs/explain.md has figures.
+   * threads time: docs/lab/explain-validation.md has figures.
    */
   public static final int ASLEEP_MILLIS = 5;
 

@@ -140,9 +140,11 @@ public final class SuiteFile {
         if (((YAMLParser) parser).isCurrentAlias()) {
           throw place.wrong("an alias: a suite has none");
         }
+        String text = parser.getText();
+        boolean flag = text.equals("true") || text.equals("false"); // "off" is a value of options
         return new Value(
-            parser.getText(),
-            parser.currentToken().isBoolean() ? parser.getBooleanValue() : null,
+            text,
+            flag && parser.currentToken().isBoolean() ? parser.getBooleanValue() : null,
             place);
       }
 

@@ -37,8 +37,8 @@ class BatchMeansTest {
   }
 
   /**
-   * An autocorrelated machine: each block keeps half of the previous deviation. docs/statistics.md
-   * shows the figures.
+   * An autocorrelated machine: each block keeps half of the previous deviation.
+   * docs/lab/statistics.md shows the figures.
    */
   @Test
   void batchIntervalsCoverWithAndWithoutAutocorrelation() {

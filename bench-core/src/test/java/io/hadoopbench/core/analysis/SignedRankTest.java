@@ -131,7 +131,7 @@ class SignedRankTest {
     }
   }
 
-  /** Simulates 4,000 runs each; docs/statistics.md shows the figures. */
+  /** Simulates 4,000 runs each; docs/lab/statistics.md shows the figures. */
   @ParameterizedTest
   @CsvSource({
     "6, LOG_NORMAL",
@@ -177,7 +177,7 @@ class SignedRankTest {
 
   /**
    * A run that ends as soon as its interval is narrow ends slightly more often when its blocks are
-   * similar by chance; docs/statistics.md.
+   * similar by chance; docs/lab/statistics.md.
    */
   @ParameterizedTest
   @CsvSource({"0.05", "0.10", "0.15"})

@@ -56,8 +56,8 @@ class TruthPageTest {
 
   @Test
   void thePageIsThatOfTheRunsThatAreKept() throws Exception {
-    assertThat(DOCS.resolve("truth.md"))
-        .hasContent(TruthPage.of(new Ledger(DOCS.resolve("measurements/truth.jsonl")).read()))
+    assertThat(DOCS.resolve("lab/truth.md"))
+        .hasContent(TruthPage.of(new Ledger(DOCS.resolve("lab/truth.jsonl")).read()))
         .content()
         .doesNotContain("NaN", "Infinity", "null");
   }

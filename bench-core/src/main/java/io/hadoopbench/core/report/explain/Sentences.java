@@ -34,7 +34,7 @@ public final class Sentences {
   /** Variants of which all is said. */
   private static final int FEW = 3;
 
-  /** Cost centres that say nothing of what the work is, see docs/explain.md. */
+  /** Cost centres that say nothing of what the work is, see docs/guide/explain.md. */
   private static final Set<String> OF_NO_USE = Set.of("other", "JIT compiler", "the profiler");
 
   private static final double OPERATIONS = 1_000;
