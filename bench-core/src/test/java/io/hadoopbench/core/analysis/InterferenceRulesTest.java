@@ -98,7 +98,7 @@ class InterferenceRulesTest {
             line ->
                 line.matches(
                     "Unequal interference: other programs took \\d points less of this host's CPUs"
-                        + " during encrypted than during plain: a part .*"));
+                        + " during encrypted than during plain: part of .*"));
   }
 
   @Test
