@@ -44,12 +44,12 @@ class TruthPageTest {
                 "rate",
                 new TreeMap<>(
                     Map.of(
-                        "a",
+                        "0",
                         Collections.nCopies(values.length, 1.0),
-                        "b",
+                        "0b",
                         DoubleStream.of(values).boxed().toList())))),
         List.of(
-            new TruthRun.Compared("b", "a", ratio, ratio * 0.95, ratio * 1.05, "slower", false)),
+            new TruthRun.Compared("0b", "0", ratio, ratio * 0.95, ratio * 1.05, "slower", false)),
         null,
         null);
   }
