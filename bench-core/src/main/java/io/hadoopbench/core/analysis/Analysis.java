@@ -150,7 +150,7 @@ public final class Analysis {
             TrialResult.AFTER_WARMUP,
             TrialResult.AFTER_ITSELF,
             TrialResult.AFTER_ANOTHER,
-            TrialResult.AFTER_NOBODY);
+            TrialResult.AFTER_IDLE);
 
     /** The others are only counted. */
     private static final int NAMED = 5;

@@ -17,7 +17,7 @@ public record CarryOver(double ratio, Interval ci95) {
   /**
    * Of the blocks in which a variant had both kinds of turns; empty where there is none.
    *
-   * @param after {@link TrialResult#AFTER_ANOTHER} or {@link TrialResult#AFTER_NOBODY}
+   * @param after {@link TrialResult#AFTER_ANOTHER} or {@link TrialResult#AFTER_IDLE}
    */
   public static Optional<CarryOver> of(RunResult run, String variant, String after) {
     double[] logs =

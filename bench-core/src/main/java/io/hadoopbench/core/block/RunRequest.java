@@ -36,7 +36,7 @@ public record RunRequest(
 
   /** Its options by name, without those that others stand for. */
   public SortedMap<String, String> options() {
-    return TrialLength.goneBy(scenario.spec().workload(), settings.asMap());
+    return TrialLength.inEffect(scenario.spec().workload(), settings.asMap());
   }
 
   /** Length of a turn; there is one where variants are not alone. */

@@ -37,11 +37,11 @@ public final class Progress implements AutoCloseable {
   }
 
   /** Says what is known by now. */
-  public void known(String sofar) {
+  public void known(String soFar) {
     if (console.terminal() && bar != null) {
-      bar.sofar(sofar);
+      bar.soFar(soFar);
     } else {
-      console.line("so far: " + sofar);
+      console.line("so far: " + soFar);
     }
   }
 

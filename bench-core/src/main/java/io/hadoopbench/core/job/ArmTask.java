@@ -185,9 +185,9 @@ final class ArmTask implements Closeable {
   }
 
   /** Rates are told of these alone; of all others nobody could say whose they are. */
-  void tellQuietSolo() {
+  void useQuietSlicesOnly() {
     if (notOpened.isEmpty()) {
-      threads.slices().forEach(SliceCounts::tellQuietSolo);
+      threads.slices().forEach(SliceCounts::useQuietSlicesOnly);
     }
   }
 

@@ -12,7 +12,7 @@ class TaskHostsTest {
       new TreeMap<>(Map.of("client.cpuSeconds", 7.0));
 
   private void task(String host, double all, double programs, double own) {
-    TaskHosts.tell(
+    TaskHosts.report(
         host, all, programs, own, (key, amount) -> resources.merge(key, amount, Double::sum));
   }
 

@@ -26,7 +26,7 @@ class RecordIntrospectorTest {
     }
   }
 
-  /** What {@link Inner} is in bench-java8.jar. */
+  /** The class that {@link Inner} becomes in bench-java8.jar. */
   private static final class Shape {
     static final String NOT_A_COMPONENT = "";
     private final int number;
@@ -42,7 +42,7 @@ class RecordIntrospectorTest {
     }
   }
 
-  /** What {@link Outer} is there. */
+  /** The class that {@link Outer} becomes there. */
   private static final class OuterShape {
     private final String name;
     private final @JsonUnwrapped Shape inner;

@@ -72,7 +72,7 @@ class ProcessCpuTest {
             .orElseThrow();
     assertThat(after.all() - before.all()).isCloseTo(4.0, within(1e-9));
     assertThat(after.programs() - before.programs())
-        .as("4 s less 1.05 s of waiting, 0.05 s of interrupts and 0.3 s of others")
+        .as("4 s less 1.05 s of waiting, 0.05 s of interrupts and 0.3 s of other programs")
         .isCloseTo(2.6, within(1e-9));
     assertThat(after.steal() - before.steal()).isCloseTo(0.3, within(1e-9));
     assertThat(host("cpu  1000 20 500 8000\ncpu0 1 2 3\n", 1)).isEmpty();

@@ -63,17 +63,17 @@ class SliceScheduleTest {
   void someSlicesAreLeftEmptyWhereThatIsAskedFor() {
     List<SliceSchedule.Slot> some = new SliceSchedule(250, 400, 0.1, 7).of(2);
     List<SliceSchedule.Slot> empty =
-        some.stream().filter(slot -> slot.arm() == SliceSchedule.NOBODY).toList();
-    assertThat(empty).as("of 800 turns with somebody").hasSizeBetween(60, 120);
+        some.stream().filter(slot -> slot.arm() == SliceSchedule.IDLE).toList();
+    assertThat(empty).as("with 800 slices of arms").hasSizeBetween(60, 120);
     assertThat(some).hasSize(800 + empty.size());
     assertThat(slots)
-        .as("not by itself, the first one neither")
-        .noneMatch(slot -> slot.before() == Slice.Before.NOBODY);
+        .as("not randomly drawn, including the first one")
+        .noneMatch(slot -> slot.before() == Slice.Before.IDLE);
     assertThat(
             IntStream.range(1, some.size())
-                .filter(i -> some.get(i - 1).arm() == SliceSchedule.NOBODY))
+                .filter(i -> some.get(i - 1).arm() == SliceSchedule.IDLE))
         .isNotEmpty()
-        .allSatisfy(i -> assertThat(some.get(i).before()).isEqualTo(Slice.Before.NOBODY));
+        .allSatisfy(i -> assertThat(some.get(i).before()).isEqualTo(Slice.Before.IDLE));
   }
 
   @Test

@@ -40,7 +40,7 @@ class LatencySectionTest {
                 "read",
                 Map.of("plain", uniform(30), "encrypted", uniform(0))));
     assertThat(section.rows()).extracting(row -> row.get(0)).containsExactly("read", "read");
-    assertThat(section.notes()).first().isEqualTo("Not done: pread.");
+    assertThat(section.notes()).first().isEqualTo("Not executed: pread.");
   }
 
   @Test

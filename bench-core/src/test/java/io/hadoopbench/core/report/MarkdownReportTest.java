@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class MarkdownReportTest {
   private static final String COMMAND = "bin/bench kms-create -threads 16";
 
-  /** So many variants beside the baseline, and as many warnings. */
+  /** Creates so many variants in addition to the baseline, and as many warnings. */
   private static RunResult many(int number) {
     List<TrialResult> trials = new ArrayList<>();
     List<VariantResult> variants = new ArrayList<>(List.of(variant("plain")));

@@ -32,7 +32,9 @@ class StudySectionTest {
     assertThat(rows.get(1)).endsWith("plain", ours, "1.747");
   }
 
-  /** -study S1 -nrFiles 3000 stood beside the figure of 300,000 files without a mark. */
+  /**
+   * A run with -study S1 -nrFiles 3000 was shown next to the value of 300,000 files without a note.
+   */
   @Test
   void optionsThatAreNotTheStudysAreSaid() {
     assertThat(StudySection.otherOptions(run)).isEmpty();
@@ -55,8 +57,8 @@ class StudySectionTest {
             run.findings());
     assertThat(StudySection.of(other).notes())
         .contains(
-            "This run is not the study's: -nrFiles 300000, not 3000. Its figures are of something"
-                + " else than the published ones.");
+            "Options differ from the study's: -nrFiles 300000, not 3000. The values are not"
+                + " comparable with the published ones.");
   }
 
   @Test

@@ -26,12 +26,12 @@ class WarmUpTest {
   private double compiled;
 
   /**
-   * Each rehearsal takes two seconds, in which the compilers of the NameNode take a part of the
-   * CPUs; it works on one CPU besides.
+   * Each warm-up round takes two seconds, in which the JIT compilers of the NameNode use a part of
+   * the CPU; it uses one more CPU for its work.
    */
   private WarmUp warmUp(IntToDoubleFunction percentByRound, String... args) {
     return new WarmUp(
-        new OptionParser(List.of(RunLength.rehearsing())).parse(List.of(args)),
+        new OptionParser(List.of(RunLength.warmUpOption())).parse(List.of(args)),
         this::read,
         () -> nanos,
         (round, group) -> {

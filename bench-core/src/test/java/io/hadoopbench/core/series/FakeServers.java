@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Servers that tell what a test wants, as those of a scenario family may in a way of their own. */
+/** Servers with given values, like those of scenario families with their own protocols. */
 final class FakeServers implements Servers {
   private Map<String, Map<Figure, Double>> describe = Map.of();
   private IOException failure;

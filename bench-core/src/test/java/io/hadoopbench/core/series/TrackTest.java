@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of readings that are about a second apart. */
+/** Tests readings that are about a second apart. */
 class TrackTest {
   static final Figure CALLS =
       Figure.rate(Counter.of("callsPerSecond", "Hadoop:name=Rpc", "Calls"), "calls", "calls/s");
@@ -44,7 +44,7 @@ class TrackTest {
     sample(2004);
     assertThat(taken(RATE).values()).containsExactly(200, 0);
     assertThat(taken(RATE).atMillis())
-        .as("begin of the time that the rate is of")
+        .as("start of the interval of the rate")
         .containsExactly(4, 1254);
     assertThat(taken(LEVEL).values()).containsExactly(9, 2, 0);
     assertThat(taken(LEVEL).atMillis()).containsExactly(4, 1254, 2004);
@@ -68,8 +68,8 @@ class TrackTest {
   }
 
   /**
-   * Its counter may be higher than that of the one before, so a difference that is not negative
-   * proves nothing.
+   * The counter of a new process may be higher than that of the previous one, so a positive
+   * difference proves nothing.
    */
   @Test
   void aProcessThatWasReplacedHasNoRateUntilItWasReadTwice() throws IOException {
@@ -100,7 +100,7 @@ class TrackTest {
     assertThat(taken(RATE).atMillis()).containsExactly(0, 2000);
     assertThat(taken(RATE).values()).containsExactly(40, 20);
     assertThat(taken(LEVEL).atMillis())
-        .as("without moments when one did not tell, or there was none")
+        .as("without moments when a server did not respond or was missing")
         .containsExactly(0, 2000, 3000);
   }
 

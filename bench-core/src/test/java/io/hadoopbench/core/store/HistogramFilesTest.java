@@ -90,7 +90,7 @@ class HistogramFilesTest {
     assertThat(HistogramFiles.merge(dir, run(trial(0, "pipe", true))).warnings())
         .singleElement()
         .asString()
-        .contains("is no file");
+        .contains("is not a regular file");
   }
 
   private static RunResult run(TrialResult... trials) {

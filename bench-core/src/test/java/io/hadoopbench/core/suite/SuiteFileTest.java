@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a suite's file may say, and where a mistake stands. */
+/** Tests the syntax of suite files, and the places of mistakes. */
 class SuiteFileTest {
   @TempDir Path dir;
 
@@ -54,7 +54,7 @@ class SuiteFileTest {
         "{variant: a} | 3:24: Missing required creator property 'feature' (index 0)",
         "{feature: a, variant: b, asked: often} | 3:45: asked must be true or false",
         "{feature: [a], variant: b} | 3:23: feature must be one value",
-        "{feature: a, variant: b, cost: 3} | 3:46: unknown key 'cost'; there is against, asked,"
+        "{feature: a, variant: b, cost: 3} | 3:46: unknown key 'cost'; keys: against, asked,"
             + " feature, published, variant"
       })
   void aCostThatIsNoneIsSaidWithItsPlace(String cost, String where) {
@@ -125,17 +125,17 @@ class SuiteFileTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "runs: [{scenario: a, optoins: {}}]|1:34: unknown key 'optoins'; there is absolute, after,"
+        "runs: [{scenario: a, optoins: {}}]|1:34: unknown key 'optoins'; keys: absolute, after,"
             + " before",
-        "run: []|1:8: unknown key 'run'; there is after, before, defaults",
-        "suite: x|1:1: a suite has the key runs",
+        "run: []|1:8: unknown key 'run'; keys: after, before, defaults",
+        "suite: x|1:1: a suite requires the key runs",
         "runs: 3|1:7: runs must be a list",
-        "runs: []|1:1: a suite has the key runs, with at least one run",
+        "runs: []|1:1: a suite requires the key runs, with at least one run",
         "runs: [3]|1:8: runs must be a mapping",
-        "runs: [{name: a}]|1:8: a run has the key scenario",
+        "runs: [{name: a}]|1:8: a run requires the key scenario",
         "runs: [{scenario: [a]}]|1:19: scenario must be one value",
         "runs: [{scenario: }]|1:18: name ''",
-        "runs: [{scenario: a}, {scenario: a}]|1:23: two runs of the name a",
+        "runs: [{scenario: a}, {scenario: a}]|1:23: two runs have the name a",
         "runs: [{scenario: a, name: ../b}]|1:28: name '../b'",
         "runs: [{scenario: a, scenario: b}]|1:30: Duplicate field 'scenario'",
         "runs: [{scenario: a, time: 3x}]|1:28: time 3x: not a time",
@@ -143,12 +143,12 @@ class SuiteFileTest {
         "runs: [{scenario: a, tolerance: 5}]|1:33: tolerance must be a mapping",
         "runs: [{scenario: a, tolerance: {m: x}}]|1:37: tolerance x: must be a percentage",
         "runs: [{scenario: a, absolute: much}]|1:32: absolute much: must be a percentage",
-        "runs: [{scenario: a, options: {out: b}}]|1:37: out: the suite itself",
+        "runs: [{scenario: a, options: {out: b}}]|1:37: out: set by the suite",
         "runs: [{scenario: a, options: {maps: [1]}}]|1:38: maps must be one value",
-        "runs: [{scenario: a, before: [b]}]|1:31: no macro 'b'; there is none",
+        "runs: [{scenario: a, before: [b]}]|1:31: no macro 'b'; none is defined",
         "macros: {m: {run: [x], limit: 0}}\\nruns: [{scenario: a}]|1:31: limit 0: must be above 0",
         "runs: [{scenario: a}|1:21: expected ',' or ']'",
-        "runs: [{scenario: *b}]|1:19: an alias: a suite has none",
+        "runs: [{scenario: *b}]|1:19: aliases are not supported",
         "runs: \"\\tx|1:11: found unexpected end of stream",
         "runs: [[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]|1:8: runs must be a mapping"
       })
@@ -178,7 +178,8 @@ class SuiteFileTest {
   @Test
   void littleTextCannotBecomeMuch() {
     assertUsageError(() -> read("runs: " + "[".repeat(200_000)));
-    assertThatThrownBy(() -> read("#".repeat(300_000))).hasMessageContaining("at most 262144");
+    assertThatThrownBy(() -> read("#".repeat(300_000)))
+        .hasMessageContaining("maximum for a suite is 262144");
     assertUsageError(() -> read("runs: &r [*r]"));
     assertThatThrownBy(() -> SuiteFile.read(dir)).hasMessageContaining("not a file");
     assertThatThrownBy(

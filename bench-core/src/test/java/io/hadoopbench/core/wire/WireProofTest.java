@@ -83,7 +83,7 @@ class WireProofTest {
     assertThat(
             judge(List.of(client("privacy", NAMENODE)), calls(OTHER, NAMENODE, SEALED, "ok", CALLS))
                 .contradictions())
-        .as("of somebody else")
+        .as("of another client")
         .hasSize(1);
   }
 

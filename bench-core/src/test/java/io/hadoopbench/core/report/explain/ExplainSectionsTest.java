@@ -26,7 +26,9 @@ class ExplainSectionsTest {
   private static final double OPERATIONS = 1000;
 
   /**
-   * @param micros of an operation by part
+   * Returns a trial.
+   *
+   * @param micros per operation by component
    */
   private static TrialResult trial(
       int block, String variant, Map<String, Double> micros, double kmsSeconds) {
@@ -75,7 +77,7 @@ class ExplainSectionsTest {
             .toList());
   }
 
-  /** Encrypted waits for the KMS, by another amount in each block. */
+  /** Encrypted waits for the KMS, with a different time in each block. */
   private static RunResult run(int blocks) {
     return run(
         blocks,
@@ -179,7 +181,7 @@ class ExplainSectionsTest {
     assertThat(ExplainSections.parts(run).notes())
         .singleElement()
         .asString()
-        .contains("there are no samples")
+        .contains("without samples")
         .doesNotContain("shares of samples");
     assertThat(ExplainSections.sizing(run).rows())
         .extracting(row -> row.get(1))
@@ -211,7 +213,7 @@ class ExplainSectionsTest {
             7,
             block -> trial(block, "plain", Map.of("computing", 100.0), 0),
             block -> trial(block, "encrypted", Map.of("computing", 97.0 + block), 0));
-    assertThat(Sentences.of(run).get(0)).contains("no difference to explain");
+    assertThat(Sentences.of(run).get(0)).contains("no difference to break down");
   }
 
   @Test
@@ -224,7 +226,7 @@ class ExplainSectionsTest {
         .anyMatch(
             sentence ->
                 sentence.equals(
-                    "1,000 operations/s with encrypted take 0.6 cores (0.6 to 0.6) more on KMS than"
+                    "1,000 operations/s with encrypted need 0.6 cores (0.6 to 0.6) more on KMS than"
                         + " with plain"));
   }
 
@@ -237,7 +239,7 @@ class ExplainSectionsTest {
         .anyMatch(
             sentence ->
                 sentence.equals(
-                    "CPU of servers for an operation, encrypted against plain: KMS 450 us (450 us"
+                    "Server CPU per operation, encrypted compared with plain: KMS 450 us (450 us"
                         + " to 450 us) more for crypto"));
   }
 
@@ -292,10 +294,10 @@ class ExplainSectionsTest {
                         300.0)));
     assertThat(ExplainSections.waits(run).rows())
         .extracting(row -> row.get(1))
-        .containsExactly("KMS: crypto", "network and hand-overs", "1 smaller part");
+        .containsExactly("KMS: crypto", "network and hand-overs", "1 smaller component");
     assertThat(Sentences.of(run))
         .contains(
-            "Of 903 us more that servers are waited for with encrypted: 67 % (67 % to 67 %) KMS:"
+            "Of the 903 us more wait for servers with encrypted: 67 % (67 % to 67 %) KMS:"
                 + " crypto, 33 % (33 % to 33 %) network and hand-overs");
   }
 
@@ -318,8 +320,8 @@ class ExplainSectionsTest {
         .containsExactly("private plain", "open plain", "open private");
     assertThat(Sentences.of(run))
         .contains(
-            "open saves 70 us (70 us to 70 us) per operation against private: 100 % (100 % to 100"
-                + " %) SASL, 0.0 % unexplained");
+            "open saves 70 us (70 us to 70 us) per operation compared with private: 100 % (100 % to"
+                + " 100 %) SASL, 0.0 % unexplained");
     assertThat(ExplainSections.levels(run).rows().get(0)).startsWith("open", "SASL");
   }
 
@@ -364,7 +366,7 @@ class ExplainSectionsTest {
         .anyMatch(
             sentence ->
                 sentence.equals(
-                    "1,000 operations/s with encrypted take 0.6 cores (0.6 to 0.6) more on KMS than"
+                    "1,000 operations/s with encrypted need 0.6 cores (0.6 to 0.6) more on KMS than"
                         + " with plain"));
     assertThat(ExplainSections.sizing(run).rows())
         .extracting(row -> row.get(1))
@@ -372,8 +374,8 @@ class ExplainSectionsTest {
   }
 
   /**
-   * A page that was filtered, a server that did not answer: the mean of the trials that tell would
-   * be the cost of all.
+   * A page was filtered, or a server did not respond: the mean of the remaining trials would be
+   * taken as the cost of all.
    */
   @Test
   void whatOneTrialDoesNotTellOfARoleIsNotZero() {
