@@ -37,18 +37,18 @@ public final class AesFlags {
 
   /** Returns all flags; hidden ones are read from another JVM with the same options. */
   public static String all(Commands commands) {
-    String describe = describe();
-    if (NAMES.stream().allMatch(name -> describe.contains(name + "="))) {
-      return describe;
+    String visible = describe();
+    if (NAMES.stream().allMatch(name -> visible.contains(name + "="))) {
+      return visible;
     }
     try {
       return describe(
               commands
                   .toEnd(command(ManagementFactory.getRuntimeMXBean().getInputArguments()), LIMIT)
                   .output())
-          .orElse(describe);
+          .orElse(visible);
     } catch (IOException e) {
-      return describe; // return the visible flags; failing to start a JVM is reported elsewhere
+      return visible; // return the visible flags; failing to start a JVM is reported elsewhere
     }
   }
 
@@ -68,17 +68,15 @@ public final class AesFlags {
    * present.
    */
   static Optional<String> describe(String flags) {
-    List<String> describe = new ArrayList<>();
+    List<String> values = new ArrayList<>();
     for (String name : NAMES) {
       Matcher line =
           Pattern.compile("(?m)^\\s*bool " + name + "\\s*:?=\\s*(true|false)\\b").matcher(flags);
       if (line.find()) {
-        describe.add(name + "=" + line.group(1));
+        values.add(name + "=" + line.group(1));
       }
     }
-    return describe.size() < NAMES.size()
-        ? Optional.empty()
-        : Optional.of(String.join(", ", describe));
+    return values.size() < NAMES.size() ? Optional.empty() : Optional.of(String.join(", ", values));
   }
 
   private static Optional<String> here(String name) {

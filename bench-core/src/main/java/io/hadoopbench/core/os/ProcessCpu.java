@@ -98,7 +98,7 @@ public final class ProcessCpu {
     return found;
   }
 
-  /** Empty if the process has just ended or is hidden. */
+  /** Reads a process; empty if it has just ended or is hidden. */
   private static Optional<ProcessStat> stat(Path stat) {
     try {
       return Optional.of(ProcessStat.parse(Files.readString(stat)));

@@ -167,7 +167,7 @@ public final class Jmx {
     return now.text;
   }
 
-  /** Empty if the page supports whole beans only. */
+  /** Returns the start time; empty if the page supports whole beans only. */
   private String started() throws IOException {
     return getIfThere("/jmx?get=" + encode(RUNTIME + "::" + STARTED))
         .path("beans")

@@ -14,7 +14,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/** In what two runs differ besides their figures. */
+/** Differences between two runs apart from their values. */
 final class RunDifferences {
   /** Options that affect place and length of a run only, not what it measures. */
   private static final Set<String> HARMLESS =

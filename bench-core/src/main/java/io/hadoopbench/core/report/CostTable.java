@@ -214,8 +214,8 @@ public final class CostTable {
   }
 
   /**
-   * Empty for a server that was nearly idle without the feature, because a percentage would be
-   * meaningless.
+   * Returns the change; empty for a server that was nearly idle without the feature, because a
+   * percentage would be meaningless.
    */
   private static String percent(Role role) {
     double times = role.seconds() / role.baselineSeconds();

@@ -420,7 +420,7 @@ public final class RunController {
     }
     reasons.forEach(
         (variant, reason) ->
-            console.line("variant " + variant.id() + " is unavailable: " + reason));
+            console.line("note: variant " + variant.id() + " is unavailable: " + reason));
     List<Variant> available =
         request.variants().stream().filter(variant -> !reasons.containsKey(variant)).toList();
     journal.earlier().ifPresent(earlier -> earlier.requireVariants(available));

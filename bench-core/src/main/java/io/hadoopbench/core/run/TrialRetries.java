@@ -136,7 +136,7 @@ final class TrialRetries {
   private void drop(Variant variant, String reason) throws IOException {
     dropped.add(variant);
     journal.variant(VariantResult.unavailable(variant, reason));
-    console.line("variant " + variant.id() + " is unavailable: " + reason);
+    console.line("note: variant " + variant.id() + " is unavailable: " + reason);
   }
 
   /**

@@ -3,8 +3,8 @@ package io.hadoopbench.core.scenario;
 /** A property of a workload that treatments can act on. */
 public enum Trait {
   /**
-   * Its files lie below a directory that is made for the variant: an encryption zone, an erasure
-   * coded directory.
+   * Files are in a directory created for the variant: an encryption zone, an erasure coded
+   * directory.
    */
   FILES_IN_DIRECTORY,
   /** The workload transfers the content of whole files through an exchangeable client. */

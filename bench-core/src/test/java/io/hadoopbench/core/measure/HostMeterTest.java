@@ -21,7 +21,7 @@ class HostMeterTest {
   }
 
   @Test
-  void whatTheServersOfARoleUseIsTheirsAndNoBackgroundLoads() throws IOException {
+  void cpuOfServersIsSeparateFromBackgroundLoad() throws IOException {
     Configuration job = new Configuration(false);
     HostMeter.describe(Map.of("namenode", List.of(SELF), "kms", List.of(SELF, NOBODY)), job);
     HostMeter meter = HostMeter.of(job).orElseThrow();
@@ -39,7 +39,7 @@ class HostMeterTest {
   }
 
   @Test
-  void aSliceIsQuietInWhichOthersLeaveHalfOfTheCpus() {
+  void quietSlicesHaveHalfOfTheCpuFreeOfOtherPrograms() {
     assertThat(HostMeter.quiet(Map.of(HostMeter.OTHERS_SECONDS, 0.09, HostMeter.ALL_SECONDS, 0.5)))
         .isTrue();
     assertThat(HostMeter.quiet(Map.of(HostMeter.OTHERS_SECONDS, -0.02, HostMeter.ALL_SECONDS, 0.5)))
@@ -51,13 +51,13 @@ class HostMeterTest {
   }
 
   @Test
-  void whereServersAreElsewhereNothingIsRead() {
+  void remoteServersAreNotRead() {
     assertThat(HostMeter.of(new Configuration(false))).isEmpty();
     assertThat(HostMeter.othersPercent(new TaskReport())).isEmpty();
   }
 
   @Test
-  void whereTheRunIsGoneNothingIsDescribe() throws IOException {
+  void nothingIsReportedAfterTheRunHasEnded() throws IOException {
     Configuration job = new Configuration(false);
     HostMeter.describe(Map.of(), job);
     job.setLong("hadoopbench.host.run", NOBODY);

@@ -89,7 +89,7 @@ class OperationRecorderTest {
   }
 
   @Test
-  void whatIsSkippedIsInNeitherLapNorTotal() {
+  void skippedTimeIsInNeitherLapNorTotal() {
     recorder.startWindow(clock.get());
     recorder.start();
     clock.addAndGet(100);
@@ -119,7 +119,7 @@ class OperationRecorderTest {
   }
 
   @Test
-  void nothingSaysThatNothingFailed() {
+  void withoutFailuresNoFailedOperationIsReported() {
     recorder.startWindow(clock.get());
     recorder.begin();
     recorder.lap(0);
@@ -132,7 +132,7 @@ class OperationRecorderTest {
    * excluded.
    */
   @Test
-  void theLongestGapIsTheLongestTimeWithoutASignOfAThreadAtWork() {
+  void theLongestGapIsTheLongestTimeWithoutProgressOfAWorkingThread() {
     recorder.startWindow(clock.get());
     clock.addAndGet(20 * SECOND);
     recorder.begin();

@@ -70,7 +70,7 @@ class SliceCountsTest {
         "100, 16, 10, 0, 0", "100, 16, 2, 300, 300", "100, 16, 10, 300, 300",
         "100, 16, 10, 1000, 1000"
   })
-  void rateIsWhatThreadsDoThatNobodyStops(
+  void ratesEqualThoseOfThreadsThatAreNotStopped(
       int slice, int threads, double millis, int oneOf, double stall) {
     double mean = millis + (oneOf == 0 ? 0 : stall / oneOf);
     double rate =
@@ -116,7 +116,7 @@ class SliceCountsTest {
 
   /** Carry-over: each operation of a slice after another arm takes a tenth longer. */
   @Test
-  void whatIsDoneAfterAnotherIsDescribeApart() {
+  void carryOverIsReportedSeparately() {
     TaskReport report = new TaskReport();
     SliceCounts counts = new SliceCounts(1, true);
     long now = 0;
@@ -145,7 +145,7 @@ class SliceCountsTest {
    */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void slicesBesideNobodyMayBeDescribeSolo(boolean solo) {
+  void ratesCanBeBasedOnQuietSlicesOnly(boolean solo) {
     TaskReport report = new TaskReport();
     SliceCounts counts = new SliceCounts(1, true);
     long now = 0;
@@ -176,7 +176,7 @@ class SliceCountsTest {
    */
   @ParameterizedTest
   @ValueSource(ints = {100, 250})
-  void threadsThatShareOneLockDoWhatTheLockLets(int sliceMillis) {
+  void threadsThatShareOneLockAreLimitedByIt(int sliceMillis) {
     int threads = 16;
     double millis = 2;
     TaskReport report = new TaskReport();

@@ -17,7 +17,7 @@ class TaskHostsTest {
   }
 
   @Test
-  void severalTasksOfAHostTellItOnceEachAndTheBusiestHostCounts() {
+  void severalTasksOnAHostReportItOnceEachAndTheBusiestHostCounts() {
     assertThat(TaskHosts.othersPercent(resources)).isEmpty();
     task("a", 100, 60, 20);
     task("a", 100, 60, 30);

@@ -66,7 +66,7 @@ class RecordIntrospectorTest {
   }
 
   @Test
-  void aRecordIsWrittenAndReadByItsComponentsSolo() throws Exception {
+  void aRecordIsWrittenAndReadByItsComponentsOnly() throws Exception {
     Outer outer = new Outer("a", new Inner(1, 0.5), List.of(new Inner(2, 1)), null);
     assertThat(JSON.writeValueAsString(outer)).isEqualTo(TEXT);
     assertThat(JSON.readValue(TEXT, Outer.class)).isEqualTo(outer);

@@ -79,7 +79,7 @@ class ThreadTimesTest {
   }
 
   @Test
-  void aKernelThatDoesNotTellIsAnError() throws IOException {
+  void missingKernelCountersAreAnError() throws IOException {
     thread(1, "a", "0");
     assertThatThrownBy(() -> ThreadTimes.read(process))
         .isInstanceOf(IOException.class)

@@ -23,7 +23,7 @@ class SliceScheduleTest {
   }
 
   @Test
-  void eachRoundHasOneSliceOfEachArmInAnOrderOfItsOwn() {
+  void eachRoundHasOneSliceOfEachArmInRandomOrder() {
     List<List<Integer>> rounds =
         IntStream.range(0, 40)
             .mapToObj(
@@ -48,7 +48,7 @@ class SliceScheduleTest {
   }
 
   @Test
-  void eachSliceSaysWhoWorkedBeforeIt() {
+  void eachSliceRecordsWhatRanBeforeIt() {
     assertThat(slots.get(0).before()).isEqualTo(Slice.Before.WARMUP);
     for (int i = 1; i < slots.size(); i++) {
       assertThat(slots.get(i).before())
@@ -60,7 +60,7 @@ class SliceScheduleTest {
   }
 
   @Test
-  void someSlicesAreLeftEmptyWhereThatIsAskedFor() {
+  void someSlicesAreIdleOnRequest() {
     List<SliceSchedule.Slot> some = new SliceSchedule(250, 400, 0.1, 7).of(2);
     List<SliceSchedule.Slot> empty =
         some.stream().filter(slot -> slot.arm() == SliceSchedule.IDLE).toList();
@@ -77,7 +77,7 @@ class SliceScheduleTest {
   }
 
   @Test
-  void theSeedSoloGivesThem() {
+  void theScheduleDependsOnTheSeedOnly() {
     assertThat(new SliceSchedule(250, 40, 0, 7).of(3)).isEqualTo(slots);
     assertThat(new SliceSchedule(250, 40, 0, 8).of(3)).isNotEqualTo(slots);
   }

@@ -83,7 +83,7 @@ class CompilersTest {
   }
 
   @Test
-  void aJvmThatBeganAgainIsDescribeAndNotWaitedFor() {
+  void aRestartedJvmIsReportedAndNotWaitedFor() {
     WarmUpSummary.Warmth warmth =
         reading(10, Map.of("datanode", times("18", 1, 3, 8), "client", times(0, 1, 8)))
             .since(
@@ -93,7 +93,7 @@ class CompilersTest {
   }
 
   @Test
-  void whoDoesLittleOfTheWorkIsNotWaitedFor() {
+  void jvmsWithLittleWorkAreNotWaitedFor() {
     Map<String, Compilers.Times> before = Map.of("namenode", times(0, 0, 0), "kms", times(0, 0, 0));
     assertThat(
             reading(10, Map.of("namenode", times(0, 0.1, 9.5), "kms", times(0, 0.9, 1)))
@@ -103,7 +103,7 @@ class CompilersTest {
   }
 
   @Test
-  void aJvmThatCameMeanwhileTellsNothingYet() {
+  void aNewJvmHasNoValuesYet() {
     assertThat(
             reading(10, Map.of("namenode", times(5, 5, 10)))
                 .since(reading(0, Map.of()))

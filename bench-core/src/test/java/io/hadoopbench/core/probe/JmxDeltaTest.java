@@ -35,7 +35,7 @@ class JmxDeltaTest {
   }
 
   @Test
-  void countsOfTheTrialAreDescribe() {
+  void countsOfTheTrialAreReported() {
     for (double creates : new double[] {600, 615, 680}) {
       assertThat(held(creates).of(CREATES)).hasValue(creates);
       assertThat(held(creates).of(CPU)).hasValue(1.0);
@@ -44,7 +44,7 @@ class JmxDeltaTest {
   }
 
   @Test
-  void whatServersOfOneKindCountedIsAddedUpAndWhatSpeaksAgainstOneSpeaksAgainstAll() {
+  void countersOfServersAreAddedUpAndADoubtAboutOneAppliesToAll() {
     JmxDelta both = counted(600).plus(counted(50));
     assertThat(both.of(CREATES)).hasValue(650.0);
     assertThat(both.of(CPU)).hasValue(2.0);
@@ -69,7 +69,7 @@ class JmxDeltaTest {
   }
 
   @Test
-  void aPageThatLagsBehindTellsNothingAndMayBeBackNextTime() {
+  void aStalePageHasNoValuesAndMayRecover() {
     for (double creates : new double[] {0, 111, 599}) {
       assertThat(why(UnusableReading.Kind.BY_CHANCE, held(creates)))
           .startsWith(
@@ -81,7 +81,7 @@ class JmxDeltaTest {
   }
 
   @Test
-  void clearlyMoreThanTheTrialDidIsWorkOfOthers() {
+  void clearlyMoreCallsThanTheTrialsOwnAreByOtherClients() {
     assertThat(why(UnusableReading.Kind.OTHERS, held(1206)))
         .isEqualTo(
             "the NameNode counted 1206 create calls, but the trial made 600: other clients called"
@@ -95,14 +95,14 @@ class JmxDeltaTest {
   }
 
   @Test
-  void aCounterThatTheServerDoesNotHaveSaysNothingAgainstIt() {
+  void aMissingCounterIsNoMismatch() {
     JmxDelta delta = counted(600).expect(new TrialCalls("others", "other calls", 600, 620), 0.1);
     assertThat(delta.of(CPU)).hasValue(1.0);
     assertThat(delta.doubt()).isEmpty();
   }
 
   @Test
-  void neitherTwoProcessesNorACounterThatGoesBackwardsTellAnything() {
+  void differentProcessesAndDecreasingCountersHaveNoValues() {
     JmxDelta restarted = reading("2@host", 700, 1).since(reading("1@host", 100, 4));
     assertThat(why(UnusableReading.Kind.BY_CHANCE, restarted))
         .contains("2@host", "1@host", "restarted");

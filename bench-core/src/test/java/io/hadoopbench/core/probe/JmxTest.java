@@ -82,7 +82,7 @@ class JmxTest {
 
   /** The whole bean is large: it contains a class path and all system properties. */
   @Test
-  void aProcessThatIsKnownIsAskedForItsStartSoloAndANewOneIsSeen() throws IOException {
+  void onlyTheStartTimeOfAKnownProcessIsReadAndANewOneIsDetected() throws IOException {
     List<String> asked = new ArrayList<>();
     String[] process = {"1@host", "77"};
     server.createContext(
@@ -118,7 +118,7 @@ class JmxTest {
   }
 
   @Test
-  void whatIsForAdministratorsSoloOrIsNoPageOfAServerIsAnError() {
+  void protectedAndForeignPagesAreErrors() {
     assertThatThrownBy(() -> jmx().beans("secret"))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("403");

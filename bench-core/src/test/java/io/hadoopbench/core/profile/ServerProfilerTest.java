@@ -80,7 +80,7 @@ class ServerProfilerTest {
   }
 
   @Test
-  void samplesAJvmTwiceAndSaysWhyThereAreNoneOfADeadOne() throws Exception {
+  void samplesAJvmTwiceAndReportsWhyADeadOneHasNoSamples() throws Exception {
     Process dead = busy();
     dead.destroyForcibly().waitFor();
     jvms.add(jvm(Role.KMS, dead));
@@ -114,7 +114,7 @@ class ServerProfilerTest {
   }
 
   @Test
-  void endsAWindowThatNobodyEndedAndDoesNothingWhereNoneIs() throws Exception {
+  void endsAnOpenWindowAndDoesNothingWithoutOne() throws Exception {
     Path work = dir.resolve("work");
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, work)) {
       profiler.start();
@@ -152,7 +152,7 @@ class ServerProfilerTest {
   }
 
   @Test
-  void aServerThatSomebodyElseSamplesHasItsReasonAndTheTimeOfItsThreads() throws Exception {
+  void aServerWithAnotherProfilerHasAReasonAndThreadTimes() throws Exception {
     Path work = dir.resolve("work");
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, work)) {
       new AttachedJvm(busy.pid(), work.resolve("libasyncProfiler.so"), dir.resolve("other.log"))
@@ -172,8 +172,7 @@ class ServerProfilerTest {
   }
 
   @Test
-  void whereNoLibraryCanBeWrittenNoServerIsSampledAndTheTimeOfItsThreadsIsDescribe()
-      throws Exception {
+  void withoutALibraryNoServerIsSampledButThreadTimesAreReported() throws Exception {
     Path work = Files.writeString(dir.resolve("work"), "a file");
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, work)) {
       assertThat(profiler.refused()).isPresent();

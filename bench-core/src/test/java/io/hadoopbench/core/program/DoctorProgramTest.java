@@ -34,7 +34,7 @@ class DoctorProgramTest {
   }
 
   @Test
-  void aConfigurationWithoutAClusterShowsThisHostAndSaysSo() throws Exception {
+  void withoutAConfiguredClusterThisHostIsShownWithANote() throws Exception {
     assertThat(run(new Configuration(), "-cluster", "existing")).isZero();
     assertThat(err.toString()).contains("no cluster is configured").hasLineCount(1);
     assertThat(out.toString()).contains(NodeFacts.CODEC_NATIVE);

@@ -38,7 +38,7 @@ class HistoryProgramTest {
   }
 
   @Test
-  void aResultThatCannotBeReadIsLeftOutAndSaid() throws Exception {
+  void anUnreadableResultIsOmittedWithAMessage() throws Exception {
     NightlyRuns.write(temp.resolve("nights/a"), 0, 0.7, "17");
     NightlyRuns.write(temp.resolve("nights/b"), 1, 0.7, "17");
     Files.writeString(temp.resolve("nights/a/result.json"), "{");

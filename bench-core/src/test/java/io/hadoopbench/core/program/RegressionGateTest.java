@@ -75,8 +75,7 @@ class RegressionGateTest {
   }
 
   @Test
-  void eachNightlyRunSaysWhatItCouldHaveFoundAndOneThatIsWorseStaysOutsideHoweverOftenItComes()
-      throws IOException {
+  void eachNightlyRunReportsItsSensitivityAndWorseRunsNeverJoinTheWindow() throws IOException {
     fill();
     assertThat(nightlyRun(0.5).exit()).isZero();
     assertThat(said.toString())
@@ -98,7 +97,7 @@ class RegressionGateTest {
   }
 
   @Test
-  void aNightlyRunOfOneBlockIsOpenAndNoReferenceAndThreeInARowFail() throws IOException {
+  void aNightlyRunOfOneBlockIsInconclusiveAndThreeInARowFail() throws IOException {
     fill();
     ProgramResult open = nightlyRun(0.3, 1, 1);
     assertThat(open.exit()).isEqualTo(ExitCode.OPEN);
@@ -113,7 +112,7 @@ class RegressionGateTest {
   }
 
   @Test
-  void whatSlowsAllVariantsIsSeenWhereFiguresHaveAGate() throws IOException {
+  void aSlowdownOfAllVariantsIsDetectedByGatesOfAbsoluteValues() throws IOException {
     fill();
     assertThat(nightlyRun(0.5, 0.4, 8).exit()).as("a ratio is not affected").isZero();
     absolute = 30.0;
@@ -132,7 +131,7 @@ class RegressionGateTest {
   }
 
   @Test
-  void otherOptionsBeginAnewAndTheWindowOutlivesTheNightlyRuns() throws IOException {
+  void otherOptionsRestartTheWindowWhichOutlivesTheNightlyRuns() throws IOException {
     fill();
     Path file = temp.resolve("window/create.jsonl");
     Files.writeString(
@@ -160,7 +159,7 @@ class RegressionGateTest {
   }
 
   @Test
-  void aWindowThatIsNoneIsNamedWithItsLineAndStaysAsItIs() throws IOException {
+  void anInvalidWindowIsNamedWithItsLineAndKept() throws IOException {
     Path file = temp.resolve("window/create.jsonl");
     for (String bad :
         List.of(

@@ -46,7 +46,7 @@ class ReportProgramTest {
   }
 
   @Test
-  void whatTheRunLeftStaysAsItIsToTheLastByteWithWhatANewerVersionAdded() throws Exception {
+  void resultFilesStayUnchangedIncludingFieldsOfNewerVersions() throws Exception {
     ObjectNode newer = result().put("addedLater", "kept");
     ((ObjectNode) newer.withArray("trials").get(0)).putObject("alsoAddedLater").put("a", 1);
     new ObjectMapper().writeValue(resultFile().toFile(), newer);
@@ -58,7 +58,7 @@ class ReportProgramTest {
   }
 
   @Test
-  void theAnalysisOfARunThatWasKilledIsMadeForTheReportSolo() throws Exception {
+  void theReportOfAKilledRunIsAnalysedWithoutChangingTheResult() throws Exception {
     ObjectNode killed =
         result()
             .put("status", "RUNNING")

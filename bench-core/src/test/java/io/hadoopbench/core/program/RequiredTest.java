@@ -77,7 +77,7 @@ class RequiredTest {
    * code was 0.
    */
   @Test
-  void aVariantThatIsComparedWithNothingIsNoSuccess() {
+  void aVariantWithoutAComparisonIsAFailure() {
     List<TrialResult> trials =
         Stream.of(JAVA, NATIVE)
             .map(

@@ -51,7 +51,7 @@ class SuiteBaselineTest {
   }
 
   @Test
-  void anEffectThatIsWorseIsExitThreeWithItsCauseAndFilesBesideTheReport() throws Exception {
+  void aWorseEffectIsExitThreeWithItsCauseAndFilesNextToTheReport() throws Exception {
     ProgramResult judged = judge(0.7, 0.6, Map.of());
     assertThat(judged.exit()).isEqualTo(ExitCode.WORSE);
     assertThat(judged.cause())
@@ -62,7 +62,7 @@ class SuiteBaselineTest {
   }
 
   @Test
-  void aToleranceOfItsOwnIsTheGate() throws Exception {
+  void aSpecificToleranceIsTheGate() throws Exception {
     assertThat(judge(0.7, 0.6, Map.of("create.perSecond", 30.0)))
         .isEqualTo(new ProgramResult(ExitCode.OK, "", ""));
   }

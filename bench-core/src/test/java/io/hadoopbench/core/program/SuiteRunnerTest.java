@@ -126,7 +126,7 @@ class SuiteRunnerTest {
    * recur in a new JVM, and the nightly run is saved.
    */
   @Test
-  void aRunThatCouldNotCompareAVariantIsMadeOnceMore() throws Exception {
+  void aRunThatCouldNotCompareAVariantIsRepeated() throws Exception {
     AtomicInteger starts = new AtomicInteger();
     assertThat(
             suiteOfOne(
@@ -152,7 +152,7 @@ class SuiteRunnerTest {
   }
 
   @Test
-  void onceMoreIsNotTwice() throws Exception {
+  void aRunIsRepeatedOnlyOnce() throws Exception {
     AtomicInteger starts = new AtomicInteger();
     assertThat(
             suiteOfOne(
@@ -171,7 +171,7 @@ class SuiteRunnerTest {
    * with a narrow interval.
    */
   @Test
-  void whatWasEndedEarlyIsNoAnswerAndNoCost() throws Exception {
+  void aRunThatEndedEarlyHasNoResultAndNoCost() throws Exception {
     for (RunStatus status : List.of(RunStatus.COMPLETE, RunStatus.RUNNING)) {
       FileUtil.fullyDelete(dir.resolve("a").toFile());
       suiteOfOne(

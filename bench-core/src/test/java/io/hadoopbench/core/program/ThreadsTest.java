@@ -83,7 +83,7 @@ class ThreadsTest {
         "threads=1,1|each of its levels once",
         "threads=1;threads=4|name each factor once"
       })
-  void whatIsNoLoadIsRefused(String only, String said) {
+  void invalidLoadsAreRejected(String only, String said) {
     assertUsageError(() -> request("-levels", only))
         .hasMessageContaining("-levels threads")
         .hasMessageContaining(said);

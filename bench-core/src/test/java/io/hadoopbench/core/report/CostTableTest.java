@@ -73,7 +73,7 @@ class CostTableTest {
   }
 
   @Test
-  void theCostIsThatOfTheLastRunAndTheDaysSayHowFarItWanders() {
+  void theCostIsThatOfTheLastRunAndOtherDaysShowItsVariation() {
     CostTable.Row row =
         row(
             run("2026-11-21T10:00:00Z", 0.6, false),
@@ -100,7 +100,7 @@ class CostTableTest {
   }
 
   @Test
-  void fromFiveDaysOnTheIntervalOfAFurtherOneIsDescribe() {
+  void fromFiveDaysOnTheIntervalOfAnotherDayIsReported() {
     CostTable.Run[] runs =
         Stream.of(1, 2, 3, 4, 5)
             .map(day -> run("2026-11-0" + day + "T10:00:00Z", 0.5 + 0.01 * day, false))

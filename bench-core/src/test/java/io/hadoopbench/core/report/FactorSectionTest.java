@@ -74,7 +74,7 @@ class FactorSectionTest {
   private final RunResult run = run(List.of("namenode", "router"));
 
   @Test
-  void eachFactorsEffectsStandInWords() {
+  void theEffectsOfEachFactorAreInWords() {
     Section section = ResultSections.byFactor(run);
     assertThat(section.title()).isEqualTo("By factor: calls per second");
     assertThat(section.rows())
@@ -110,7 +110,7 @@ class FactorSectionTest {
   }
 
   @Test
-  void theAnswerIsThatOfEachLoadAndNotThatOfMoreLoad() {
+  void resultsCompareVariantsUnderEachLoadAndNotLoads() {
     assertThat(Headline.of(run))
         .extracting(Headline.Sentence::toString)
         .containsExactly(
@@ -143,7 +143,7 @@ class FactorSectionTest {
 
   /** A study has one value, and the run one for each load. */
   @Test
-  void aStudyStandsBesideTheFirstLoad() {
+  void aStudyIsShownNextToTheFirstLoad() {
     assertThat(StudySection.of(run).rows().get(0)).startsWith("routed (1/s)", "100");
   }
 }

@@ -61,7 +61,7 @@ class HeadlineTest {
         "1.01  | 0.94  | 1.09  | compared with plain is inconclusive: -6 to +9 %; about 30 more"
             + " blocks would settle it"
       })
-  void eachPairOfAnswersIsASentence(double ratio, double low, double high, String sentence) {
+  void eachVerdictIsASentence(double ratio, double low, double high, String sentence) {
     assertThat(says(RATE, ratio, low, high)).isEqualTo(sentence);
   }
 
@@ -84,7 +84,7 @@ class HeadlineTest {
 
   /** The interval would need 20 times as many blocks, which is not practical. */
   @Test
-  void wherePlainlyTooManyBlocksAreNeededItIsSaid() {
+  void impracticalNumbersOfBlocksAreReportedAsSuch() {
     assertThat(says(RATE, 0.95, 0.92, 0.98))
         .endsWith("the tolerance of 5 %; more blocks will not settle it");
   }
@@ -111,7 +111,7 @@ class HeadlineTest {
   }
 
   @Test
-  void bothFiguresStandBesideTheAnswerAndWhatAnOperationTakesOfAThreadThatWaits() {
+  void bothValuesFollowTheResultWithTheTimePerOperationInAClosedLoop() {
     assertThat(
             Headline.of(
                     run(
@@ -134,7 +134,7 @@ class HeadlineTest {
   }
 
   @Test
-  void aTrendIsSaidAndTheAnswerIsAboutTheEnd() {
+  void aTrendIsReportedAndTheResultIsForTheEnd() {
     assertThat(Headline.of(run(9, Map.of(), block -> 0.4 + 0.025 * block)).get(0))
         .asString()
         .contains("% slower than plain at the end of the run (95 %: ")
@@ -154,7 +154,7 @@ class HeadlineTest {
   }
 
   @Test
-  void whatIsComparedWithNothingIsSaidToo() {
+  void variantsWithoutAComparisonAreReported() {
     assertThat(Headline.of(run(6, Map.of(), block -> 0)))
         .extracting(Headline.Sentence::toString)
         .containsExactly("encrypted is not compared with plain; see the warnings");

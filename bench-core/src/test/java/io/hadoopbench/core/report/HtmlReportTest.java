@@ -70,7 +70,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void whatIsMeasuredStandsInTheReportWhereTheRunTellsIt() {
+  void theReportDescribesWhatIsMeasuredIfTheRunRecordsIt() {
     RunResult run = new RunFixture(dir).run();
     assertThat(page()).doesNotContain("What it measures");
     assertThat(
@@ -95,7 +95,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void whoHasReadTheAnswerIsDescribeWhatToDoNext() {
+  void theReportRecommendsNextSteps() {
     assertThat(page())
         .contains("Read the warnings below", "same command with -explain", "help kms-create");
   }

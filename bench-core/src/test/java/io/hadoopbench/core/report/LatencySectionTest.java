@@ -31,7 +31,7 @@ class LatencySectionTest {
   }
 
   @Test
-  void anOperationThatNobodyDidIsNamedAndHasNoRow() {
+  void anOperationThatWasNotExecutedIsNamedAndHasNoRow() {
     Section section =
         of(
             Map.of(
@@ -44,7 +44,7 @@ class LatencySectionTest {
   }
 
   @Test
-  void whatAClosedLoopOmitsIsSaidBesideItsPercentiles() {
+  void theLimitsOfAClosedLoopAreNotedBelowItsPercentiles() {
     assertThat(of(Map.of("create", Map.of("plain", uniform(1_000)))).notes())
         .last()
         .isEqualTo(LatencySection.CLOSED_LOOP);

@@ -81,7 +81,7 @@ class MetricSectionsTest {
   }
 
   @Test
-  void whatSaysTheSameAsThePrimaryMetricIsFoldedAndNamed() {
+  void redundantMetricsAreFoldedAndNamed() {
     Section section = telling(8, RATE, MEDIAN, CPU, ABSENT);
     assertThat(section.rows()).extracting(row -> row.get(0)).containsExactly("client CPU (us)", "");
     assertThat(section.notes())
@@ -94,7 +94,7 @@ class MetricSectionsTest {
   }
 
   @Test
-  void aTailOfAClosedLoopHasARatioNoAnswerAndTheReasonBesideIt() {
+  void aTailOfAClosedLoopHasARatioAndAReasonForNoComparison() {
     Section closed = MetricSections.further(run(8, "0", RATE, TAIL));
     assertThat(closed.rows().get(1))
         .endsWith("", "not compared")
@@ -106,13 +106,13 @@ class MetricSectionsTest {
   }
 
   @Test
-  void whatOneTrialTellsHasNoPAndNoAnswer() {
+  void valuesFromOneTrialHaveNoPAndNoVerdict() {
     assertThat(MetricSections.further(run(8, "0", RATE, SERVER_CPU)).rows().get(1))
         .containsExactly("", "encrypted", "200", "2.000", "", "one trial");
   }
 
   @Test
-  void howSmallAnAdjustedPCanBeIsSaidWhereItIsNeverSmall() {
+  void theLowerBoundOfAdjustedPIsReportedIfItIsLarge() {
     assertThat(telling(6, RATE, MEDIAN, CPU, SERVER_CPU).notes())
         .contains(
             "A p adjusted for 2 metrics cannot be below 0.0625 with 6 blocks; at least 7 are needed"

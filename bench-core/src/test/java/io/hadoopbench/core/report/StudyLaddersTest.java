@@ -83,7 +83,7 @@ class StudyLaddersTest {
   }
 
   @Test
-  void aRunThatIsNotTheStudysSaysSoBesideItsLevels() {
+  void differentOptionsAreNotedBelowTheLevelsOfAStudy() {
     RunResult own = StudyTablesTest.run(STUDY);
     String option = own.plan().options().firstKey();
     Study other =

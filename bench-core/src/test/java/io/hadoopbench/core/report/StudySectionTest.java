@@ -16,7 +16,7 @@ class StudySectionTest {
   private final List<List<String>> rows = StudySection.of(run).rows();
 
   @Test
-  void publishedFigureStandsBesideOurs() {
+  void publishedValuesAreNextToMeasuredOnes() {
     assertThat(rows.get(0))
         .startsWith("plain, average per call (us)")
         .contains("65.66")
@@ -36,7 +36,7 @@ class StudySectionTest {
    * A run with -study S1 -nrFiles 3000 was shown next to the value of 300,000 files without a note.
    */
   @Test
-  void optionsThatAreNotTheStudysAreSaid() {
+  void optionsThatDifferFromTheStudyAreNoted() {
     assertThat(StudySection.otherOptions(run)).isEmpty();
     Study study = run.plan().study();
     RunPlan plan = run.plan();
@@ -62,7 +62,7 @@ class StudySectionTest {
   }
 
   @Test
-  void figureThatTheRunDidNotMeasureSaysSo() {
+  void missingValuesAreMarkedAsNotMeasured() {
     assertThat(rows.get(2)).contains("not measured", "19.7", Numbers.NONE);
   }
 }

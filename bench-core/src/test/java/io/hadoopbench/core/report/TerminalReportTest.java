@@ -95,7 +95,7 @@ class TerminalReportTest {
   }
 
   @Test
-  void theAnswerStandsSoloForTheEnd() {
+  void theResultIsASeparateTextForTheEnd() {
     List<TrialResult> trials =
         List.of(trial(0, "plain", List.of()), trial(0, "encrypted", List.of()));
     assertThat(
@@ -109,7 +109,7 @@ class TerminalReportTest {
   }
 
   @Test
-  void whatIsKnownSofarNamesItsWholeBlocks() {
+  void theInterimResultNamesItsCompleteBlocks() {
     List<TrialResult> trials =
         List.of(
             trial(0, "plain", List.of()),

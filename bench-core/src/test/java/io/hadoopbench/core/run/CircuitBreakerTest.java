@@ -193,7 +193,7 @@ class CircuitBreakerTest {
   }
 
   @Test
-  void whoReliesOnWhatCannotBeReadIsRefusedAndWhoDidNotAskIsWarned() {
+  void anExplicitConditionWithoutAPageIsRejectedAndADefaultOneIsAWarning() {
     server.stop(0);
     assertThat(circuitBreaker()).isEmpty();
     assertThat(warnings)
@@ -225,7 +225,7 @@ class CircuitBreakerTest {
         "queueTime>1s off",
         "QUEUETIME>1s"
       })
-  void whatIsNoStateIsRefused(String text) {
+  void invalidConditionsAreRejected(String text) {
     assertUsageError(() -> CircuitBreaker.check(settings("-abortWhen", text)))
         .hasMessageStartingWith("-abortWhen");
   }

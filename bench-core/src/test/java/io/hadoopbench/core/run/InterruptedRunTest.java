@@ -96,10 +96,10 @@ class InterruptedRunTest {
   void aRunThatGoesOnIsNotInterruptedAnyMore() {
     blocks(3);
     warnings.addAll(List.of("the page cache was not dropped", ShutdownGuard.INTERRUPTED));
-    List<String> describe =
+    List<String> kept =
         new RunJournal(null, Clock.systemUTC(), part(1), "again").result().warnings();
-    assertThat(describe).hasSize(2).contains("the page cache was not dropped");
-    assertThat(describe.get(1)).startsWith("This run was resumed at ");
+    assertThat(kept).hasSize(2).contains("the page cache was not dropped");
+    assertThat(kept.get(1)).startsWith("This run was resumed at ");
   }
 
   @Test

@@ -108,7 +108,7 @@ class StoppingRuleTest {
   }
 
   @Test
-  void whatSaysNothingIsRefused() {
+  void meaninglessOptionsAreRejected() {
     assertUsageError(() -> RunLength.check(settings("-warmup", "few")))
         .hasMessageStartingWith("-warmup few: not a time");
     assertUsageError(() -> RunLength.check(settings("-precision", "0")));

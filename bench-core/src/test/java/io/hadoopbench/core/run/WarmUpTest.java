@@ -71,7 +71,7 @@ class WarmUpTest {
   }
 
   @Test
-  void whatStillCompilesWhenTheTimeIsOverIsSaidWithItsFigure() throws Exception {
+  void jvmsThatStillCompileAtTheTimeLimitAreReportedWithTheirCpu() throws Exception {
     WarmUpSummary warmUp = run(round -> 9, "-warmup", "10s");
     assertThat(warmUp.rounds()).isEqualTo(2);
     assertThat(warmUp.cold()).containsExactly("namenode");
@@ -79,7 +79,7 @@ class WarmUpTest {
   }
 
   @Test
-  void aNumberThatIsGivenIsTakenAndNobodyLooksAtCompilers() throws Exception {
+  void aFixedNumberOfRoundsDoesNotReadCompilers() throws Exception {
     assertThat(run(round -> 20, "-warmup", "6")).isEqualTo(WarmUpSummary.of(6, 24));
     assertThat(run(round -> 1, "-warmup", "0").rounds()).isZero();
   }

@@ -39,7 +39,7 @@ class InterleavingTest {
   }
 
   @Test
-  void aSliceIsAsLongAsTheWorkloadSaysOrTheUser() {
+  void theLengthOfASliceIsSetByTheWorkloadOrTheUser() {
     assertThat(Interleaving.length(LISTING, settings(), 4, 2)).contains(Duration.ofMillis(100));
     assertThat(Interleaving.length(LISTING, settings(), 5, 2))
         .as("with threads that each take longer")
@@ -89,7 +89,7 @@ class InterleavingTest {
     "-explain, -explain",
     "-series, -series"
   })
-  void whatMakesSlicesAnotherQuestionHasEachTrialRunSolo(String option, String reason) {
+  void optionsThatChangeTheQuestionMakeTrialsSolo(String option, String reason) {
     assertThat(Interleaving.solo(LISTING, settings(option.split(" ")), false).orElseThrow())
         .contains(reason);
   }
@@ -102,7 +102,7 @@ class InterleavingTest {
                 Interleaving.length(
                     LISTING, settings("-duration", "0", "-interleave", "100ms"), 1, 2))
         .hasMessageContaining("-interleave 100ms: the length of a trial is set by -")
-        .hasMessageContaining("give auto or off");
+        .hasMessageContaining("use auto or off");
   }
 
   @ParameterizedTest
@@ -111,7 +111,7 @@ class InterleavingTest {
     "511, 4, 'with 4 threads, interleaving needs 512 or more'",
     "512, 4, ''"
   })
-  void ofFewOperationsSeveralThreadsWouldMostlyWorkSolo(String calls, int threads, String reason) {
+  void withFewOperationsPerSliceThreadsAreNotInterleaved(String calls, int threads, String reason) {
     Settings settings = settings("-duration", "0", "-calls", calls);
     assertThat(Interleaving.tooFew(LISTING, threads, settings).orElse("")).endsWith(reason);
     assertThat(Interleaving.tooFew(LISTING, 4, settings("-calls", calls)))

@@ -31,7 +31,7 @@ class TrialLengthTest {
   }
 
   @Test
-  void aNumberThatIsGivenStandsForItselfAndTheDefaultTimeFallsAway() {
+  void aGivenNumberDisablesTheDefaultTime() {
     assertThat(length(WRITES)).isEqualTo(new JobSpec.Length(77, 10_000_000_000L, false));
     assertThat(length(WRITES, "-nrFiles", "9")).isEqualTo(JobSpec.Length.of(9));
     assertThat(length(WRITES, "-duration", "0")).isEqualTo(JobSpec.Length.of(4));

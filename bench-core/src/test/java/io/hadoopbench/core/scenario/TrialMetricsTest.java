@@ -39,7 +39,7 @@ class TrialMetricsTest {
 
   /** The duration is empty as well, so that workloads compute no rates. */
   @Test
-  void whatALoadThatWasHeldBackDidInASecondIsLeftOut() {
+  void ratesUnderARateLimitAreOmitted() {
     TaskReport report = report(1000);
     report.addResource(LoadTask.THREAD_SECONDS, 4);
     report.addResource(Throttle.HELD, 0.03);

@@ -73,7 +73,7 @@ class SeriesSamplerTest {
 
   @Test
   void serversAreAskedAtEachSecondAfterTheStartAndOnceBeforeIt() throws Exception {
-    servers.tell("1@host", Map.of(TrackTest.CALLS, 100.0, TrackTest.QUEUE, 3.0));
+    servers.respond("1@host", Map.of(TrackTest.CALLS, 100.0, TrackTest.QUEUE, 3.0));
     SeriesSampler sampler = sampler(servers, new JumpingClock(4));
     try (sampler) {
       begin(sampler);
@@ -89,7 +89,7 @@ class SeriesSamplerTest {
 
   @Test
   void secondsThatAreMissedAreNotMadeUpFor() throws Exception {
-    servers.tell("1@host", Map.of(TrackTest.QUEUE, 3.0));
+    servers.respond("1@host", Map.of(TrackTest.QUEUE, 3.0));
     JumpingClock clock = new JumpingClock(4);
     Servers slow =
         new Servers() {
@@ -115,8 +115,8 @@ class SeriesSamplerTest {
   }
 
   @Test
-  void anHourIsTheMostAndSaysSo() throws Exception {
-    servers.tell("1@host", Map.of(TrackTest.QUEUE, 3.0));
+  void samplingEndsAfterAnHourWithAWarning() throws Exception {
+    servers.respond("1@host", Map.of(TrackTest.QUEUE, 3.0));
     CountDownLatch said = new CountDownLatch(1);
     SeriesSampler sampler =
         new SeriesSampler(
@@ -201,7 +201,7 @@ class SeriesSamplerTest {
   /** The job fails before its maps are ready. */
   @Test
   void aTrialThatNeverBeginsEndsItToo() throws Exception {
-    servers.tell("1@host", Map.of(TrackTest.QUEUE, 3.0));
+    servers.respond("1@host", Map.of(TrackTest.QUEUE, 3.0));
     SeriesSampler neverReady = sampler(servers, new JumpingClock(4));
     neverReady.close();
     SeriesSampler neverOpen = sampler(servers, new JumpingClock(4));

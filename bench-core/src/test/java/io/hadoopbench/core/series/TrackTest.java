@@ -36,11 +36,11 @@ class TrackTest {
 
   @Test
   void aRunningTotalBecomesARateOfTheTimeThatReallyPassedAndALevelStaysOne() throws IOException {
-    servers.tell("1@host", Map.of(CALLS, 100.0, QUEUE, 9.0));
+    servers.respond("1@host", Map.of(CALLS, 100.0, QUEUE, 9.0));
     sample(4);
-    servers.tell("1@host", Map.of(CALLS, 350.0, QUEUE, 2.0));
+    servers.respond("1@host", Map.of(CALLS, 350.0, QUEUE, 2.0));
     sample(1254);
-    servers.tell("1@host", Map.of(CALLS, 350.0, QUEUE, 0.0));
+    servers.respond("1@host", Map.of(CALLS, 350.0, QUEUE, 0.0));
     sample(2004);
     assertThat(taken(RATE).values()).containsExactly(200, 0);
     assertThat(taken(RATE).atMillis())
@@ -54,13 +54,13 @@ class TrackTest {
 
   @Test
   void aCounterThatIsAbsentIsLeftOutAndIsNotZero() throws IOException {
-    servers.tell("1@host", Map.of(CALLS, 100.0));
+    servers.respond("1@host", Map.of(CALLS, 100.0));
     sample(0);
-    servers.tell("1@host", Map.of());
+    servers.respond("1@host", Map.of());
     sample(1000);
-    servers.tell("1@host", Map.of(CALLS, 300.0));
+    servers.respond("1@host", Map.of(CALLS, 300.0));
     sample(2000);
-    servers.tell("1@host", Map.of(CALLS, 400.0));
+    servers.respond("1@host", Map.of(CALLS, 400.0));
     sample(3000);
     assertThat(track.taken(Long.MAX_VALUE)).containsOnlyKeys(RATE);
     assertThat(taken(RATE).atMillis()).containsExactly(2000);
@@ -73,11 +73,11 @@ class TrackTest {
    */
   @Test
   void aProcessThatWasReplacedHasNoRateUntilItWasReadTwice() throws IOException {
-    servers.tell("1@host", Map.of(CALLS, 100.0));
+    servers.respond("1@host", Map.of(CALLS, 100.0));
     sample(0);
-    servers.tell("2@host", Map.of(CALLS, 5000.0));
+    servers.respond("2@host", Map.of(CALLS, 5000.0));
     sample(1000);
-    servers.tell("2@host", Map.of(CALLS, 5010.0));
+    servers.respond("2@host", Map.of(CALLS, 5010.0));
     sample(2000);
     assertThat(taken(RATE).atMillis()).containsExactly(1000);
     assertThat(taken(RATE).values()).containsExactly(10);
@@ -85,16 +85,16 @@ class TrackTest {
 
   @Test
   void ofSeveralProcessesTheSumIsTakenWhileTheyAreTheSame() throws IOException {
-    servers.tell(
+    servers.respond(
         Map.of("1@a", Map.of(CALLS, 100.0, QUEUE, 1.0), "1@b", Map.of(CALLS, 50.0, QUEUE, 2.0)));
     sample(0);
-    servers.tell(Map.of("1@a", Map.of(CALLS, 110.0, QUEUE, 1.0), "1@b", Map.of(CALLS, 80.0)));
+    servers.respond(Map.of("1@a", Map.of(CALLS, 110.0, QUEUE, 1.0), "1@b", Map.of(CALLS, 80.0)));
     sample(1000);
-    servers.tell(Map.of("1@a", Map.of(CALLS, 120.0, QUEUE, 1.0)));
+    servers.respond(Map.of("1@a", Map.of(CALLS, 120.0, QUEUE, 1.0)));
     sample(2000);
-    servers.tell(Map.of("1@a", Map.of(CALLS, 140.0, QUEUE, 1.0)));
+    servers.respond(Map.of("1@a", Map.of(CALLS, 140.0, QUEUE, 1.0)));
     sample(3000);
-    servers.tell(Map.of());
+    servers.respond(Map.of());
     sample(4000);
     sample(5000);
     assertThat(taken(RATE).atMillis()).containsExactly(0, 2000);
@@ -106,13 +106,13 @@ class TrackTest {
 
   @Test
   void afterASilenceTheRateIsOfAllOfItAndACounterThatGoesBackwardsHasNone() throws IOException {
-    servers.tell("1@host", Map.of(CALLS, 100.0));
+    servers.respond("1@host", Map.of(CALLS, 100.0));
     sample(0);
     servers.fail("refused");
     assertThatThrownBy(() -> sample(1000)).hasMessage("refused");
-    servers.tell("1@host", Map.of(CALLS, 300.0));
+    servers.respond("1@host", Map.of(CALLS, 300.0));
     sample(2000);
-    servers.tell("1@host", Map.of(CALLS, 200.0));
+    servers.respond("1@host", Map.of(CALLS, 200.0));
     sample(3000);
     assertThat(taken(RATE).atMillis()).containsExactly(0);
     assertThat(taken(RATE).values()).containsExactly(100);
@@ -120,7 +120,7 @@ class TrackTest {
 
   @Test
   void whatComesAfterTheTrialIsNoPartOfIt() throws IOException {
-    servers.tell("1@host", Map.of(CALLS, 100.0, QUEUE, 1.0));
+    servers.respond("1@host", Map.of(CALLS, 100.0, QUEUE, 1.0));
     sample(0);
     sample(1000);
     sample(2000);

@@ -225,7 +225,7 @@ class ResultReaderTest {
   }
 
   @Test
-  void nullsOfFieldsThatThisVersionDoesNotKnowSayNothing() throws IOException {
+  void nullsOfUnknownFieldsAreIgnored() throws IOException {
     ObjectNode newer = result();
     newer.putNull("addedLater");
     trial(newer, 0).putNull("alsoAddedLater");

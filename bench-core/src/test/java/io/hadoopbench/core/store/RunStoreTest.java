@@ -47,7 +47,7 @@ class RunStoreTest {
 
   /** Contains verdicts of an earlier version, which need not be understood. */
   @Test
-  void whatTheAnalysisSaidIsNotReadForItIsAlwaysThatOfToday() throws IOException {
+  void storedFindingsAreIgnored() throws IOException {
     String text =
         new String(
             RunStoreTest.class.getResourceAsStream("result-analysed.json").readAllBytes(),
@@ -68,7 +68,7 @@ class RunStoreTest {
    * ones.
    */
   @Test
-  void whatTheAnalysisWarnedOfIsDescribeToOtherProgramsAndNotReadAgain() throws IOException {
+  void warningsOfTheAnalysisAreStoredForOtherProgramsAndNotReadAgain() throws IOException {
     Files.write(
         temp.resolve(RunStore.RESULT),
         RunStoreTest.class.getResourceAsStream("result-analysed.json").readAllBytes());

@@ -27,7 +27,7 @@ class SuiteFileTest {
   }
 
   @Test
-  void aRunNamesTheFeaturesWhoseCostItSays() throws IOException {
+  void aRunNamesTheFeaturesWhoseCostItMeasures() throws IOException {
     Suite suite =
         read(
             """
@@ -57,13 +57,13 @@ class SuiteFileTest {
         "{feature: a, variant: b, cost: 3} | 3:46: unknown key 'cost'; keys: against, asked,"
             + " feature, published, variant"
       })
-  void aCostThatIsNoneIsSaidWithItsPlace(String cost, String where) {
+  void anInvalidCostIsReportedWithItsPlace(String cost, String where) {
     assertUsageError(() -> read("runs:\n  - scenario: a\n    costs: [" + cost + "]\n"))
         .hasMessageEndingWith(where);
   }
 
   @Test
-  void whatARunSaysWinsOverTheDefaults() throws IOException {
+  void keysOfARunOverrideTheDefaults() throws IOException {
     Suite suite =
         read(
             """
@@ -152,7 +152,7 @@ class SuiteFileTest {
         "runs: \"\\tx|1:11: found unexpected end of stream",
         "runs: [[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]|1:8: runs must be a mapping"
       })
-  void aMistakeIsSaidWithItsPlace(String text, String said) {
+  void aMistakeIsReportedWithItsPlace(String text, String said) {
     assertUsageError(() -> read(text.replace("\\n", "\n")))
         .satisfies(
             e ->
@@ -181,7 +181,7 @@ class SuiteFileTest {
     assertThatThrownBy(() -> read("#".repeat(300_000)))
         .hasMessageContaining("maximum for a suite is 262144");
     assertUsageError(() -> read("runs: &r [*r]"));
-    assertThatThrownBy(() -> SuiteFile.read(dir)).hasMessageContaining("not a file");
+    assertThatThrownBy(() -> SuiteFile.read(dir)).hasMessageContaining("not a readable file");
     assertThatThrownBy(
             () -> SuiteFile.read(Files.write(dir.resolve("b.yaml"), new byte[] {(byte) 0xff, 'a'})))
         .hasMessageContaining("is not UTF-8");
@@ -191,7 +191,7 @@ class SuiteFileTest {
   }
 
   @Test
-  void aMacroThatFailsOrHangsSaysSo() throws IOException {
+  void aMacroThatFailsOrHangsIsReported() throws IOException {
     Suite suite =
         read(
             "macros: {no: {run: [sh, -c, \"echo no room; exit 3\"]}, hangs: {run: [sleep, \"60\"],"

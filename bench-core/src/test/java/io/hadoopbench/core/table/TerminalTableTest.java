@@ -64,7 +64,7 @@ class TerminalTableTest {
   }
 
   @Test
-  void moreColumnsThanALineHasSignsForAreSaidToBeMissing() {
+  void columnsThatDoNotFitAreListed() {
     String[] names = IntStream.range(0, 40).mapToObj(i -> "column " + i).toArray(String[]::new);
     List<String> lines =
         lines(

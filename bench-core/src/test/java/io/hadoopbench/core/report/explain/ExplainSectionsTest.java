@@ -158,7 +158,7 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void whereNoTrialHasSamplesTheKernelsTimesAndTheCoresAreDescribeWithTheReason() {
+  void withoutSamplesKernelTimesAndCoresAreReportedWithTheReason() {
     RunResult run =
         run(
             7,
@@ -189,7 +189,7 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void aTrialWithoutSamplesIsNotSetBesideThoseWithSome() {
+  void trialsWithoutSamplesAreNotMixedWithSampledOnes() {
     List<TrialResult> trials = new ArrayList<>(run(7).measured().trials());
     trials.set(0, unsampled(trials.get(0)));
     RunResult run = analysed(trials);
@@ -207,7 +207,7 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void whatTheIntervalDoesNotTellFromNothingIsNotExplained() {
+  void unclearDifferencesAreNotExplained() {
     RunResult run =
         run(
             7,
@@ -231,7 +231,7 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void theServersCpuIsSharedOutByCostCentre() {
+  void theServersCpuIsDividedByCategory() {
     assertThat(ExplainSections.servers(run(7)).rows())
         .extracting(row -> row.subList(1, 3))
         .containsExactly(List.of("KMS", "crypto"), List.of("", "other"));
@@ -326,7 +326,7 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void ofManyVariantsTheLargestDifferencesAreSaid() {
+  void withManyVariantsOnlyTheLargestDifferencesAreDescribed() {
     List<TrialResult> trials = new ArrayList<>();
     List<VariantResult> variants = new ArrayList<>(List.of(variant("plain", "off")));
     for (int block = 0; block < 7; block++) {
@@ -349,7 +349,7 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void whatAServerThatIdlesTakesIsNotNamed() {
+  void cpuOfIdleServersIsNotNamed() {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < 7; block++) {
       for (String variant : List.of("plain", "encrypted")) {
@@ -378,20 +378,20 @@ class ExplainSectionsTest {
    * taken as the cost of all.
    */
   @Test
-  void whatOneTrialDoesNotTellOfARoleIsNotZero() {
+  void aMissingValueOfARoleIsNotZero() {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < 7; block++) {
       for (String variant : List.of("plain", "encrypted")) {
         TrialResult trial =
             trial(block, variant, Map.of("computing", 100.0), variant.equals("plain") ? 0.5 : 0.6);
-        TreeMap<String, Double> describe = new TreeMap<>(trial.resources());
+        TreeMap<String, Double> reported = new TreeMap<>(trial.resources());
         if (block == 2 && variant.equals("plain")) {
-          describe.remove("kms.cpuSeconds");
+          reported.remove("kms.cpuSeconds");
         }
         trials.add(
             TrialResult.of(block, 0, 1, variant)
                 .metrics(trial.metrics())
-                .resources(describe)
+                .resources(reported)
                 .profiles(trial.profiles())
                 .loadTime(trial.loadTime())
                 .build());
@@ -412,7 +412,7 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void aRunThatWasNotToBeExplainedSaysNothing() {
+  void aRunWithoutExplanationsHasNoSentences() {
     RunResult run = Analysis.of(RunFixture.with(List.of(), RunFixture.variants()));
     assertThat(ExplainSections.parts(run).isEmpty()).isTrue();
     assertThat(ExplainSections.sizing(run).isEmpty()).isTrue();
