@@ -188,7 +188,7 @@ class PlanOfARunTest {
             yarn(),
             List.of("-cluster", "existing", "-blocks", "7", "-warmup", "1"));
     assertThat(new RequestPreview(request).text(Screen.NONE))
-        .contains("about " + ProgressBar.words(new RequestPreview(request).time()) + ", if");
+        .contains("about " + ProgressBar.words(new RequestPreview(request).time()) + ", assuming");
   }
 
   /** Of a time and a number; one that reads again and again goes by both. */
