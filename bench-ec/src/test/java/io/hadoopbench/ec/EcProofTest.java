@@ -158,7 +158,7 @@ class EcProofTest {
     assertThat(faulty.contradictions(down("1"), outcome))
         .singleElement()
         .asString()
-        .contains("began to rebuild");
+        .contains("started to rebuild");
   }
 
   @Test

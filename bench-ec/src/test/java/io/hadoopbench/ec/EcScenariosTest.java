@@ -96,8 +96,8 @@ class EcScenariosTest {
             List.of("rep3/down=0", "RS-6-3-1024k/java/down=0", "RS-6-3-1024k/native/down=0"),
             List.of("rep3/down=1", "RS-6-3-1024k/java/down=1", "RS-6-3-1024k/native/down=1"));
     assertThat(slices.describe(request.variants()))
-        .containsEntry("rep3/down=1", "in turns of 125 ms")
-        .containsEntry("rep3/down=4", "alone: down=4: what cannot be read ends no turn");
+        .containsEntry("rep3/down=1", "in turns of 250 ms")
+        .containsEntry("rep3/down=4", "alone: down=4: files that cannot be read end no slice");
     RunRequest levels =
         request(new EcDegradedRead().spec(), "-levels", "layout=RS-6-3-1024k;coder=java;down=0,1");
     assertThat(new InterleavedVariants(levels, true).whySolo(levels.variants()))

@@ -14,8 +14,8 @@ import org.apache.hadoop.hdfs.protocol.EncryptionZone;
 import org.apache.hadoop.security.AccessControlException;
 
 /**
- * Keys that runs made for their zones. One that a zone still has is never deleted: nobody could
- * read what is there.
+ * Keys that runs created for their zones. A key that a zone still uses is never deleted, because
+ * the files of the zone could not be read without it.
  */
 public final class OrphanedKeys implements Orphans {
   @Override
@@ -28,7 +28,7 @@ public final class OrphanedKeys implements Orphans {
       if (name.startsWith(ZoneAdmin.OWN_KEY)
           && RunId.isOne(name.substring(ZoneAdmin.OWN_KEY.length()))) {
         KeyProvider.Metadata key = keys.getMetadata(name);
-        if (key != null) { // else somebody has just deleted it
+        if (key != null) { // else the key was deleted in the meantime
           left.add(
               new Orphan(
                   "key " + name,
@@ -41,7 +41,7 @@ public final class OrphanedKeys implements Orphans {
     return left;
   }
 
-  /** Whoever may not list keys has made none. */
+  /** A user who may not list keys cannot have created any. */
   private static List<String> names(KeyProvider keys) throws IOException {
     try {
       return keys == null ? List.of() : keys.getKeys();

@@ -19,17 +19,16 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Opens a cluster of real daemons, each role in a child JVM, that is gone when this JVM is, however
- * it ends.
+ * Opens a cluster of real daemons, each role in a child JVM, that ends with this JVM in any case.
  *
- * @param spread hosts over which servers are spread; none for loopback
+ * @param spread hosts over which servers are spread; empty for loopback
  */
 public record EmbeddedClusterProvider(PortSource ports, List<Host> spread)
     implements ClusterProvider {
   static final String KIND = "embedded";
 
   /**
-   * Another program may take a port between our probe and the daemon's bind; then everything starts
+   * Another program may take a port between the probe and the daemon's bind; then all servers start
    * again with other ports.
    */
   private static final int START_ATTEMPTS = 3;
@@ -43,7 +42,7 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread)
     return KIND;
   }
 
-  /** Refuses hosts on which no server of Hadoop starts. */
+  /** Rejects hosts on which Hadoop servers cannot start. */
   @Override
   public void check(Configuration conf) {
     CurrentUser.get()
@@ -64,7 +63,7 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread)
         if (attempt == START_ATTEMPTS) {
           throw e;
         }
-        options.progress().accept("a port was taken meanwhile, starting again with others");
+        options.progress().accept("another program took a port; starting again with other ports");
       }
     }
   }

@@ -28,7 +28,7 @@ public record ChildJvm(
   private static final Duration STOP = Duration.ofSeconds(5);
   private static final Duration STOP_WITH_WORKERS = Duration.ofSeconds(12);
 
-  /** After it was asked to end, before SIGKILL. */
+  /** Returns the time from the request to end until SIGKILL. */
   Duration stopTimeout() {
     return hasWorkers ? STOP_WITH_WORKERS : STOP;
   }

@@ -9,25 +9,25 @@ import java.util.stream.Stream;
 
 /**
  * Finds processes of a cluster by their working directory: daemons work in their role's directory,
- * YARN's containers in one of a NodeManager's local directories, also when the NodeManager was
- * killed and they are nobody's descendants. Elsewhere than on Linux nothing is found.
+ * YARN's containers in a local directory of a NodeManager, even after the NodeManager was killed
+ * and they are no longer descendants. Finds nothing on systems other than Linux.
  */
 public final class ClusterProcesses {
   private static final long KILL_SECONDS = 3;
 
   private ClusterProcesses() {}
 
-  /** Where the processes work that a daemon starts itself. */
+  /** Returns the directory below which processes started by a daemon work. */
   public static Path localDirs(Path daemonDirectory) {
     return daemonDirectory.resolve("local");
   }
 
-  /** Kills whatever works there. */
+  /** Kills all processes that work there. */
   public static void killBelow(Path directory) {
     kill(below(directory));
   }
 
-  /** Kills and waits until they have gone; a process of some 100 MB takes a moment to vanish. */
+  /** Kills processes and waits for their end, which takes a moment for large ones. */
   public static void kill(Stream<ProcessHandle> processes) {
     List<ProcessHandle> all = processes.toList();
     all.forEach(ProcessHandle::destroyForcibly);
@@ -44,8 +44,8 @@ public final class ClusterProcesses {
   }
 
   /**
-   * Kills the servers of a cluster but this one, also those that hang. Nobody else's process,
-   * though it may work there: a shell.
+   * Kills the other servers of a cluster, including ones that hang, but no other processes that
+   * work there, such as a shell.
    */
   static void killDaemons(Path directory) {
     kill(

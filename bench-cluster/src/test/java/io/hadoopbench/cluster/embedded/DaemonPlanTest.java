@@ -101,7 +101,7 @@ class DaemonPlanTest {
   void whatIsOnLoopbackSoloIsRefusedOnSeveralHosts() {
     assertThatThrownBy(() -> plan(hdfs(1).servers(Role.HIVE), several(2)))
         .isInstanceOf(IOException.class)
-        .hasMessage("hive is on loopback alone, and no part of a cluster on several hosts");
+        .hasMessage("hive runs only on loopback, not on a cluster of several hosts");
     assertThatThrownBy(
             () ->
                 plan(

@@ -20,7 +20,8 @@ import java.util.Optional;
 /**
  * A night against the nights before it. Starts of servers and states of the host differ from night
  * to night, of which no number of blocks of one night knows; so what a night may differ by comes
- * from the nights themselves. docs/statistics.md has the rule, and how often it errs by simulation.
+ * from the nights themselves. docs/lab/statistics.md has the rule, and how often it errs by
+ * simulation.
  *
  * @param nightlyRuns of the same settings, the oldest first
  * @param share of {@link Defaults#NIGHTLY_RUN_LEVEL} that this run has of all that is looked at in

@@ -13,7 +13,7 @@ public final class Defaults {
 
   /**
    * Of the last third of a run that has a trend: looking for the trend first costs a percent of the
-   * coverage. By simulation, docs/statistics.md.
+   * coverage. By simulation, docs/lab/statistics.md.
    */
   static final double END_CONFIDENCE = 0.96;
 
@@ -37,7 +37,7 @@ public final class Defaults {
 
   /**
    * Of a whole night, both sides: each is held against two windows, which leave out the worst
-   * nights. So 5 % are not exceeded, by simulation, docs/statistics.md.
+   * nights. So 5 % are not exceeded, by simulation, docs/lab/statistics.md.
    */
   static final double NIGHTLY_RUN_LEVEL = 0.04;
 

@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
  *
  * <p>Where the blocks have a trend, the ratio is that of the last third of the run, and the
  * interval is the hull of that of all blocks and of that of the last third, whose blocks vary as
- * all do about the trend: it is never narrower for knowing less. docs/statistics.md has how often
- * it holds what, by simulation.
+ * all do about the trend: it is never narrower for knowing less. docs/lab/statistics.md has how
+ * often it holds what, by simulation.
  *
  * @param ci95 null with a single value
  * @param p two-sided, of the same procedure

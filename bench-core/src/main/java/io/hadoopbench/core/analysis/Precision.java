@@ -10,7 +10,7 @@ import java.util.Optional;
 /**
  * How narrow the intervals of the primary metric are. To go on until they are narrow does not look
  * at where they lie, so that it does not favour a difference; that it favours blocks which happen
- * to be alike costs some coverage, and docs/statistics.md says how much.
+ * to be alike costs some coverage, and docs/lab/statistics.md says how much.
  */
 public record Precision(String variant, double halfWidth) {
   /**

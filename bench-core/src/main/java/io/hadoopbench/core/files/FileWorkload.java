@@ -182,7 +182,8 @@ public abstract class FileWorkload implements Workload {
       }
     } catch (FileNotFoundException e) {
       return Optional.of(
-          path + " is not there"); // as after an operation that failed, which the trial tells; this
+          path + " does not exist"); // as after an operation that failed, which the trial tells;
+      // this
       // must not hide it
     }
     return Optional.empty();

@@ -29,7 +29,7 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
 
   /**
    * Share of the CPU that other programs may use in a quiet slice: above it, programs of the run
-   * wait for each other and for them (docs/turns.md).
+   * wait for each other and for them (docs/lab/interleaving.md).
    */
   private static final double QUIET = 0.5;
 

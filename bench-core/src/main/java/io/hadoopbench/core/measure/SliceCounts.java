@@ -12,7 +12,7 @@ import java.util.Map;
  * If a thread's last operation lasted longer than the window after the end of the slice, it hit a
  * stall, which a window mostly misses: then all its operations are counted, over all its time. The
  * same applies if slices have a fixed number of operations. Slices with interference by other
- * programs can be excluded. docs/turns.md contains the simulation.
+ * programs can be excluded. docs/lab/interleaving.md contains the simulation.
  */
 public final class SliceCounts {
   /** Resource: operations of an arm per second of its slices, by name. */

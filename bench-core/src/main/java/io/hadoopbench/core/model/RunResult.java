@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * @param analysed results of the analysis; null before it
  */
 public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findings analysed) {
-  /** Rules for changes: docs/results.md. */
+  /** Rules for changes: docs/reference/result-json.md. */
   public static final int SCHEMA_VERSION = 3;
 
   /** Creates a result before its analysis. */

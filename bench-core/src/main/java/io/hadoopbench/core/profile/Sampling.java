@@ -3,7 +3,7 @@ package io.hadoopbench.core.profile;
 /**
  * Settings of sampling, and async-profiler's commands. CPU time is sampled by a kernel timer for
  * each thread. Perf events would start and stop a CPU timer at each context switch, which is slow
- * on virtual machines: docs/explain.md contains measurements.
+ * on virtual machines: docs/lab/explain-validation.md contains measurements.
  */
 public final class Sampling {
   /** The option that samples the time of load threads. */

@@ -46,8 +46,8 @@ public final class ExportProgram extends Utility {
         "export",
         "Writes runs in the formats of other tools: " + ALL + ".",
         "\n"
-            + "DIR is the directory of a run, of a suite, or of several of them. docs/results.md"
-            + " describes the formats.",
+            + "DIR is the directory of a run, of a suite, or of several of them."
+            + " docs/reference/result-json.md describes the formats.",
         List.of(
             Option.of(OUT, Type.TEXT, "FILE", "", "write to this file instead of standard output"),
             Option.flag(

@@ -55,10 +55,10 @@ public final class SuiteProgram extends Utility {
         "suite",
         "Runs several scenarios that a file lists, one after another.",
         "\n"
-            + "FILE is YAML; docs/suite.md explains it. A failed run does not stop the others. The"
-            + " exit code is the worst of all runs, in the order 0, 5 (inconclusive: a nightly run"
-            + " could not have detected a relevant change), 4 (no valid result), 3 (worse than"
-            + " before), 2 (wrong usage), 1 (failed).",
+            + "FILE is YAML; docs/guide/suites.md explains it. A failed run does not stop the"
+            + " others. The exit code is the worst of all runs, in the order 0, 5 (inconclusive: a"
+            + " nightly run could not have detected a relevant change), 4 (no valid result), 3"
+            + " (worse than before), 2 (wrong usage), 1 (failed).",
         options(),
         new Operand("FILE", "name the file of a suite"));
   }

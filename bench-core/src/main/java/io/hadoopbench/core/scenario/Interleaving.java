@@ -53,7 +53,7 @@ public final class Interleaving {
 
   /**
    * Configuration: share of slices that are left idle, to separate carry-over from the effect of
-   * waiting; used only for docs/turns.md.
+   * waiting; used only for docs/lab/interleaving.md.
    */
   public static final String EMPTY = "hadoopbench.turns.empty";
 
@@ -66,14 +66,14 @@ public final class Interleaving {
             "auto|off|TIME",
             AUTO,
             "interleave the variants of a block in one job, in slices of this length"
-                + " (docs/turns.md); off: run them one after another")
+                + " (docs/reference/interleaving.md); off: run them one after another")
         .advanced();
   }
 
   /**
    * Returns the length of a slice of short operations. Background load often lasts for seconds, so
    * most blocks of a few seconds contain slices of 100 ms without it for each arm, but too few
-   * longer ones (docs/turns.md).
+   * longer ones (docs/lab/interleaving.md).
    */
   public static Optional<Duration> ofShortOperations(int mostThreads) {
     return Optional.of(mostThreads <= FEW_THREADS ? SHORT : USUAL);

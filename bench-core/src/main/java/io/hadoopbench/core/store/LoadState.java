@@ -16,7 +16,7 @@ public enum LoadState {
 
   /**
    * Interval between samples of a sleeping thread. Each sample wakes the thread, so shorter
-   * intervals slow down load threads: docs/explain.md contains measurements.
+   * intervals slow down load threads: docs/lab/explain-validation.md contains measurements.
    */
   public static final int ASLEEP_MILLIS = 5;
 

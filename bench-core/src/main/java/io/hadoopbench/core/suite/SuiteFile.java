@@ -137,9 +137,11 @@ public final class SuiteFile {
         if (((YAMLParser) parser).isCurrentAlias()) {
           throw place.wrong("aliases are not supported");
         }
+        String text = parser.getText();
+        boolean flag = text.equals("true") || text.equals("false"); // "off" is a value of options
         return new Value(
-            parser.getText(),
-            parser.currentToken().isBoolean() ? parser.getBooleanValue() : null,
+            text,
+            flag && parser.currentToken().isBoolean() ? parser.getBooleanValue() : null,
             place);
       }
 

@@ -37,7 +37,7 @@ class BatchMeansTest {
   }
 
   /**
-   * A machine whose state lasts: each block is half what the one before was. docs/statistics.md
+   * A machine whose state lasts: each block is half what the one before was. docs/lab/statistics.md
    * shows the figures.
    */
   @Test

@@ -131,7 +131,7 @@ class SignedRankTest {
     }
   }
 
-  /** 4,000 runs each; docs/statistics.md shows the figures. */
+  /** 4,000 runs each; docs/lab/statistics.md shows the figures. */
   @ParameterizedTest
   @CsvSource({
     "6, LOG_NORMAL",
@@ -177,7 +177,7 @@ class SignedRankTest {
 
   /**
    * A run that ends as soon as its interval is narrow ends a little more often where its blocks
-   * happened to be alike; docs/statistics.md.
+   * happened to be alike; docs/lab/statistics.md.
    */
   @ParameterizedTest
   @CsvSource({"0.05", "0.10", "0.15"})

@@ -75,7 +75,7 @@ class SuiteFileTest {
               time: 10m
               before: [drop]
               after: [tell]
-              options: {maps: 2, yarn: true, blocks: 6}
+              options: {maps: 2, yarn: true, blocks: 6, interleave: off}
               tolerance: {rate: 5}
               absolute: true
             runs:
@@ -95,7 +95,8 @@ class SuiteFileTest {
     assertThat(suite.before()).containsExactly(drop);
     SuiteRun first = suite.runs().get(0);
     assertThat(first.name()).isEqualTo("kms-create");
-    assertThat(first.args()).containsExactly("-maps", "2", "-yarn", "-blocks", "6");
+    assertThat(first.args())
+        .containsExactly("-maps", "2", "-yarn", "-blocks", "6", "-interleave", "off");
     assertThat(first.budget().time()).isEqualTo(Duration.ofMinutes(10));
     assertThat(first.before()).containsExactly(drop);
     assertThat(first.after()).extracting(Macro::name).containsExactly("tell");
@@ -106,6 +107,8 @@ class SuiteFileTest {
             "4",
             "-blocks",
             "6",
+            "-interleave",
+            "off",
             "-levels",
             "zone=plain,encrypted",
             "-dropCaches",

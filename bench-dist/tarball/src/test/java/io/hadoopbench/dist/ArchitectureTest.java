@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The packages are a map that stays true; docs/architecture.md draws it. */
+/** The packages are a map that stays true; docs/dev/architecture.md draws it. */
 class ArchitectureTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
   private static final List<String> FAMILIES = List.of("kms", "ec", "rpc", "gateway", "ingest");

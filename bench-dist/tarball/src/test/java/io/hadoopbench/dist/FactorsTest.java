@@ -95,7 +95,7 @@ class FactorsTest {
           .as(scenario)
           .contains("zone", "codec", "layout", "coder", "client", "path", "target", "jvmFlags");
     }
-    assertThat(factors("kms-read")).contains("down", "fault", "state");
+    assertThat(factors("kms-read")).contains("down");
     assertThat(factors("kms-write")).contains("checksum").doesNotContain("down");
     assertThat(factors("kms-read")).doesNotContain("checksum");
     assertThat(factors("kms-create"))

@@ -38,7 +38,7 @@ class GatewayHBaseIT {
                 "-out",
                 "run")
             .await();
-    if (run.exit() != 0 && run.err().contains("cannot be got")) {
+    if (run.exit() != 0 && run.err().contains("cannot be downloaded")) {
       abort(run.lastError());
     }
     run.exitedWith(0);

@@ -27,12 +27,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Clients and servers of other releases of Hadoop, as the table of docs/versions.md has it. Their
- * jars are got once; where that cannot be, tests say so and are skipped.
+ * Clients and servers of other releases of Hadoop, as the table of docs/reference/versions.md has
+ * it. Their jars are got once; where that cannot be, tests say so and are skipped.
  */
 class HadoopReleasesIT extends OnHeldCluster {
   private static final Path PAGE =
-      Path.of(System.getProperty("user.dir")).resolve("../../docs/versions.md").normalize();
+      Path.of(System.getProperty("user.dir"))
+          .resolve("../../docs/reference/versions.md")
+          .normalize();
   private static final HadoopPart CLIENT = new HadoopPart("hadoop-client", "Hadoop's client", 70);
 
   HadoopReleasesIT() {

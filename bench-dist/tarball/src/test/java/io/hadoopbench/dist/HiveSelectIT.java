@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** gateway-hive-select through the launcher, with HiveServer2 and Knox of its own. */
 class HiveSelectIT {
-  private static final String CANNOT_BE_GOT = "cannot be got";
+  private static final String CANNOT_BE_DOWNLOADED = "cannot be downloaded";
   private static final int ROWS = 3000;
 
   @TempDir Path dir;
@@ -38,7 +38,7 @@ class HiveSelectIT {
                 "-out",
                 "run")
             .await();
-    if (run.lastError().contains(CANNOT_BE_GOT)) {
+    if (run.lastError().contains(CANNOT_BE_DOWNLOADED)) {
       abort(run.lastError());
     }
     run.exitedWith(0);

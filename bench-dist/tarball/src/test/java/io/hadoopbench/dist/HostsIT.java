@@ -19,11 +19,12 @@ import org.junit.jupiter.api.Test;
 @Tag("nightly")
 @Tag("alone")
 class HostsIT extends OnHeldHosts {
-  private static final Path PAGE = Path.of("../../docs/cluster.md");
+  private static final Path PAGE = Path.of("../../docs/guide/cluster.md");
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```\\n(.*?)^```$");
 
   /** A run that measures; with these words it does so for a moment. */
-  private static final Pattern MEASURES = Pattern.compile("kms-create (?!-h)(?!.*-plan)");
+  private static final Pattern MEASURES =
+      Pattern.compile("bench(\\.jar)? kms-create (?!-h)(?!.*-plan)");
 
   private static final String SHORT = " -blocks 1 -warmup 0 -metricsPeriod 1 -warmupOps 20";
 
@@ -32,8 +33,8 @@ class HostsIT extends OnHeldHosts {
   }
 
   /**
-   * Each command of docs/cluster.md in its order, with the names that there are here. What makes
-   * keys, directories and zones is the administrator's.
+   * Each command of docs/guide/cluster.md in its order, with the names that there are here. What
+   * makes keys, directories and zones is the administrator's.
    */
   @Test
   @Order(1)

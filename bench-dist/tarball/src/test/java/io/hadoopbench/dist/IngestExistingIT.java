@@ -88,7 +88,7 @@ class IngestExistingIT {
                       dir.resolve("logs"),
                       line -> {}));
     } catch (IOException e) {
-      if (String.valueOf(e.getMessage()).contains("cannot be got")) {
+      if (String.valueOf(e.getMessage()).contains("cannot be downloaded")) {
         abort(e.getMessage());
       }
       throw e;

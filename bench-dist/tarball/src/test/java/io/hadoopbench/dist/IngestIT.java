@@ -25,7 +25,7 @@ class IngestIT {
   /** That went well. */
   private JsonNode result(Bench.Running run, String out) throws Exception {
     Bench.Ended ended = run.await();
-    assumeFalse(ended.err().contains("cannot be got"), ended.lastError());
+    assumeFalse(ended.err().contains("cannot be downloaded"), ended.lastError());
     ended.exitedWith(0);
     ended.fitsTerminal();
     Orphans.assertNone(dir);

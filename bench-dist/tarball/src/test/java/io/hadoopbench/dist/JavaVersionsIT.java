@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** On each Java that bench-java8.jar is for. */
 class JavaVersionsIT extends OnOtherJavas {
-  private static final Path PAGE = Path.of("../../docs/versions.md");
+  private static final Path PAGE = Path.of("../../docs/reference/versions.md");
   private static final String BEGIN = "<!-- what was run: written by JavaVersionsIT -->\n";
   private static final String END = "<!-- end of what was run -->\n";
   private static final String WITHOUT_CLUSTER = "list, `-h`, `doctor`";
@@ -164,7 +164,7 @@ class JavaVersionsIT extends OnOtherJavas {
     assertThat(firstRun.resolve("report.html")).isNotEmptyFile();
   }
 
-  /** The archive is what docs/versions.md tells: a Java that is installed on no node. */
+  /** The archive is what docs/reference/versions.md tells: a Java that is installed on no node. */
   @Test
   void tasksOnJava8FromAnArchiveWorkForADriverOnTheJavaOfTheTests() throws Exception {
     Path archive = dir.resolve("java8.tar.gz");

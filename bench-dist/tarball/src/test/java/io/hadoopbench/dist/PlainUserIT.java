@@ -184,7 +184,7 @@ class PlainUserIT extends OnHeldCluster {
         .startsWith(
             "kms-create: no comparison is possible: encrypted: no encryption zone may be made: ");
     assertThat(variant("told", "encrypted").path("reason").asText())
-        .startsWith("no encryption zone may be made: ")
+        .startsWith("cannot make an encryption zone: ")
         .contains(USER)
         .contains("hdfs crypto -createZone")
         .endsWith("then give -zone /zones/alice");

@@ -166,7 +166,7 @@ abstract class TreatmentsCases extends Cases {
             "auto");
     assertThat(trials)
         .as("of 50 calls, in turns and alone")
-        .extracting(trial -> Results.variant(trial) + Results.resource(trial, "slices.count"))
+        .extracting(trial -> Results.variant(trial) + (int) Results.resource(trial, "slices.count"))
         .containsExactlyInAnyOrder("plain4", "encrypted4", "plain0", "encrypted0");
     assertThat(trials)
         .allSatisfy(

@@ -44,20 +44,20 @@ class TruthPageTest {
                 "rate",
                 new TreeMap<>(
                     Map.of(
-                        "a",
+                        "0",
                         Collections.nCopies(values.length, 1.0),
-                        "b",
+                        "0b",
                         DoubleStream.of(values).boxed().toList())))),
         List.of(
-            new TruthRun.Compared("b", "a", ratio, ratio * 0.95, ratio * 1.05, "slower", false)),
+            new TruthRun.Compared("0b", "0", ratio, ratio * 0.95, ratio * 1.05, "slower", false)),
         null,
         null);
   }
 
   @Test
   void thePageIsThatOfTheRunsThatAreKept() throws Exception {
-    assertThat(DOCS.resolve("truth.md"))
-        .hasContent(TruthPage.of(new Ledger(DOCS.resolve("measurements/truth.jsonl")).read()))
+    assertThat(DOCS.resolve("lab/truth.md"))
+        .hasContent(TruthPage.of(new Ledger(DOCS.resolve("lab/truth.jsonl")).read()))
         .content()
         .doesNotContain("NaN", "Infinity", "null");
   }

@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The directory in which gateways look up who may enter; ready when it listens.
+ * The LDAP directory in which gateways look up users; ready when it listens.
  *
  * @param ports LDAP, HTTP
- * @param uid of the one who may enter
+ * @param uid of the only user
  */
 public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer> ports, String uid)
     implements PackagedDaemon {
@@ -30,7 +30,7 @@ public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer>
 
   private static final int PORTS = 2;
 
-  /** A directory with one entry. */
+  /** The directory has one entry. */
   private static final String HEAP = "64m";
 
   private static List<LdapDaemon> plan(DaemonContext cluster) throws IOException {
@@ -44,7 +44,7 @@ public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer>
                 CurrentUser.get().name()));
   }
 
-  /** What it shares with the gateways. */
+  /** Writes what it shares with the gateways. */
   @Override
   public void install() throws IOException {
     files.write(ServerJars.ofThisHost().get(KnoxDaemon.PACKAGE, line -> {}), Commands.ofThisHost());
@@ -60,7 +60,7 @@ public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer>
     return layout.hosts().of(Role.LDAP, 0);
   }
 
-  /** Of a user, with {@code {0}} for the name. */
+  /** Returns the DN of a user, with {@code {0}} for the name. */
   static String userDn() {
     return "uid={0}," + LdapMain.BASE;
   }

@@ -24,7 +24,7 @@ public final class YarnMain {
   /** ResourceManager, history server and a NodeManager. */
   static final String MASTERS = "masters";
 
-  /** A NodeManager alone. */
+  /** A NodeManager only. */
   static final String NODE = "node";
 
   private YarnMain() {}
@@ -49,11 +49,12 @@ public final class YarnMain {
         "yarn.nodemanager.local-dirs",
         ClusterProcesses.localDirs(directory).resolve("nm").toString());
     start(new NodeManager(), node);
-    Thread.currentThread().join(); // until the parent goes
+    Thread.currentThread().join(); // until the parent ends
   }
 
   /**
-   * As an administrator makes them, for jobs of others; the history server makes them for itself.
+   * Creates the staging directory with the rights that administrators set; the history server
+   * creates its own.
    */
   private static void openStaging(Configuration conf) throws IOException {
     org.apache.hadoop.fs.Path history =
@@ -75,8 +76,8 @@ public final class YarnMain {
   }
 
   /**
-   * Nothing of it is to be kept, so nothing is stopped politely: that takes six seconds when the
-   * NameNode has gone.
+   * Kills containers, because a graceful stop takes six seconds after the NameNode has ended, and
+   * no data must be kept.
    */
   private static void killContainers(Path directory) {
     ClusterProcesses.kill(ProcessHandle.current().descendants());

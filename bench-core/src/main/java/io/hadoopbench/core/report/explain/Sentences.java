@@ -34,7 +34,7 @@ public final class Sentences {
   /** Number of explained variants up to which each gets all sentences. */
   private static final int FEW = 3;
 
-  /** CPU categories that do not clear the work, see docs/explain.md. */
+  /** CPU categories that do not clear the work, see docs/guide/explain.md. */
   private static final Set<String> OF_NO_USE = Set.of("other", "JIT compiler", "the profiler");
 
   private static final double OPERATIONS = 1_000;
