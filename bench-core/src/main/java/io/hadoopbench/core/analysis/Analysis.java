@@ -154,7 +154,7 @@ public final class Analysis {
             TrialResult.AFTER_WARMUP,
             TrialResult.AFTER_ITSELF,
             TrialResult.AFTER_ANOTHER,
-            TrialResult.AFTER_NOBODY);
+            TrialResult.AFTER_IDLE);
 
     /** Number of missing values that the warning lists; further ones are only counted. */
     private static final int NAMED = 5;

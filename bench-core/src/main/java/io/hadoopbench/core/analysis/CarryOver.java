@@ -18,7 +18,7 @@ public record CarryOver(double ratio, Interval ci95) {
    * Returns the carry-over from the blocks in which a variant had both kinds of slices; empty if
    * there are none.
    *
-   * @param after {@link TrialResult#AFTER_ANOTHER} or {@link TrialResult#AFTER_NOBODY}
+   * @param after {@link TrialResult#AFTER_ANOTHER} or {@link TrialResult#AFTER_IDLE}
    */
   public static Optional<CarryOver> of(RunResult run, String variant, String after) {
     double[] logs =

@@ -4,9 +4,8 @@ import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.RunResult;
 import java.util.Comparator;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Half widths of the primary metric's intervals. Continuing until they are narrow ignores their
@@ -24,29 +23,14 @@ public record Precision(String variant, double halfWidth) {
         .max(Comparator.comparingDouble(Precision::halfWidth));
   }
 
-  /**
-   * Returns the interim comparisons in one line; empty while there are too few blocks for an
-   * interval.
-   */
-  public static Optional<String> sofar(RunResult run) {
-    String all =
-        Comparisons.ofPrimary(run).stream()
-            .filter(
-                comparison ->
-                    comparison.effect().ci95() != null
-                        && comparison.effect().n() >= Defaults.MIN_TRIALS)
-            .map(
-                comparison ->
-                    String.format(
-                        Locale.ROOT,
-                        "%s %.3f x %s [%.3f to %.3f]",
-                        comparison.variant(),
-                        comparison.effect().ratio(),
-                        comparison.baseline(),
-                        comparison.effect().ci95().low(),
-                        comparison.effect().ci95().high()))
-            .collect(Collectors.joining(", "));
-    return all.isEmpty() ? Optional.empty() : Optional.of(all);
+  /** Returns the comparisons so far that have enough blocks for an interval. */
+  public static List<Comparison> soFar(RunResult run) {
+    return Comparisons.ofPrimary(run).stream()
+        .filter(
+            comparison ->
+                comparison.effect().ci95() != null
+                    && comparison.effect().n() >= Defaults.MIN_TRIALS)
+        .toList();
   }
 
   private static Precision of(Comparison comparison) {

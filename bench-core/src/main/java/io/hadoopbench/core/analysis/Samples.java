@@ -136,7 +136,7 @@ final class Samples {
               TrialResult other = others.get(block);
               if (other != null
                   && (!Interference.of(trial).callsAreLike(Interference.of(other), plan)
-                      || trial.tookSlices() && trial.attempt() != other.attempt())) {
+                      || trial.isInterleaved() && trial.attempt() != other.attempt())) {
                 differing.add(block);
               }
             });

@@ -36,7 +36,7 @@ public record RunRequest(
 
   /** Returns the options by name, without those that other options replace. */
   public SortedMap<String, String> options() {
-    return TrialLength.goneBy(scenario.spec().workload(), settings.asMap());
+    return TrialLength.inEffect(scenario.spec().workload(), settings.asMap());
   }
 
   /** Returns the length of a slice; only defined if variants are interleaved. */

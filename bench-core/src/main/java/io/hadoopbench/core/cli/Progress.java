@@ -36,11 +36,11 @@ public final class Progress implements AutoCloseable {
   }
 
   /** Shows the results so far. */
-  public void known(String sofar) {
+  public void known(String soFar) {
     if (console.terminal() && bar != null) {
-      bar.sofar(sofar);
+      bar.soFar(soFar);
     } else {
-      console.line("so far: " + sofar);
+      console.line("so far: " + soFar);
     }
   }
 

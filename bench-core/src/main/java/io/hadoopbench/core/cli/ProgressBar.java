@@ -37,7 +37,7 @@ public final class ProgressBar implements AutoCloseable {
   private long end;
   private long laterNanos;
   private double shown;
-  private String sofar = "";
+  private String soFar = "";
   private String running = "";
   private boolean over;
 
@@ -92,8 +92,8 @@ public final class ProgressBar implements AutoCloseable {
     draw();
   }
 
-  synchronized void sofar(String what) {
-    sofar = Printable.line(what);
+  synchronized void soFar(String what) {
+    soFar = Printable.line(what);
     draw();
   }
 
@@ -135,7 +135,7 @@ public final class ProgressBar implements AutoCloseable {
                 (int) (PERCENT * shown),
                 time(gone),
                 left > 0 ? time(left) + " left" : "ending soon")
-            + (sofar.isEmpty() ? "" : "  " + sofar);
+            + (soFar.isEmpty() ? "" : "  " + soFar);
     String all = known + (running.isEmpty() ? "" : "  " + running);
     return all.length() <= room ? all : known.substring(0, Math.min(room, known.length()));
   }

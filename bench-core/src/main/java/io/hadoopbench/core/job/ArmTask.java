@@ -188,9 +188,9 @@ final class ArmTask implements Closeable {
    * Restricts rates to undisturbed slices, because the resource use of other slices cannot be
    * attributed.
    */
-  void reportQuietSlicesOnly() {
+  void useQuietSlicesOnly() {
     if (notOpened.isEmpty()) {
-      threads.slices().forEach(SliceCounts::tellQuietSolo);
+      threads.slices().forEach(SliceCounts::useQuietSlicesOnly);
     }
   }
 

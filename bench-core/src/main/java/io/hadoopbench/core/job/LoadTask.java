@@ -166,7 +166,7 @@ public final class LoadTask {
       report.addResource(STEAL_SECONDS, after.get().steal() - hostBefore.get().steal());
       double all = after.get().all() - hostBefore.get().all();
       report.addResource(HOST_CPU_SECONDS, all);
-      TaskHosts.tell(
+      TaskHosts.report(
           LocalHost.name(),
           all,
           after.get().programs() - hostBefore.get().programs(),
@@ -194,7 +194,7 @@ public final class LoadTask {
     long startNanos = ready.nanos(startMillis) + lateNanos;
     if (spec.isInterleaved()) {
       for (SliceSchedule.Slot slot : spec.slices().of(arms.size())) {
-        if (slot.arm() == SliceSchedule.NOBODY) {
+        if (slot.arm() == SliceSchedule.IDLE) {
           TimeUnit.NANOSECONDS.sleep(slot.nanos());
           before = read();
           continue;
@@ -224,7 +224,7 @@ public final class LoadTask {
     List<TaskReport> reports = new ArrayList<>();
     for (ArmTask arm : arms) {
       if (quiet) {
-        arm.reportQuietSlicesOnly();
+        arm.useQuietSlicesOnly();
       }
       TaskReport report = arm.report(startMillis, lateNanos, ready.clockAheadMillis(), ownsProcess);
       if (spec.isInterleaved()) {

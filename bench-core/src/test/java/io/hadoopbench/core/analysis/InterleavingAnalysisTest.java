@@ -97,7 +97,7 @@ class InterleavingAnalysisTest {
         .isCloseTo(Math.exp((Math.log(0.96) + 5 * Math.log(0.98)) / 6), within(1e-12));
     assertThat(after.ci95().low()).isCloseTo(0.9678, within(1e-3));
     assertThat(after.ci95().high()).isCloseTo(0.9855, within(1e-3));
-    assertThat(CarryOver.of(analysed(), "plain", TrialResult.AFTER_NOBODY))
+    assertThat(CarryOver.of(analysed(), "plain", TrialResult.AFTER_IDLE))
         .as("no empty slice")
         .isEmpty();
     assertThat(CarryOver.of(analysed(), "encrypted", TrialResult.AFTER_ANOTHER))

@@ -37,7 +37,7 @@ class ProgressBarTest {
       now.set(TimeUnit.SECONDS.toNanos(25));
       bar.running("block 3 encrypted");
       assertThat(last()).startsWith("25 %  0:25, 1:15 left");
-      bar.sofar(SOFAR);
+      bar.soFar(SOFAR);
       bar.running("block 4 " + "x".repeat(300));
       assertThat(last())
           .hasSizeLessThan(columns)

@@ -102,7 +102,7 @@ class ProfiledJobTest extends LocalJobs {
           .satisfies(
               task -> {
                 assertThat(task.stacks()).isNull();
-                assertThat(task.unavailable()).startsWith("async-profiler says: ").hasLineCount(1);
+                assertThat(task.unavailable()).startsWith("async-profiler: ").hasLineCount(1);
               });
       isCounted(report);
     } finally {

@@ -61,9 +61,9 @@ abstract class FileSystemsCases extends Cases {
             "20");
     assertThat(run.err())
         .contains(
-            "viewfs://all/: /bench/mine is "
+            "viewfs://all/: /bench/mine is mounted from "
                 + fs
-                + "/data/bench/mine, and that file system is measured");
+                + "/data/bench/mine, which is the file system that is measured");
     bothAreValid(run, "view");
     Bench.Ended nowhere =
         run("kms-create", view, "nowhere", "-baseDir", "/elsewhere").exitedWith(2);

@@ -187,8 +187,8 @@ class HadoopReleasesIT extends OnHeldCluster {
       assertThat(run.exit()).as(run.err()).isZero();
       assertThat(run.err())
           .containsOnlyOnce(
-              "the NodeManagers are older than Hadoop 3.4: jobs go with"
-                  + " mapreduce.jvm.add-opens-as-default=false from here on")
+              "the NodeManagers are older than Hadoop 3.4: from now on, jobs run with"
+                  + " mapreduce.jvm.add-opens-as-default=false")
           .doesNotContain("trial failed");
       assertThat(Results.validTrials(Results.read(dir.resolve("on-older")), "plain")).isEqualTo(1);
     }

@@ -148,7 +148,7 @@ abstract class OrphansCases extends Cases {
     assertThat(Results.read(dir, "told").path("status").asText()).isEqualTo("INTERRUPTED");
     assertThat(runs()).as("directories; %s", interrupted.err()).isEmpty();
     assertThat(keys()).as("keys").isEmpty();
-    assertThat(sweep().err()).contains("sweep: nothing is left in ");
+    assertThat(sweep().err()).contains("sweep: no orphans in ");
 
     goesOnAndTakesAlongWhatTheKilledPartLeft();
 
@@ -158,9 +158,9 @@ abstract class OrphansCases extends Cases {
     fs().mkdirs(new Path(RUNS, "somebody-20260101-000000-abcd")); // a name of ours, and no marker
     Bench.Ended young = sweep().exitedWith(0);
     assertThat(young.out())
-        .contains(run, "key hadoop-bench-" + run, "too young")
+        .contains(run, "key hadoop-bench-" + run, "too recent")
         .doesNotContain("somebody");
-    assertThat(young.err()).contains("sweep: nothing is older than -olderThan 1h");
+    assertThat(young.err()).contains("sweep: no orphan is older than -olderThan 1h");
     Bench.Ended unasked = sweep("-olderThan", "0");
     assertThat(unasked.err())
         .contains("nothing was deleted; without a terminal, confirm with -yes");

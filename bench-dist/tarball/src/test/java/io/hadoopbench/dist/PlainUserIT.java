@@ -99,7 +99,7 @@ class PlainUserIT extends OnHeldCluster {
     };
     Bench.Ended disabled = writesHere("disabled", xor).exitedWith(4);
     assertThat(disabled.lastError())
-        .startsWith("ec-write: no answer is possible: XOR-2-1-1024k")
+        .startsWith("ec-write: no comparison is possible: XOR-2-1-1024k")
         .endsWith("hdfs ec -enablePolicy -policy XOR-2-1-1024k");
     assertThat(Results.trials(dir, "disabled")).as("the cluster was not loaded").isEmpty();
     assertThat(variant("disabled", "XOR-2-1-1024k").path("reason").asText())
@@ -183,7 +183,7 @@ class PlainUserIT extends OnHeldCluster {
             .exitedWith(4);
     assertThat(describe.lastError())
         .startsWith(
-            "kms-create: no answer is possible: encrypted: no encryption zone may be made: ");
+            "kms-create: no comparison is possible: encrypted: no encryption zone may be made: ");
     assertThat(variant("told", "encrypted").path("reason").asText())
         .startsWith("cannot make an encryption zone: ")
         .contains(USER)
@@ -280,6 +280,6 @@ class PlainUserIT extends OnHeldCluster {
             .exitedWith(4);
     assertThat(missing.lastError())
         .startsWith(
-            "kms-create: no answer is possible: encrypted: alice cannot write in /zones/none");
+            "kms-create: no comparison is possible: encrypted: alice cannot write in /zones/none");
   }
 }

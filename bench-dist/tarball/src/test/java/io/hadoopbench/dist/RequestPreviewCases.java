@@ -90,7 +90,7 @@ abstract class RequestPreviewCases extends Cases {
     String scenarios =
         doctor
             .out()
-            .substring(doctor.out().indexOf("What can be started here"))
+            .substring(doctor.out().indexOf("Scenarios that can run here"))
             .replaceAll("\\s*\\n +\\| ", " ");
     assertThat(scenarios)
         .containsPattern("kms-create +\\| yes: plain, encrypted")

@@ -195,9 +195,9 @@ abstract class SabotageCases extends Cases {
           .as("tried again in vain; then nobody tries again")
           .extracting(trial -> trial.path("block") + " " + trial.path("valid"))
           .containsExactly("0 false", "0 false", "0 true", "1 true");
-      String seen = " calls, the trial made 300";
+      String seen = " calls, but the trial made 300";
       assertThat(trials.get(0).path("reasons").toString())
-          .contains(seen + ": others worked on it meanwhile");
+          .contains(seen + ": other clients called it during the trial");
       assertThat(trials.get(3).path("evidence").path("servers.foreignCalls").toString())
           .contains(seen);
       assertThat(trials.get(3).path("resources").path("namenode.otherCallsPercent").asDouble())
@@ -265,7 +265,7 @@ abstract class SabotageCases extends Cases {
       assertThat(Results.valid(trial)).isTrue();
       tellsNothingOfTheNameNode(trial);
       assertThat(Results.read(dir, "refused").path("warnings").toString())
-          .contains("the NameNode tells no metrics (");
+          .contains("the NameNode provides no metrics (");
       Bench.Ended required =
           kmsCreate(
                   "required",
@@ -278,8 +278,8 @@ abstract class SabotageCases extends Cases {
                   "require")
               .awaitExit(1);
       assertThat(required.lastError())
-          .contains("the NameNode tells no metrics: ")
-          .contains("-jmx try goes on without them");
+          .contains("the NameNode provides no metrics: ")
+          .contains("-jmx try continues without them");
     }
     Bench.Ended without =
         kmsCreate("without", nameNodePage(), "-blocks", "1", "-jmx", "off").awaitExit(0);

@@ -26,7 +26,9 @@ class ExplainSectionsTest {
   private static final double OPERATIONS = 1000;
 
   /**
-   * @param micros of an operation by part
+   * Returns a trial.
+   *
+   * @param micros per operation by component
    */
   private static TrialResult trial(
       int block, String variant, Map<String, Double> micros, double kmsSeconds) {
@@ -75,7 +77,7 @@ class ExplainSectionsTest {
             .toList());
   }
 
-  /** Encrypted waits for the KMS, by another amount in each block. */
+  /** Encrypted waits for the KMS, with a different time in each block. */
   private static RunResult run(int blocks) {
     return run(
         blocks,
@@ -158,7 +160,7 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void whereNoTrialHasSamplesTheKernelsTimesAndTheCoresAreDescribeWithTheReason() {
+  void withoutSamplesKernelTimesAndCoresAreReportedWithTheReason() {
     RunResult run =
         run(
             7,
@@ -181,7 +183,7 @@ class ExplainSectionsTest {
     assertThat(ExplainSections.parts(run).notes())
         .singleElement()
         .asString()
-        .contains("there are no samples")
+        .contains("without samples")
         .doesNotContain("shares of samples");
     assertThat(ExplainSections.sizing(run).rows())
         .extracting(row -> row.get(1))
@@ -189,7 +191,7 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void aTrialWithoutSamplesIsNotSetBesideThoseWithSome() {
+  void trialsWithoutSamplesAreNotMixedWithSampledOnes() {
     List<TrialResult> trials = new ArrayList<>(run(7).measured().trials());
     trials.set(0, unsampled(trials.get(0)));
     RunResult run = analysed(trials);
@@ -208,13 +210,13 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void whatTheIntervalDoesNotTellFromNothingIsNotExplained() {
+  void unclearDifferencesAreNotExplained() {
     RunResult run =
         run(
             7,
             block -> trial(block, "plain", Map.of("computing", 100.0), 0),
             block -> trial(block, "encrypted", Map.of("computing", 97.0 + block), 0));
-    assertThat(Sentences.of(run).get(0)).contains("no difference to explain");
+    assertThat(Sentences.of(run).get(0)).contains("no difference to break down");
   }
 
   @Test
@@ -227,12 +229,12 @@ class ExplainSectionsTest {
         .anyMatch(
             sentence ->
                 sentence.equals(
-                    "1,000 operations/s with encrypted take 0.6 cores (0.6 to 0.6) more on KMS than"
+                    "1,000 operations/s with encrypted need 0.6 cores (0.6 to 0.6) more on KMS than"
                         + " with plain"));
   }
 
   @Test
-  void theServersCpuIsSharedOutByCostCentre() {
+  void theServersCpuIsDividedByCategory() {
     assertThat(ExplainSections.servers(run(7)).rows())
         .extracting(row -> row.subList(1, 3))
         .containsExactly(List.of("KMS", "crypto"), List.of("", "other"));
@@ -240,7 +242,7 @@ class ExplainSectionsTest {
         .anyMatch(
             sentence ->
                 sentence.equals(
-                    "CPU of servers for an operation, encrypted against plain: KMS 450 us (450 us"
+                    "Server CPU per operation, encrypted compared with plain: KMS 450 us (450 us"
                         + " to 450 us) more for crypto"));
   }
 
@@ -295,10 +297,10 @@ class ExplainSectionsTest {
                         300.0)));
     assertThat(ExplainSections.waits(run).rows())
         .extracting(row -> row.get(1))
-        .containsExactly("KMS: crypto", "network and hand-overs", "1 smaller part");
+        .containsExactly("KMS: crypto", "network and hand-overs", "1 smaller component");
     assertThat(Sentences.of(run))
         .contains(
-            "Of 903 us more that servers are waited for with encrypted: 67 % (67 % to 67 %) KMS:"
+            "Of the 903 us more wait for servers with encrypted: 67 % (67 % to 67 %) KMS:"
                 + " crypto, 33 % (33 % to 33 %) network and hand-overs");
   }
 
@@ -321,13 +323,13 @@ class ExplainSectionsTest {
         .containsExactly("private plain", "open plain", "open private");
     assertThat(Sentences.of(run))
         .contains(
-            "open saves 70 us (70 us to 70 us) per operation against private: 100 % (100 % to 100"
-                + " %) SASL, 0.0 % unexplained");
+            "open saves 70 us (70 us to 70 us) per operation compared with private: 100 % (100 % to"
+                + " 100 %) SASL, 0.0 % unexplained");
     assertThat(ExplainSections.levels(run).rows().get(0)).startsWith("open", "SASL");
   }
 
   @Test
-  void ofManyVariantsTheLargestDifferencesAreSaid() {
+  void withManyVariantsOnlyTheLargestDifferencesAreDescribed() {
     List<TrialResult> trials = new ArrayList<>();
     List<VariantResult> variants = new ArrayList<>(List.of(variant("plain", "off")));
     for (int block = 0; block < 7; block++) {
@@ -350,7 +352,7 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void whatAServerThatIdlesTakesIsNotNamed() {
+  void cpuOfIdleServersIsNotNamed() {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < 7; block++) {
       for (String variant : List.of("plain", "encrypted")) {
@@ -367,7 +369,7 @@ class ExplainSectionsTest {
         .anyMatch(
             sentence ->
                 sentence.equals(
-                    "1,000 operations/s with encrypted take 0.6 cores (0.6 to 0.6) more on KMS than"
+                    "1,000 operations/s with encrypted need 0.6 cores (0.6 to 0.6) more on KMS than"
                         + " with plain"));
     assertThat(ExplainSections.sizing(run).rows())
         .extracting(row -> row.get(1))
@@ -375,24 +377,24 @@ class ExplainSectionsTest {
   }
 
   /**
-   * A page that was filtered, a server that did not answer: the mean of the trials that tell would
-   * be the cost of all.
+   * A page was filtered, or a server did not respond: the mean of the remaining trials would be
+   * taken as the cost of all.
    */
   @Test
-  void whatOneTrialDoesNotTellOfARoleIsNotZero() {
+  void aMissingValueOfARoleIsNotZero() {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < 7; block++) {
       for (String variant : List.of("plain", "encrypted")) {
         TrialResult trial =
             trial(block, variant, Map.of("computing", 100.0), variant.equals("plain") ? 0.5 : 0.6);
-        TreeMap<String, Double> describe = new TreeMap<>(trial.resources());
+        TreeMap<String, Double> reported = new TreeMap<>(trial.resources());
         if (block == 2 && variant.equals("plain")) {
-          describe.remove("kms.cpuSeconds");
+          reported.remove("kms.cpuSeconds");
         }
         trials.add(
             TrialResult.of(block, 0, 1, variant)
                 .metrics(trial.metrics())
-                .resources(describe)
+                .resources(reported)
                 .profiles(trial.profiles())
                 .loadTime(trial.loadTime())
                 .build());
@@ -413,7 +415,7 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void aRunThatWasNotToBeExplainedSaysNothing() {
+  void aRunWithoutExplanationsHasNoSentences() {
     RunResult run = Analysis.of(RunFixture.with(List.of(), RunFixture.variants()));
     assertThat(ExplainSections.parts(run).isEmpty()).isTrue();
     assertThat(ExplainSections.sizing(run).isEmpty()).isTrue();
