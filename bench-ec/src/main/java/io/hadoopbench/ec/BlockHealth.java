@@ -5,17 +5,17 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/**
- * Waits for the NameNode to mend blocks, however many there are, for as long as it goes on doing
- * so.
- */
+/** Waits until blocks are healthy, for as long as the NameNode makes progress. */
 final class BlockHealth {
-  /** A NameNode gives a DataNode up after 10.5 minutes by default, and only then begins. */
-  private static final Duration PATIENCE = Duration.ofMinutes(15);
+  /**
+   * A NameNode declares a DataNode dead after 10.5 minutes by default, and only then starts to
+   * rebuild.
+   */
+  private static final Duration TIMEOUT = Duration.ofMinutes(15);
 
   private static final Duration POLL = Duration.ofMillis(500);
 
-  /** What is still wrong with blocks: one line for each; none when all is well. */
+  /** Returns what is wrong with blocks, one line each; empty if all are healthy. */
   interface Complaints {
     List<String> list() throws IOException;
   }
@@ -23,24 +23,24 @@ final class BlockHealth {
   private BlockHealth() {}
 
   static void await(Complaints complaints) throws IOException {
-    await(complaints, PATIENCE, POLL);
+    await(complaints, TIMEOUT, POLL);
   }
 
   /**
-   * @throws IOException if the complaints stay the same for longer than {@code patience}
+   * @throws IOException if the complaints have not changed for {@code timeout}
    */
-  static void await(Complaints complaints, Duration patience, Duration poll) throws IOException {
+  static void await(Complaints complaints, Duration timeout, Duration poll) throws IOException {
     List<String> last = List.of();
     long changed = System.nanoTime();
     for (List<String> now = complaints.list(); !now.isEmpty(); now = complaints.list()) {
       if (!now.equals(last)) {
         last = now;
         changed = System.nanoTime();
-      } else if (System.nanoTime() - changed > patience.toNanos()) {
+      } else if (System.nanoTime() - changed > timeout.toNanos()) {
         throw new IOException(
             now.size()
-                + " blocks are not healthy, and nothing changes in "
-                + patience.toSeconds()
+                + " blocks are not healthy, and nothing has changed for "
+                + timeout.toSeconds()
                 + " s; the first: "
                 + now.get(0));
       }

@@ -33,8 +33,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The factor {@code client}: where the client sits among the DataNodes. Whatever the level, it is
- * measured: bytes read, or units written, from and to the client's own host.
+ * Factor {@code client}: location of the client relative to the DataNodes. Validity check at every
+ * level: bytes read, or units written, on the client's own host and in total.
  */
 public final class ClientLocality implements Treatment.Stateless {
   static final String CLIENT = "client";
@@ -44,8 +44,8 @@ public final class ClientLocality implements Treatment.Stateless {
   static final String OUTSIDE = "outside";
 
   /**
-   * Resources: everything that was transferred, and what of it was on the client's host. Bytes when
-   * reading, units when writing.
+   * Resources: everything that was transferred, and the part on the client's host; bytes of reads,
+   * units of writes.
    */
   static final String ALL_PARTS = "client.transferredParts";
 
@@ -56,9 +56,9 @@ public final class ClientLocality implements Treatment.Stateless {
     return List.of(
         new Factor(
             CLIENT,
-            "where the client sits: any is as it comes; local: all DataNodes are on its host;"
-                + " inside: it is on one of them; outside: on none. The embedded cluster needs -net"
-                + " private for inside and outside.",
+            "location of the client; any: not fixed; local: all DataNodes are on its host; inside:"
+                + " its host runs one DataNode; outside: its host runs none. The embedded cluster"
+                + " needs -net private for inside and outside.",
             List.of(ANY, LOCAL, INSIDE, OUTSIDE),
             List.of(ANY)));
   }
@@ -68,13 +68,13 @@ public final class ClientLocality implements Treatment.Stateless {
     return traits.contains(Trait.HDFS_STREAMS);
   }
 
-  /** It moves DataNodes, of which a layout says how many there are. */
+  /** Moves DataNodes, whose number depends on the layout. */
   @Override
-  public Set<String> companions() {
+  public Set<String> impliedFactors() {
     return Set.of(Layout.LAYOUT);
   }
 
-  /** DataNodes in JVMs of their own and a second host, where a level asks for it. */
+  /** Needs separate DataNode JVMs, and a second host if a level requires it. */
   @Override
   public void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {
     if (Set.of(INSIDE, OUTSIDE).contains(variant.level(CLIENT))) {
@@ -82,10 +82,7 @@ public final class ClientLocality implements Treatment.Stateless {
     }
   }
 
-  /**
-   * On a cluster of somebody else the level is a claim about where the tasks run, which the
-   * evidence proves or not.
-   */
+  /** On an existing cluster the level claims where the tasks run; the evidence verifies it. */
   @Override
   public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
     if (!Layout.embedded(settings)) {
@@ -129,8 +126,8 @@ public final class ClientLocality implements Treatment.Stateless {
   }
 
   /**
-   * Counts what came from where, or where the units of the task's written files lie, seen from
-   * here.
+   * Counts the sources of read bytes, or the locations of the units of written files, relative to
+   * the task's host.
    */
   public static final class InTask implements TaskTreatment {
     private static final Logger LOG = LoggerFactory.getLogger(InTask.class);
@@ -174,8 +171,8 @@ public final class ClientLocality implements Treatment.Stateless {
     }
 
     /**
-     * As far as the thread came in the time of a trial; later files more rarely, for each is a call
-     * to the NameNode.
+     * Inspects the files that the thread completed in the trial; later files at growing intervals,
+     * because each costs a NameNode call.
      */
     private void written(FileSystem fs, int thread, TaskReport report) throws IOException {
       long share = Shares.of(task.operations(), task.threads(), thread);
@@ -187,7 +184,7 @@ public final class ClientLocality implements Treatment.Stateless {
               report);
         }
       } catch (FileNotFoundException e) {
-        LOG.debug("{} is the first that thread {} did not write", e.getMessage(), thread);
+        LOG.debug("{} is the first file that thread {} did not write", e.getMessage(), thread);
       }
     }
 

@@ -35,16 +35,16 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.net.NetUtils;
 
 /**
- * The factor {@code down}: how many of the DataNodes that hold data of the files are stopped. The
- * NameNode still lists them as live. Verified by how many holders of data each block has lost, and
- * by whether readers had to decode.
+ * Factor {@code down}: number of stopped DataNodes among those that hold data of the files. The
+ * NameNode still lists them as live. Validity check: how many holders of data each block has lost,
+ * and whether readers had to decode.
  */
 public final class DataNodeFault implements Treatment {
   static final String DOWN = "down";
 
   /**
-   * By default one: each stopped DataNode has to start again, which takes a while, and ec-read
-   * measures with all of them.
+   * The default is 1, because each stopped DataNode must be restarted, which takes seconds; ec-read
+   * measures with all DataNodes running.
    */
   @Override
   public List<Factor> factors() {
@@ -57,43 +57,43 @@ public final class DataNodeFault implements Treatment {
             List.of("1")));
   }
 
-  /** A DataNode that was killed starts again, and is read from. */
+  /** A stopped DataNode is restarted and its files are read once. */
   @Override
   public Duration aroundTrial() {
     return Duration.ofSeconds(3);
   }
 
-  /** Those of one job meet the same DataNodes down. */
+  /** All arms of a job have the same DataNodes down. */
   @Override
   public Map<String, String> shared(Variant variant) {
     return Map.of(DOWN, variant.level(DOWN));
   }
 
   @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
+  public Optional<String> solo(Variant variant, Settings settings) {
     return down(variant) <= Layout.redundancy(variant, settings).survives()
         ? Optional.empty()
-        : Optional.of(DOWN + "=" + down(variant) + ": what cannot be read ends no turn");
+        : Optional.of(DOWN + "=" + down(variant) + ": files that cannot be read end no slice");
   }
 
-  /** Who reads over WebHDFS may be sent to the DataNode that is down. */
+  /** Not for WebHDFS, whose readers may be redirected to a stopped DataNode. */
   @Override
   public boolean appliesTo(Set<Trait> traits) {
     return traits.containsAll(Set.of(Trait.READS, Trait.HDFS_STREAMS));
   }
 
-  /** What is lost depends on how it is kept. */
+  /** The loss depends on the layout. */
   @Override
-  public Set<String> companions() {
+  public Set<String> impliedFactors() {
     return Set.of(Layout.LAYOUT);
   }
 
   @Override
   public void check(Settings settings) {
     if (ExistingOnly.asked(settings)
-        && !settings.find("only").orElse("").matches("(.*;)?\\s*" + DOWN + "\\s*=.*")) {
+        && !settings.find("levels").orElse("").matches("(.*;)?\\s*" + DOWN + "\\s*=.*")) {
       throw new UsageException(
-          "name the number of stopped DataNodes, as in -only 'down=1': on an existing cluster its"
+          "name the number of stopped DataNodes, as in -levels 'down=1': on an existing cluster its"
               + " operator stops them");
     }
   }
@@ -115,18 +115,20 @@ public final class DataNodeFault implements Treatment {
     return Integer.parseInt(variant.level(DOWN));
   }
 
-  /** Whether readers are to meet DataNodes that are down; false also without the factor. */
+  /**
+   * Returns whether DataNodes are down during the trial; false if the variant has no such factor.
+   */
   static boolean degraded(Variant variant) {
     return variant.levels().containsKey(DOWN) && down(variant) > 0;
   }
 
-  /** Stopped DataNodes: by the run, or by the operator of an existing cluster. */
+  /** DataNodes stopped by the run, or by the operator of an existing cluster. */
   static class Faulty implements Treatment.Opened {
     /** Evidence: how many holders of data each block lost. */
     static final String LOST = "down.dataHoldersLost";
 
     /** Evidence: how many of the stopped DataNodes the NameNode lists as dead after the job. */
-    static final String DEAD = "down.givenUp";
+    static final String DEAD = "down.dead";
 
     private static final int MAX_ERROR = 60;
 
@@ -181,8 +183,8 @@ public final class DataNodeFault implements Treatment {
     }
 
     /**
-     * What was lost because more was down than the layout survives; empty when nothing had to be
-     * lost.
+     * Returns what was lost because more DataNodes are down than the layout survives; empty if no
+     * loss is expected.
      */
     static Optional<String> expectedLoss(
         int down, Layout.Redundancy redundancy, TrialOutcome outcome) {
@@ -203,8 +205,8 @@ public final class DataNodeFault implements Treatment {
       boolean decoded = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0) > 0;
       if (outcome.outside(DEAD).keySet().stream().anyMatch(count -> !count.equals("0"))) {
         return List.of(
-            "the NameNode gave DataNodes up within the trial and began to rebuild what they held;"
-                + " take a smaller -size or -nrFiles, or raise"
+            "the NameNode declared DataNodes dead during the trial and started to rebuild their"
+                + " blocks; use a smaller -size or -nrFiles, or raise"
                 + " dfs.namenode.heartbeat.recheck-interval");
       }
       return degraded(variant) && Layout.coded(variant) && !decoded
@@ -213,31 +215,28 @@ public final class DataNodeFault implements Treatment {
           : List.of();
     }
 
-    /** HDFS describes every chunk of the stripe. */
+    /** Shortens HDFS's message, which describes every chunk of the stripe. */
     private static String firstWords(String text) {
       return text.length() <= MAX_ERROR ? text : text.substring(0, MAX_ERROR) + "...";
     }
   }
 
   /**
-   * DataNodes of an existing cluster, which its operator stops once the files of the run are
-   * written. Verified before the load of each trial and after it: as many as the level says refuse
+   * DataNodes of an existing cluster, which its operator stops after the files of the run are
+   * written. Verified before and after the load of each trial: as many as the level says refuse
    * connections at the transfer addresses that hold the run's blocks. The NameNode lists a stopped
-   * DataNode as live for 10.5 minutes, then as dead, and rebuilds its blocks, which would be
-   * measured.
+   * DataNode as live for 10.5 minutes, then as dead; then it rebuilds blocks, which would change
+   * the result.
    */
   private static final class StoppedDataNodes extends Faulty {
     private static final Duration LIMIT_OF_OPERATOR = Duration.ofMinutes(5);
     private static final int CONNECT_MILLIS = 3000;
     private static final long POLL_MILLIS = 1000;
 
-    /**
-     * Transfer addresses of the DataNodes that held blocks of each directory when its files were
-     * written.
-     */
+    /** Placement of the files of each directory when they were written. */
     private final TreeMap<Path, Placement> written = new TreeMap<>();
 
-    /** The only level of the run; null until a variant has one. */
+    /** The only level of the run; null before the first variant. */
     private Variant level;
 
     StoppedDataNodes(RunContext run, DistributedFileSystem fs) {
@@ -249,7 +248,7 @@ public final class DataNodeFault implements Treatment {
       if (LiveDataNodes.of(fs).isEmpty()) {
         return Optional.of(
             "HDFS lists its DataNodes only for its superuser, and the run has to verify whether the"
-                + " NameNode has given one up; run this as the superuser");
+                + " NameNode has declared one dead; run this as the superuser");
       }
       if (level == null) {
         level = variant;

@@ -14,11 +14,11 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 
-/** DataNodes that are down on purpose, by their transfer addresses, and whether they are. */
+/** DataNodes that were stopped on purpose, by transfer address, with a check that they are down. */
 final class DownDataNodes {
   /**
-   * After 30 s (dfs.namenode.stale.datanode.interval) a NameNode calls a silent DataNode stale, and
-   * may send no reader there.
+   * After 30 s (dfs.namenode.stale.datanode.interval) a NameNode marks a DataNode without
+   * heartbeats as stale and may not send readers to it.
    */
   private static final Duration FRESH = Duration.ofSeconds(20);
 
@@ -29,15 +29,15 @@ final class DownDataNodes {
   private final Faults faults;
   private final Duration toTell;
 
-  /** When the latest went down, as {@link System#nanoTime()}. */
+  /** Time of the latest stop, as {@link System#nanoTime()}. */
   private long since;
 
-  /** When the NameNode had last heard of each by then, by its own clock. */
+  /** Time of each DataNode's last heartbeat at that moment, by the NameNode's clock. */
   private Map<String, Long> lastHeard = Map.of();
 
   /**
-   * @param broken of the run; what is there comes back whatever happens
-   * @param toTell within which a DataNode that is well has told it to the NameNode
+   * @param broken DataNodes of the run that are stopped; they are restarted in any case
+   * @param toTell time within which a running DataNode sends a heartbeat
    */
   DownDataNodes(Set<String> broken, DistributedFileSystem fs, Faults faults, Duration toTell) {
     this.broken = broken;
@@ -47,12 +47,12 @@ final class DownDataNodes {
   }
 
   /**
-   * With a heartbeat, which on its way may be half a second late. That of the client's
-   * configuration, for a cluster with rarer ones than by default; never less, for whoever says so
-   * need not be right.
+   * Uses the client's heartbeat interval plus half a second for delivery, in case the cluster has a
+   * longer interval than the default; never less than the default, because the client's
+   * configuration may be wrong.
    */
   static DownDataNodes of(Set<String> broken, DistributedFileSystem fs, Faults faults) {
-    long told =
+    long describe =
         fs.getConf()
             .getTimeDuration(
                 "dfs.heartbeat.interval",
@@ -60,21 +60,22 @@ final class DownDataNodes {
                 TimeUnit.SECONDS,
                 TimeUnit.MILLISECONDS);
     return new DownDataNodes(
-        broken, fs, faults, Duration.ofMillis(Math.max(HEARTBEAT.toMillis(), told) + 500));
+        broken, fs, faults, Duration.ofMillis(Math.max(HEARTBEAT.toMillis(), describe) + 500));
   }
 
   void take(Set<String> victims) throws IOException {
-    broken.addAll(victims); // first, for a command that fails may have done half of it
+    broken.addAll(victims); // before the stop, because a failed stop may be half done
     since =
-        System.nanoTime() - FRESH.toNanos(); // so that what failed is healed before the next job
+        System.nanoTime()
+            - FRESH.toNanos(); // in the past, so that a failed stop is undone before the next job
     faults.kill(victims);
     since = System.nanoTime();
     lastHeard = lastHeard();
   }
 
   /**
-   * Whether some are down, all that were broken, and went down so lately that another job finds
-   * them as the one before did.
+   * Returns whether the broken DataNodes were stopped so recently that the next job sees the same
+   * NameNode state as the last job.
    */
   boolean isFresh() {
     return !broken.isEmpty()
@@ -83,8 +84,8 @@ final class DownDataNodes {
   }
 
   /**
-   * Those that told the NameNode since they went down that they are well. Waits until each has had
-   * the time for that.
+   * Returns DataNodes that sent a heartbeat after they were stopped. Waits until each would have
+   * sent one.
    */
   List<String> heardOf() throws IOException {
     Pause.ofMillis(Math.max(0, toTell.minusNanos(System.nanoTime() - since).toMillis()));
@@ -94,7 +95,7 @@ final class DownDataNodes {
         .toList();
   }
 
-  /** Of those that the NameNode still counts as live. */
+  /** Returns the last heartbeats of the stopped DataNodes that the NameNode lists as live. */
   private Map<String, Long> lastHeard() throws IOException {
     Map<String, Long> heard = new TreeMap<>();
     for (DatanodeInfo node : fs.getDataNodeStats(DatanodeReportType.LIVE)) {

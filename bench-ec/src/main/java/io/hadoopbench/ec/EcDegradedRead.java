@@ -6,9 +6,9 @@ import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
- * What does it cost to read when DataNodes that hold data have just gone, and the NameNode still
- * counts on them? Does NOT measure reads while blocks are rebuilt, or after it. Run it with {@code
- * scripts/bench ec-degraded-read}; on an existing cluster its operator stops the DataNodes.
+ * What does it cost to read when DataNodes that hold data have just failed and the NameNode still
+ * lists them as live? Does NOT measure reads during or after the rebuild of blocks. Run it with
+ * {@code scripts/bench ec-degraded-read}; on an existing cluster the operator stops the DataNodes.
  */
 public final class EcDegradedRead implements Scenario {
   @Override
@@ -28,7 +28,7 @@ public final class EcDegradedRead implements Scenario {
                 .by("10", "1s"))
         .vary(new Layout(), new RawCoder(), new ClientLocality(), new DataNodeFault())
         .metrics(EcMetrics.READING)
-        .studies(Study.beside(EcDegradedRead.class, "S5-degraded.json"))
+        .studies(Study.ofResource(EcDegradedRead.class, "S5-degraded.json"))
         .build();
   }
 }

@@ -6,14 +6,14 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.scenario.TrialMetrics;
 import java.util.List;
 
-/** What the scenarios ec-* measure. */
+/** Metrics of the scenarios ec-*. */
 final class EcMetrics {
   static final String NETWORK_MBPS = "client.networkMbps";
   static final String CPU_PERCENT = "client.cpuPercent";
   static final String FETCHED_PER_BYTE = "client.bytesFetchedPerByte";
   static final String DECODE_SECONDS_PER_GB = "client.ecDecodeSecondsPerGB";
 
-  /** What the client and the DataNodes pay. */
+  /** Costs on client and DataNodes. */
   static final List<Metric> COST =
       List.of(
           Metric.lowerIsBetter(CPU_PERCENT, "client CPU, sum over cores", "%"),

@@ -6,9 +6,9 @@ import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
- * What does erasure coding cost, or save, when data is read and all DataNodes are well? Does NOT
- * measure disks unless {@code -dropCaches} empties the page cache; for DataNodes that are down see
- * {@link EcDegradedRead}. Run it with {@code scripts/bench ec-read} or {@code hadoop jar bench.jar
+ * What does erasure coding cost, or save, when data is read and all DataNodes are running? Does NOT
+ * measure disks unless {@code -dropCaches} empties the page cache; for failed DataNodes see {@link
+ * EcDegradedRead}. Run it with {@code scripts/bench ec-read} or {@code hadoop jar bench.jar
  * ec-read}.
  */
 public final class EcRead implements Scenario {
@@ -28,7 +28,7 @@ public final class EcRead implements Scenario {
                 .by("12", "1s"))
         .vary(new Layout(), new RawCoder(), new ClientLocality())
         .metrics(EcMetrics.READING)
-        .studies(Study.beside(EcRead.class, "S5-read.json"))
+        .studies(Study.ofResource(EcRead.class, "S5-read.json"))
         .build();
   }
 }

@@ -7,8 +7,8 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
  * What does erasure coding cost, or save, when data is written? Writes whole files as three
- * replicas and as erasure coded block groups. Does NOT measure disks: close returns when the
- * DataNodes have the bytes. Run it with {@code scripts/bench ec-write} or {@code hadoop jar
+ * replicas and as erasure-coded block groups. Does NOT measure disks: close returns when the
+ * DataNodes have received the data. Run it with {@code scripts/bench ec-write} or {@code hadoop jar
  * bench.jar ec-write}.
  */
 public final class EcWrite implements Scenario {
@@ -31,7 +31,7 @@ public final class EcWrite implements Scenario {
         .workload(WholeFiles.writing(FILES, SIZE, REPLICATION, REPLICATION_HELP).by("12", "1s"))
         .vary(new Layout(), new RawCoder(), new ClientLocality())
         .metrics(EcMetrics.WRITING)
-        .studies(Study.beside(EcWrite.class, "S5-write.json"))
+        .studies(Study.ofResource(EcWrite.class, "S5-write.json"))
         .build();
   }
 }

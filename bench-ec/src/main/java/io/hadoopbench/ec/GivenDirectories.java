@@ -9,10 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 
-/**
- * Directories that an administrator has made for layouts: {@code -ecDir
- * RS-6-3-1024k=/ec/rs63,rep3=/plain}.
- */
+/** Existing directories for layouts: {@code -ecDir RS-6-3-1024k=/ec/rs63,rep3=/plain}. */
 final class GivenDirectories {
   static final String OPTION = "ecDir";
 
@@ -24,15 +21,15 @@ final class GivenDirectories {
         Option.Type.TEXT,
         "LAYOUT=DIR[,...]",
         "",
-        "directories that an administrator has made for layouts; by default the run makes one and"
-            + " sets its policy, which it may in a directory of its own");
+        "existing directories for layouts; by default the run makes a directory and"
+            + " sets its policy, which is allowed in its own directory");
   }
 
   /**
-   * @throws UsageException if the value cannot be read, or names a layout that there is not
+   * @throws UsageException if the value cannot be parsed or names an unknown layout
    */
   static void check(Settings settings, Set<String> layouts) {
-    ExistingOnly.check(settings, "makes directories of its own", OPTION);
+    ExistingOnly.check(settings, "makes its own directories", OPTION);
     of(settings)
         .forEach(
             (layout, directory) -> {
@@ -50,7 +47,7 @@ final class GivenDirectories {
             });
   }
 
-  /** By layout. */
+  /** Returns directories by layout. */
   static Map<String, Path> of(Settings settings) {
     Map<String, Path> given = new TreeMap<>();
     if (settings.has(OPTION)) {

@@ -21,13 +21,13 @@ import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicy;
 import org.apache.hadoop.hdfs.protocol.SystemErasureCodingPolicies;
 
 /**
- * The factor {@code layout}: how files are stored redundantly. Proved by the class of the streams
- * that were used, and by where the NameNode says that each unit lies.
+ * Factor {@code layout}: how files are stored redundantly. Validity checks: the class of the
+ * streams that were used, and the location of each unit according to the NameNode.
  */
-public final class Layout implements Treatment.InTurns {
+public final class Layout implements Treatment.Interleavable {
   static final String LAYOUT = "layout";
 
-  /** With the number of replicas, a layout without policy. */
+  /** Prefix of a layout without policy; the number of replicas follows. */
   static final String REPLICATED = "rep";
 
   static final String REP3 = "rep3";
@@ -60,13 +60,16 @@ public final class Layout implements Treatment.InTurns {
     return traits.containsAll(Set.of(Trait.FILES_IN_DIRECTORY, Trait.WHOLE_FILES));
   }
 
-  /** Who codes has to be known. */
+  /** The coder must be known for the comparison. */
   @Override
-  public Set<String> companions() {
+  public Set<String> impliedFactors() {
     return Set.of(RawCoder.CODER);
   }
 
-  /** Other scenarios have other defaults of {@code -replication}, but replicas here are three. */
+  /**
+   * Other scenarios have other defaults of {@code -replication}; replicated layouts here have three
+   * replicas.
+   */
   @Override
   public List<Option> options() {
     return List.of(
@@ -156,7 +159,7 @@ public final class Layout implements Treatment.InTurns {
     return new OpenedLayout(run, run.hdfs());
   }
 
-  /** Whether the servers are ours, so that they can be made what a variant asks for. */
+  /** Returns whether the servers belong to the run, which then configures them. */
   static boolean embedded(Settings settings) {
     return !ExistingOnly.asked(settings);
   }
@@ -169,7 +172,7 @@ public final class Layout implements Treatment.InTurns {
     return !variant.level(LAYOUT).equals(REP3);
   }
 
-  /** The policy of a variant; empty for replicas. */
+  /** Returns the policy of a variant; empty for replicas. */
   static Optional<ErasureCodingPolicy> policy(Variant variant) {
     return coded(variant) ? Optional.of(policy(variant.level(LAYOUT))) : Optional.empty();
   }
@@ -190,29 +193,29 @@ public final class Layout implements Treatment.InTurns {
         .orElse(new Redundancy(1, replicas - 1));
   }
 
-  /** Likewise, with as many replicas as the options say. */
+  /** Returns the redundancy of a variant with the number of replicas of the options. */
   static Redundancy redundancy(Variant variant, Settings settings) {
     return redundancy(variant, settings.count(REPLICATION));
   }
 
   /**
-   * How often a layout keeps data: replicas are one unit of data and its copies.
+   * Redundancy of a layout. A replicated layout has one data unit, and copies.
    *
-   * @param dataUnits of a stripe; 1 for replicas
-   * @param moreUnits parity units, or copies beyond the first; as many may be lost
+   * @param dataUnits per stripe; 1 for replicas
+   * @param moreUnits parity units, or copies beyond the first; this many units may be lost
    */
   record Redundancy(int dataUnits, int moreUnits) {
-    /** DataNodes that each file needs. */
+    /** Returns the number of DataNodes that each file needs. */
     int units() {
       return dataUnits + moreUnits;
     }
 
-    /** DataNodes that a file survives the loss of. */
+    /** Returns the number of DataNodes whose loss a file survives. */
     int survives() {
       return moreUnits;
     }
 
-    /** Stored bytes for each byte of a file. */
+    /** Returns stored bytes per byte of a file. */
     double storedPerByte() {
       return (double) units() / dataUnits;
     }

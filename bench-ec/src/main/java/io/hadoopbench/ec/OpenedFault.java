@@ -31,10 +31,10 @@ final class OpenedFault extends DataNodeFault.Faulty {
 
   private final DownDataNodes down;
 
-  /** A trial of each directory that has files. */
+  /** A trial of each directory with files. */
   private final Map<Path, Trial> written = new TreeMap<>();
 
-  /** DataNodes that were killed since somebody read from all. */
+  /** DataNodes restarted since all of them were last read from. */
   private final Set<String> cold = new TreeSet<>();
 
   OpenedFault(RunContext run, DistributedFileSystem fs, Faults faults) {
@@ -49,7 +49,8 @@ final class OpenedFault extends DataNodeFault.Faulty {
     }
     down.heal();
     BlockHealth.await(this::complaints);
-    if (!cold.isEmpty() && !victims(group).containsAll(cold)) { // else each of them goes down again
+    if (!cold.isEmpty()
+        && !victims(group).containsAll(cold)) { // otherwise each of them is stopped again anyway
       for (Trial earlier : written.values()) {
         warm(earlier, WARM.dividedBy(written.size()));
       }
@@ -57,10 +58,7 @@ final class OpenedFault extends DataNodeFault.Faulty {
     }
   }
 
-  /**
-   * Whether DataNodes are down as these trials are to meet them, so that they need not come back to
-   * go down again.
-   */
+  /** Returns whether the DataNodes that these trials need stopped are still stopped. */
   private boolean meetsTheSame(List<Trial> group) throws IOException {
     return down.isFresh()
         && DataNodeFault.degraded(group.get(0).variant())
@@ -69,9 +67,9 @@ final class OpenedFault extends DataNodeFault.Faulty {
   }
 
   /**
-   * A DataNode that comes back is a new JVM, and cold just where all are up: without this, reading
-   * with one of them down looked faster than with none. Files of all layouts, for those of one need
-   * not lie on it.
+   * Reads files for a while, because a restarted DataNode is a new JVM and not warm: without this,
+   * reads with a DataNode down looked faster than reads with all DataNodes. Reads files of all
+   * layouts, because the files of one layout may not use the DataNode.
    */
   private void warm(Trial trial, Duration time) throws IOException {
     byte[] buffer = new byte[WARM_BUFFER];
@@ -81,7 +79,7 @@ final class OpenedFault extends DataNodeFault.Faulty {
       for (Path file : files) {
         try (FSDataInputStream in = fs.open(file)) {
           while (System.nanoTime() - begin < time.toNanos() && in.read(buffer) > 0) {
-            // what it is does not matter
+            // the content is not used
           }
         }
       }
@@ -106,12 +104,12 @@ final class OpenedFault extends DataNodeFault.Faulty {
   @Override
   public void prepare(Trial trial, TaskSpec task) throws IOException {
     written.putIfAbsent(trial.directory(), trial);
-    BlockHealth.await(this::complaints); // one that lacks a unit already would lose another
+    BlockHealth.await(this::complaints); // a block that already lacks a unit would lose another
     super.prepare(trial, task);
   }
 
   /**
-   * @param group trials that are to meet the same DataNodes down
+   * @param group trials with the same DataNodes down
    */
   private void takeDown(List<Trial> group) throws IOException {
     Set<String> victims = victims(group);
@@ -145,7 +143,9 @@ final class OpenedFault extends DataNodeFault.Faulty {
                 observed
                     .chances()
                     .add(
-                        node + " was to be down, but told the NameNode meanwhile that it is well"));
+                        node
+                            + " should be down, but sent a heartbeat to the NameNode after it was"
+                            + " stopped"));
   }
 
   @Override

@@ -33,9 +33,9 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.ErasureCodingPolicyInfo;
 import org.apache.hadoop.io.erasurecode.ErasureCodeConstants;
 
-/** Layouts at work: a directory of each, in which files are stored in that way. */
+/** Layouts of a run: one directory per layout, in which files are stored that way. */
 record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatment.Opened {
-  /** Evidence: whether each unit of each file is there. */
+  /** Evidence: whether each unit of each file exists. */
   static final String STORED_UNITS = "stored.units";
 
   static final String COMPLETE = "complete";
@@ -44,8 +44,8 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   static final String STORED_AS = "stored.layout";
 
   /**
-   * Files of a set that the NameNode is asked about: many more say nothing more about who holds
-   * what, and each is a call.
+   * Number of files of a set whose placement is read: more files add no information, and each costs
+   * a call.
    */
   static final int MAX_PLACED = 1000;
 
@@ -57,17 +57,18 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   public Optional<String> unavailable(Variant variant) throws IOException {
     int units = Layout.redundancy(variant, run.settings()).units();
     OptionalInt live = LiveDataNodes.count(fs, run);
-    // with fewer the NameNode would not refuse, but write files without some of their parity; where
-    // nobody tells how
-    // many there are, the placement of files shows it
+    // with fewer DataNodes the NameNode would write files without some of their parity; if the
+    // number is
+    // unknown, the placement of
+    // files shows it
     return live.isPresent() && live.getAsInt() < units
         ? Optional.of("needs " + units + " DataNodes, " + live.getAsInt() + " are live")
         : policyMissing(variant);
   }
 
   /**
-   * Why files cannot be stored in this way; empty when they can. A policy is switched on for a
-   * whole cluster, so only in one of our own.
+   * Returns why files cannot be stored in this layout; empty if they can. Policies are enabled for
+   * a whole cluster, so the run does that only on its own cluster.
    */
   private Optional<String> policyMissing(Variant variant) throws IOException {
     if (!Layout.coded(variant) || place(variant).isPresent()) {
@@ -89,7 +90,10 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
     return Optional.empty();
   }
 
-  /** Said for replicas, too: the base directory may lie below one that is erasure coded. */
+  /**
+   * Sets the replication policy explicitly, because the base directory may be below an
+   * erasure-coded directory.
+   */
   @Override
   public void directory(Variant variant, Path directory) throws IOException {
     if (place(variant).isPresent()) {
@@ -109,7 +113,7 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
         .map(directory -> new Place(directory, GivenDirectories.OPTION));
   }
 
-  /** Units of a file and where they are, this treatment checks by itself, of all files. */
+  /** This treatment verifies the units of all files and their locations itself. */
   @Override
   public Map<StoredProperty, Requirement> decides(Variant variant) {
     Map<StoredProperty, Requirement> all = new EnumMap<>(StoredProperty.class);
@@ -145,8 +149,7 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
       return;
     }
     cost(outcome.report(), outcome.observed().metrics());
-    if (outcome.report().errorCount()
-        == 0) { // else the trial is invalid already, and a file may not be there
+    if (outcome.report().errorCount() == 0) { // if files are missing, the trial is already invalid
       Placement placement = reported(trial);
       outcome
           .observed()
@@ -161,8 +164,8 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   }
 
   /**
-   * Adds what the client pays, in the units of study S5: CPU as a sum over its cores, and its
-   * network. As far as the tasks' own counters tell; a report without bytes has no cost.
+   * Adds the client's costs in the units of study S5: CPU summed over cores, and network bytes,
+   * from the tasks' own counters; nothing for a report without bytes.
    */
   private static void cost(TaskReport report, SortedMap<String, Double> metrics) {
     double bytes = Arrays.stream(report.bytesPerSecond()).sum();
@@ -173,7 +176,7 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
           all -> metrics.put(EcMetrics.CPU_PERCENT, 100 * client.get("client.cpuSeconds") / all));
     }
     if (client.containsKey("client.syscallReadBytes")) {
-      // what passed through read and write calls; short-circuit reads do so without a network
+      // bytes of read and write calls; short-circuit reads do not use the network
       double network =
           client.get("client.syscallReadBytes")
               + client.get("client.syscallWrittenBytes")
@@ -189,8 +192,8 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   }
 
   /**
-   * Once the NameNode has heard of each unit: a DataNode tells it a moment after its client has
-   * closed the file. What is not there by then is missing.
+   * Waits until the NameNode has received the report of each unit, because a DataNode reports
+   * shortly after its client has closed the file. Units that are still unreported are missing.
    */
   private Placement reported(Trial trial) throws IOException {
     long deadline = System.nanoTime() + REPORTED.toNanos();
@@ -232,9 +235,9 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
   }
 
   /**
-   * Why readers decoded although all that they read was there. Not a millisecond is tolerated: a
-   * reader decodes only what a DataNode did not deliver, and how long it waited for that is no part
-   * of the time that decoding took.
+   * Returns a mismatch if readers decoded although all units were available. There is no tolerance:
+   * a reader decodes only units that a DataNode did not deliver, and its wait for the unit is not
+   * part of the decoding time.
    */
   private static Optional<String> decodedInVain(Variant variant, TrialOutcome outcome) {
     double seconds = outcome.used(StripedStreams.DECODE_SECONDS).orElse(0);
@@ -243,13 +246,13 @@ record OpenedLayout(RunContext run, DistributedFileSystem fs) implements Treatme
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "labelled %s, whose DataNodes are all well, but readers decoded for %.3f s: one of"
-                    + " them did not deliver",
+                "labelled %s, with all DataNodes running, but readers decoded for %.3f s: a"
+                    + " DataNode did not deliver its unit",
                 variant.id(),
                 seconds));
   }
 
-  /** Where the files of a trial lie. */
+  /** Returns the placement of the files of a trial. */
   static Placement placement(DistributedFileSystem fs, Trial trial) throws IOException {
     return Placement.of(fs, FileSet.present(fs, trial.files(), MAX_PLACED));
   }

@@ -21,15 +21,14 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.hdfs.protocol.LocatedStripedBlock;
 
 /**
- * Where files lie, and how they are stored.
+ * Location and layout of files.
  *
- * @param blocks for each block or block group: the transfer addresses of the DataNodes that hold
- *     DATA of it; parity is left out
- * @param holders the DataNodes that hold anything
- * @param unhealthy blocks that do not have each of their replicas or units once; empty when all
- *     have
- * @param layouts files by the name of their policy, or of their number of replicas: {@code rep3};
- *     as the NameNode has it, whatever was asked for
+ * @param blocks for each block or block group: transfer addresses of the DataNodes that hold DATA
+ *     of it, without parity
+ * @param holders DataNodes that hold any unit
+ * @param unhealthy blocks that do not have each replica or unit exactly once; empty if all do
+ * @param layouts number of files by policy name or number of replicas, such as {@code rep3},
+ *     according to the NameNode
  */
 record Placement(
     List<Set<String>> blocks,
@@ -37,7 +36,7 @@ record Placement(
     List<String> unhealthy,
     SortedMap<String, Long> layouts) {
   /**
-   * @throws IOException also when one of the files is not there
+   * @throws IOException also if one of the files does not exist
    */
   static Placement of(DistributedFileSystem fs, List<Path> files) throws IOException {
     Placement placement =
@@ -46,7 +45,7 @@ record Placement(
       String path = file.toUri().getPath();
       HdfsLocatedFileStatus status = fs.getClient().getLocatedFileInfo(path, false);
       if (status == null) {
-        throw new FileNotFoundException(path + " is not there");
+        throw new FileNotFoundException(path + " does not exist");
       }
       Optional<ErasureCodingPolicy> policy = Optional.ofNullable(status.getErasureCodingPolicy());
       placement.layouts.merge(
@@ -85,21 +84,21 @@ record Placement(
     blocks.add(data);
   }
 
-  /** A short block group fills only some of its data units, and all of its parity. */
+  /** A short block group fills only some data units, and all parity units. */
   private static int units(ErasureCodingPolicy policy, long bytes) {
     long cells = (bytes + policy.getCellSize() - 1) / policy.getCellSize();
     return (int) Math.min(cells, policy.getNumDataUnits()) + policy.getNumParityUnits();
   }
 
   /**
-   * How many holders of a block's data are among these DataNodes, for the block that has fewest;
-   * blocks of replicas alike.
+   * Returns the smallest number of data holders that a block loses with these DataNodes; replicas
+   * count as data.
    */
   int fewestLost(Set<String> victims) {
     return blocks.stream().mapToInt(holders -> lost(holders, victims)).min().orElse(0);
   }
 
-  /** Likewise for the block that has most. */
+  /** Returns the largest number of data holders that a block loses with these DataNodes. */
   int mostLost(Set<String> victims) {
     return blocks.stream().mapToInt(holders -> lost(holders, victims)).max().orElse(0);
   }
@@ -109,9 +108,9 @@ record Placement(
   }
 
   /**
-   * The DataNodes whose loss takes data of as many blocks as can be, one after the other: each time
-   * the one that holds data of most blocks that have lost least so far. Of several sets of files it
-   * is the one that does most to the set to which it does least.
+   * Returns the DataNodes whose loss affects as many blocks as possible, chosen one after the
+   * other: each time the DataNode that holds data of most of the blocks that have lost least so
+   * far. With several sets of files, maximises the effect on the least affected set.
    */
   static Set<String> victims(List<Placement> sets, int count) {
     Set<String> left = new TreeSet<>();
@@ -133,8 +132,8 @@ record Placement(
   }
 
   /**
-   * What the loss of one more DataNode does, 0 to 1: a block that has lost least so far weighs more
-   * than all others together. Where no block is, all is lost.
+   * Returns the effect of losing one more DataNode, 0 to 1: a block that has lost least so far
+   * weighs more than all others together. Without blocks the effect is 1.
    */
   private double harm(String node, Set<String> victims) {
     int least = fewestLost(victims);

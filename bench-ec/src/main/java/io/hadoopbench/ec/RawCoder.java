@@ -31,28 +31,28 @@ import org.apache.hadoop.io.erasurecode.ErasureCoderOptions;
 import org.apache.hadoop.io.erasurecode.rawcoder.RawErasureEncoder;
 
 /**
- * The factor {@code coder}: who computes parity. Each level names exactly ONE raw coder: with two,
- * as is the default, Hadoop would silently take the Java one when the native one does not load.
- * Proved by the coder in a stream that was really used.
+ * Factor {@code coder}: the raw coder that computes parity. Each level names exactly one raw coder;
+ * with two, as is the default, Hadoop would silently use the Java coder if the native coder does
+ * not load. Validity check: the coder class in a stream that was used.
  */
-public final class RawCoder implements Treatment.InTurns {
+public final class RawCoder implements Treatment.Interleavable {
   static final String CODER = "coder";
   static final String JAVA = "java";
   static final String NATIVE = "native";
 
   /**
-   * Evidence: class of the raw coder in the stream. A reader has one ready, whether or not it has
-   * something to decode.
+   * Evidence: class of the raw coder in the stream. A reader creates one even if it has nothing to
+   * decode.
    */
   static final String IN_STREAM = "stream.rawCoder";
 
-  /** Evidence: class that the task's configuration gives, whether or not a stream needed it. */
+  /** Evidence: raw coder class of the task's configuration, whether or not a stream needed it. */
   static final String CONFIGURED = "task.rawCoder";
 
-  /** Setting of tasks: name of the erasure coding policy. */
+  /** Task setting: name of the erasure coding policy. */
   private static final String POLICY = "policy";
 
-  /** Key of the list of raw coders of each codec. */
+  /** Configuration key of the raw coder list of each codec. */
   private static final Map<String, String> CODER_KEYS =
       Map.of(
           "rs",
@@ -67,19 +67,19 @@ public final class RawCoder implements Treatment.InTurns {
     return List.of(
         new Factor(
             CODER,
-            "who computes parity: java, or native, which is ISA-L through libhadoop.",
+            "raw coder that computes parity: java, or native, which is ISA-L through libhadoop.",
             List.of(JAVA, NATIVE)));
   }
 
-  /** HDFS's own client alone codes; of others the DataNode does, which they ask. */
+  /** Only HDFS's own client encodes; for other clients the DataNode does. */
   @Override
   public boolean appliesTo(Set<Trait> traits) {
     return traits.contains(Trait.HDFS_STREAMS);
   }
 
-  /** Without a layout it has nothing to do. */
+  /** Has no effect without a layout. */
   @Override
-  public Set<String> companions() {
+  public Set<String> impliedFactors() {
     return Set.of(Layout.LAYOUT);
   }
 
@@ -88,7 +88,7 @@ public final class RawCoder implements Treatment.InTurns {
     return Layout.coded(variant) ? Set.of() : Set.of(CODER);
   }
 
-  /** A reader computes only the data units that are down. */
+  /** A reader computes only the data units that are missing. */
   @Override
   public Optional<JavaCode> javaCode(Variant variant, Set<Trait> traits) {
     Map<String, String> levels = variant.levels();
@@ -112,14 +112,14 @@ public final class RawCoder implements Treatment.InTurns {
     return new Coders(run);
   }
 
-  /** Client keys of a variant. */
+  /** Returns the client configuration keys of a variant. */
   static Map<String, String> conf(Variant variant) {
     return Layout.policy(variant)
         .map(p -> Map.of(CODER_KEYS.get(p.getCodecName()), name(p, variant)))
         .orElse(Map.of());
   }
 
-  /** As Hadoop calls it: {@code rs_java}, {@code xor_native}, ... */
+  /** Returns Hadoop's name of the coder: {@code rs_java}, {@code xor_native}, ... */
   private static String name(ErasureCodingPolicy policy, Variant variant) {
     return policy.getCodecName() + "_" + variant.level(CODER);
   }
@@ -139,7 +139,10 @@ public final class RawCoder implements Treatment.InTurns {
               .map(why -> "no native coder where the tasks run: " + why);
     }
 
-    /** Also of those who write what is read: parity does not depend on who computed it. */
+    /**
+     * Also sets the coder of tasks that write files to be read: parity does not depend on the
+     * coder.
+     */
     @Override
     public void configure(Trial trial, TaskSpec task) {
       task.confAll(conf(trial.variant()))
@@ -147,7 +150,7 @@ public final class RawCoder implements Treatment.InTurns {
           .set(POLICY, Layout.coded(trial.variant()) ? trial.variant().level(Layout.LAYOUT) : "");
     }
 
-    /** Native coders have Native in their names, and no Java coder has. */
+    /** Native coders have Native in their class names; Java coders do not. */
     @Override
     public List<String> contradictions(Variant variant, TrialOutcome outcome) {
       List<String> reasons = new ArrayList<>();
@@ -163,7 +166,7 @@ public final class RawCoder implements Treatment.InTurns {
     }
   }
 
-  /** Looks for the coder in streams and in the configuration. */
+  /** Reads the coder from streams and from the configuration. */
   public static final class InTask implements TaskTreatment {
     private TaskContext task;
 
@@ -176,8 +179,7 @@ public final class RawCoder implements Treatment.InTurns {
     public void inspect(Object stream, Evidence evidence) throws IOException {
       Object inner = HdfsStreams.inner(stream);
       if (StripedStreams.striped(inner)) {
-        boolean writing =
-            inner instanceof DFSStripedOutputStream; // the fields have had these names since 3.0
+        boolean writing = inner instanceof DFSStripedOutputStream; // field names since Hadoop 3.0
         Object coder =
             HdfsStreams.field(
                 inner,

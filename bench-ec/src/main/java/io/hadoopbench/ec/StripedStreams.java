@@ -11,7 +11,9 @@ import org.apache.hadoop.hdfs.ReadStatistics;
 import org.apache.hadoop.hdfs.client.HdfsDataInputStream;
 import org.apache.hadoop.hdfs.client.HdfsDataOutputStream;
 
-/** In the task: whether streams that were really used are striped, and what reading them took. */
+/**
+ * Reads in the task whether the streams that were used are striped, and the cost of reading them.
+ */
 public final class StripedStreams implements TaskTreatment {
   /** Evidence: kind of the stream. */
   static final String STREAM = "stream.kind";
@@ -19,7 +21,7 @@ public final class StripedStreams implements TaskTreatment {
   static final String STRIPED = "striped";
   static final String REPLICATED = "replicated";
 
-  /** Resources: payload bytes that came without a socket, and time in the decoder. */
+  /** Resources: payload bytes of short-circuit reads, and time in the decoder. */
   static final String SHORT_CIRCUIT_BYTES = "client.shortCircuitReadBytes";
 
   static final String DECODE_SECONDS = "client.ecDecodeSeconds";
@@ -32,10 +34,7 @@ public final class StripedStreams implements TaskTreatment {
     return inner instanceof DFSStripedOutputStream || inner instanceof DFSStripedInputStream;
   }
 
-  /**
-   * Of another client's streams nothing can be told; what lies on the DataNodes proves the layout
-   * then.
-   */
+  /** Streams of other clients are not inspected; the files' placement verifies their layout. */
   @Override
   public void inspect(Object stream, Evidence evidence) {
     if (stream instanceof HdfsDataInputStream || stream instanceof HdfsDataOutputStream) {

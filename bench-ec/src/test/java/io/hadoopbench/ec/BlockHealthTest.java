@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class BlockHealthTest {
-  private static final Duration PATIENCE = Duration.ofMillis(200);
+  private static final Duration TIMEOUT = Duration.ofMillis(200);
   private static final Duration POLL = Duration.ofMillis(1);
 
   @Test
@@ -22,7 +22,7 @@ class BlockHealthTest {
           left.remove(0);
           return List.copyOf(left);
         },
-        PATIENCE,
+        TIMEOUT,
         POLL);
     assertThat(left).isEmpty();
   }
@@ -32,7 +32,7 @@ class BlockHealthTest {
     assertThatThrownBy(
             () ->
                 BlockHealth.await(
-                    () -> List.of("f1 has a block with 8 of 9 units", "f2"), PATIENCE, POLL))
+                    () -> List.of("f1 has a block with 8 of 9 units", "f2"), TIMEOUT, POLL))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("2 blocks")
         .hasMessageContaining("f1 has a block with 8 of 9 units");

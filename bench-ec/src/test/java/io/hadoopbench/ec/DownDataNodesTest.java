@@ -105,7 +105,7 @@ class DownDataNodesTest {
   }
 
   @Test
-  void itStaysDownOnlyAsLongAsNobodyMendedIt() throws IOException {
+  void itStaysDownOnlyAsLongAsNobodyRepairedIt() throws IOException {
     assertThat(down.isFresh()).isFalse();
     down.take(Set.of(A, B));
     assertThat(down.isFresh()).isTrue();

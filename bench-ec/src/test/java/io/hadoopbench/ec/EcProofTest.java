@@ -150,7 +150,7 @@ class EcProofTest {
   }
 
   @Test
-  void aTrialInWhichTheNameNodeBeganToRebuildIsNotOfTheFaultAlone() {
+  void aTrialInWhichTheNameNodeBeganToRebuildIsNotOfTheFaultSolo() {
     report.addResource(StripedStreams.DECODE_SECONDS, 0.5);
     outcome.observed().evidence().add(DataNodeFault.Faulty.DEAD, 0);
     assertThat(faulty.contradictions(down("1"), outcome)).isEmpty();
@@ -158,7 +158,7 @@ class EcProofTest {
     assertThat(faulty.contradictions(down("1"), outcome))
         .singleElement()
         .asString()
-        .contains("began to rebuild");
+        .contains("started to rebuild");
   }
 
   @Test

@@ -3,12 +3,12 @@ package io.hadoopbench.ec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hadoopbench.core.block.InterleavedVariants;
 import io.hadoopbench.core.block.RunRequest;
-import io.hadoopbench.core.block.TurnTakers;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
-import io.hadoopbench.core.run.Impact;
+import io.hadoopbench.core.run.RequestPreview;
 import io.hadoopbench.core.scenario.JavaCode;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
@@ -48,10 +48,12 @@ class EcScenariosTest {
   @Test
   void aDirectoryThatAnAdministratorHasMadeIsNotMadeByTheRun() {
     String made = "a directory with the policy RS-6-3-1024k";
-    assertThat(new Impact(request(new EcWrite().spec(), "-cluster", "existing")).text(Screen.NONE))
+    assertThat(
+            new RequestPreview(request(new EcWrite().spec(), "-cluster", "existing"))
+                .text(Screen.NONE))
         .contains(made);
     assertThat(
-            new Impact(
+            new RequestPreview(
                     request(
                         new EcWrite().spec(),
                         "-cluster",
@@ -84,22 +86,24 @@ class EcScenariosTest {
   }
 
   @Test
-  void thoseWithAsManyDataNodesDownTakeTurns() {
-    RunRequest request = request(new EcDegradedRead().spec(), "-only", "down=0,1,4");
-    TurnTakers turns = new TurnTakers(request, true);
-    assertThat(turns.together(request.variants()))
+  void thoseWithAsManyDataNodesDownTakeSlices() {
+    RunRequest request = request(new EcDegradedRead().spec(), "-levels", "down=0,1,4");
+    InterleavedVariants slices = new InterleavedVariants(request, true);
+    assertThat(slices.together(request.variants()))
         .filteredOn(job -> job.size() > 1)
         .extracting(job -> job.stream().map(Variant::id).toList())
         .containsExactlyInAnyOrder(
             List.of("rep3/down=0", "RS-6-3-1024k/java/down=0", "RS-6-3-1024k/native/down=0"),
             List.of("rep3/down=1", "RS-6-3-1024k/java/down=1", "RS-6-3-1024k/native/down=1"));
-    assertThat(turns.told(request.variants()))
-        .containsEntry("rep3/down=1", "in turns of 250 ms")
-        .containsEntry("rep3/down=4", "alone: down=4: what cannot be read ends no turn");
+    assertThat(slices.describe(request.variants()))
+        .containsEntry("rep3/down=1", "slices of 250 ms")
+        .containsEntry("rep3/down=4", "solo: down=4: files that cannot be read end no slice");
     RunRequest levels =
-        request(new EcDegradedRead().spec(), "-only", "layout=RS-6-3-1024k;coder=java;down=0,1");
-    assertThat(new TurnTakers(levels, true).whyAlone(levels.variants()))
-        .contains("each trial runs alone: no other variant needs the servers in the same state");
+        request(new EcDegradedRead().spec(), "-levels", "layout=RS-6-3-1024k;coder=java;down=0,1");
+    assertThat(new InterleavedVariants(levels, true).whySolo(levels.variants()))
+        .contains(
+            "each trial runs in a separate job: no other variant needs the servers in the same"
+                + " state");
   }
 
   private static boolean names(String words, Variant variant) {
@@ -119,8 +123,8 @@ class EcScenariosTest {
           {"-dataNodes", "0"},
           {"-dataNodes", "101"},
           {"-size", "0"},
-          {"-only", "layout=RS-5-4"},
-          {"-only", "coder=isal"}
+          {"-levels", "layout=RS-5-4"},
+          {"-levels", "coder=isal"}
         }) {
       assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", bad[0], bad[1]))
           .isInstanceOf(UsageException.class)
@@ -133,7 +137,7 @@ class EcScenariosTest {
   void tooFewDataNodesAreRefusedBeforeAnythingStarts(ScenarioSpec scenario) {
     assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", "-dataNodes", "8"))
         .isInstanceOf(UsageException.class)
-        .hasMessage("-only layout=RS-6-3-1024k: needs 9 DataNodes, but -dataNodes is 8");
+        .hasMessage("-levels layout=RS-6-3-1024k: needs 9 DataNodes, but -dataNodes is 8");
     assertThat(
             request(
                     scenario,
@@ -141,7 +145,7 @@ class EcScenariosTest {
                     "existing",
                     "-dataNodes",
                     "8",
-                    "-only",
+                    "-levels",
                     scenario.name().equals("ec-degraded-read")
                         ? "down=1"
                         : "layout=rep3,RS-6-3-1024k")
@@ -155,25 +159,25 @@ class EcScenariosTest {
   void threeReplicasAreThree(ScenarioSpec scenario) {
     assertThatThrownBy(() -> request(scenario, "-cluster", "embedded", "-replication", "1"))
         .isInstanceOf(UsageException.class)
-        .hasMessage("-only layout=rep3: is 3 replicas, but -replication is 1");
+        .hasMessage("-levels layout=rep3: is 3 replicas, but -replication is 1");
   }
 
   @Test
   void onAnExistingClusterTheNumberOfStoppedDataNodesHasToBeNamed() {
     assertThatThrownBy(() -> request(new EcDegradedRead().spec(), "-cluster", "existing"))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("-only 'down=1'");
+        .hasMessageContaining("-levels 'down=1'");
     assertThatThrownBy(
             () ->
                 request(
-                    new EcDegradedRead().spec(), "-cluster", "existing", "-only", "layout=rep3"))
+                    new EcDegradedRead().spec(), "-cluster", "existing", "-levels", "layout=rep3"))
         .isInstanceOf(UsageException.class);
     assertThat(
             request(
                     new EcDegradedRead().spec(),
                     "-cluster",
                     "existing",
-                    "-only",
+                    "-levels",
                     "layout=rep3; down=1")
                 .variants())
         .hasSize(1);

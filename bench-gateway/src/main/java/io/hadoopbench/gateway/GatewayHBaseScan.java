@@ -77,7 +77,7 @@ public final class GatewayHBaseScan implements Scenario {
             Metric.lowerIsBetter(ScanTable.SHELL_START, "start of a shell, mean", "s"),
             Metric.lowerIsBetter(
                 ScanTable.FRESH_SHELL, "start of a shell and its first scan, mean", "s"))
-        .studies(Study.beside(GatewayHBaseScan.class, "S3-scan.json"))
+        .studies(Study.ofResource(GatewayHBaseScan.class, "S3-scan.json"))
         .build();
   }
 }

@@ -47,7 +47,7 @@ public final class GatewayHiveSelect implements Scenario {
         .workload(new SelectRows())
         .vary(
             new HivePath(),
-            KnoxGateway.ofForeignClients(),
+            KnoxGateway.ofOtherCallsClients(),
             new SettingFactor(
                 FETCH_SIZE, HiveSelectWorkload.FETCH_SIZE, Predicate.not(HivePath::text)),
             new HiveCompression())
@@ -69,7 +69,7 @@ public final class GatewayHiveSelect implements Scenario {
                 SelectRows.GATEWAY_CPU_PER_MB, "Knox CPU per MB of the table", "ms"),
             Metric.lowerIsBetter(
                 SelectRows.RECEIVED, "bytes received by the client per select", "B"))
-        .studies(Study.beside(GatewayHiveSelect.class, "S3-hive.json"))
+        .studies(Study.ofResource(GatewayHiveSelect.class, "S3-hive.json"))
         .build();
   }
 }

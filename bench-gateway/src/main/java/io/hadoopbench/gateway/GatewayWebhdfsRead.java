@@ -38,7 +38,7 @@ public final class GatewayWebhdfsRead implements Scenario {
                 "transfer",
                 "pread",
                 "positional read"))
-        .studies(Study.beside(GatewayWebhdfsRead.class, "S3-read.json"))
+        .studies(Study.ofResource(GatewayWebhdfsRead.class, "S3-read.json"))
         .build();
   }
 }

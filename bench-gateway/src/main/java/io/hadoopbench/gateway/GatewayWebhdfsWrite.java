@@ -39,7 +39,7 @@ public final class GatewayWebhdfsWrite implements Scenario {
                 "transfer",
                 "close",
                 "close, until the file is there"))
-        .studies(Study.beside(GatewayWebhdfsWrite.class, "S3-write.json"))
+        .studies(Study.ofResource(GatewayWebhdfsWrite.class, "S3-write.json"))
         .build();
   }
 }

@@ -45,8 +45,8 @@ class GatewayHBaseScanTest {
   void theJavaClientHasNoFormatAndOnlyAGatewayHasTls() {
     assertThat(variants())
         .containsExactly("rest/protobuf", "rest/json", "gateway/protobuf", "gateway/json", "java");
-    assertThat(variants("-only", "path=java")).containsExactly("java");
-    assertThat(variants("-only", "path=rest,gateway,java;tls=off,jdk;format=json;batch=100,1000"))
+    assertThat(variants("-levels", "path=java")).containsExactly("java");
+    assertThat(variants("-levels", "path=rest,gateway,java;tls=off,jdk;format=json;batch=100,1000"))
         .containsExactly(
             "rest/batch=100",
             "rest/batch=1000",
@@ -56,15 +56,15 @@ class GatewayHBaseScanTest {
             "gateway/jdk/batch=1000",
             "java/batch=100",
             "java/batch=1000");
-    assertThat(variants("-only", "path=rest,shell;format=protobuf,json"))
+    assertThat(variants("-levels", "path=rest,shell;format=protobuf,json"))
         .containsExactly("rest/protobuf", "rest/json", "shell");
   }
 
   @Test
   void onlyTheGatewaysThatAVariantGoesThroughAreStarted() {
-    RunRequest none = request("embedded", "-only", "path=rest,java");
+    RunRequest none = request("embedded", "-levels", "path=rest,java");
     assertThat(none.scenario().needs(none.settings(), none.variants()).gateways()).isEmpty();
-    RunRequest one = request("embedded", "-only", "path=gateway;tls=off");
+    RunRequest one = request("embedded", "-levels", "path=gateway;tls=off");
     ClusterNeeds needs = one.scenario().needs(one.settings(), one.variants());
     assertThat(needs.gateways()).containsOnlyKeys("off");
     assertThat(needs.needs(Role.HBASE_REST)).isTrue();
@@ -94,7 +94,7 @@ class GatewayHBaseScanTest {
         "embedded|-valueBytes 300000|at most 262144",
         "embedded|-scans 1 -maps 2|fewer scans than the 2 threads",
         "embedded|-hbaseRest http://h:1|HBase of its own",
-        "embedded|-only batch=7|7",
+        "embedded|-levels batch=7|7",
         "embedded|-hbaseQuorum h:1|HBase of its own",
         "embedded|-hbaseProgram /bin/hbase|HBase of its own",
         "existing|-rows 5|-hbaseRest is needed",
@@ -144,11 +144,11 @@ class GatewayHBaseScanTest {
   void aShellThatCannotBeHadIsUnavailableWithTheReason() throws IOException {
     assertThat(
             missingShell(
-                request("embedded", "-only", "path=shell"), "cannot be got: no route to host"))
+                request("embedded", "-levels", "path=shell"), "cannot be got: no route to host"))
         .hasValue("cannot be got: no route to host");
     assertThat(
             missingShell(
-                request("existing", "-hbaseRest", "http://h:1", "-only", "path=shell"), ""))
+                request("existing", "-hbaseRest", "http://h:1", "-levels", "path=shell"), ""))
         .hasValue("path=shell needs -hbaseProgram");
     assertThat(
             missingShell(
@@ -158,7 +158,7 @@ class GatewayHBaseScanTest {
                     "http://h:1",
                     "-hbaseProgram",
                     "/opt/hbase/bin/hbase",
-                    "-only",
+                    "-levels",
                     "path=shell"),
                 ""))
         .isEmpty();

@@ -32,7 +32,7 @@ class GatewayHiveSelectTest {
   }
 
   private static ClusterNeeds needs(String only) {
-    RunRequest request = request("-cluster", "embedded", "-only", only);
+    RunRequest request = request("-cluster", "embedded", "-levels", only);
     return request.scenario().needs(request.settings(), request.variants());
   }
 
@@ -45,7 +45,7 @@ class GatewayHiveSelectTest {
             request(
                     "-cluster",
                     "embedded",
-                    "-only",
+                    "-levels",
                     "path=text,binary,http;fetchSize=1000,10000;compression=off,on")
                 .variants())
         .hasSize(1 + 2 + 4);

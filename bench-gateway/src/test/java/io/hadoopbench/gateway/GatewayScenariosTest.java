@@ -51,7 +51,7 @@ class GatewayScenariosTest {
   }
 
   private static Map<String, Map<String, String>> gateways(String only) {
-    RunRequest request = request(READ, "-only", only);
+    RunRequest request = request(READ, "-levels", only);
     return request.scenario().needs(request.settings(), request.variants()).gateways();
   }
 
@@ -62,7 +62,7 @@ class GatewayScenariosTest {
         .extracting(Variant::id)
         .containsExactly("direct", "gateway/off", "gateway/jdk");
     assertThat(
-            request(scenario, "-only", "path=direct,native,gateway;tls=off,jdk;auth=token,basic")
+            request(scenario, "-levels", "path=direct,native,gateway;tls=off,jdk;auth=token,basic")
                 .variants())
         .extracting(Variant::id)
         .containsExactly(
@@ -108,18 +108,19 @@ class GatewayScenariosTest {
   @ParameterizedTest
   @MethodSource("scenarios")
   void tlsOfAnExistingGatewayIsNotToBeHadFromOurs(ScenarioSpec scenario) {
-    assertThatThrownBy(() -> request(scenario, "-only", "path=gateway;tls=on"))
+    assertThatThrownBy(() -> request(scenario, "-levels", "path=gateway;tls=on"))
         .isInstanceOf(UsageException.class)
         .hasMessage(
-            "-only tls=on: is for an existing gateway; the embedded ones are off, jdk, jdk-no-gcm"
+            "-levels tls=on: is for an existing gateway; the embedded ones are off, jdk, jdk-no-gcm"
                 + " and conscrypt");
-    assertThat(request("existing", scenario, "-only", "path=gateway;tls=on").variants()).hasSize(1);
-    assertThat(request(scenario, "-only", "path=direct;tls=on").variants()).hasSize(1);
+    assertThat(request("existing", scenario, "-levels", "path=gateway;tls=on").variants())
+        .hasSize(1);
+    assertThat(request(scenario, "-levels", "path=direct;tls=on").variants()).hasSize(1);
   }
 
   @Test
   void threadsAreAFactorOrAnOption() {
-    RunRequest request = request(READ, "-only", "path=direct;threads=1,4");
+    RunRequest request = request(READ, "-levels", "path=direct;threads=1,4");
     assertThat(request.variants())
         .extracting(variant -> Threads.of(variant, request.settings()))
         .containsExactly(1, 4);
@@ -127,7 +128,7 @@ class GatewayScenariosTest {
     assertThat(two.variants())
         .extracting(variant -> Threads.of(variant, two.settings()))
         .containsOnly(2);
-    assertThatThrownBy(() -> request(READ, "-nrFiles", "3", "-only", "path=direct;threads=4"))
+    assertThatThrownBy(() -> request(READ, "-nrFiles", "3", "-levels", "path=direct;threads=4"))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("fewer files than the 4 threads of -maps x threads");
   }
@@ -162,7 +163,7 @@ class GatewayScenariosTest {
   })
   void badValuesOfOneScenarioAreRefused(String option, String value, String said) {
     ScenarioSpec scenario = option.equals("-size") ? READ : new GatewayWebhdfsList().spec();
-    assertThatThrownBy(() -> request(scenario, option, value, "-only", "path=direct;threads=4"))
+    assertThatThrownBy(() -> request(scenario, option, value, "-levels", "path=direct;threads=4"))
         .isInstanceOf(UsageException.class)
         .hasMessageContainingAll(option, said);
   }
@@ -174,9 +175,9 @@ class GatewayScenariosTest {
         new String[][] {
           {"-gateway", "https://host/x"},
           {"-gatewayUser", "me"},
-          {"-only", "tls=openssl"},
-          {"-only", "threads=0"},
-          {"-only", "gatewayJvm=fast"}
+          {"-levels", "tls=openssl"},
+          {"-levels", "threads=0"},
+          {"-levels", "gatewayJvm=fast"}
         }) {
       assertThatThrownBy(() -> request(scenario, bad))
           .as(bad[1])

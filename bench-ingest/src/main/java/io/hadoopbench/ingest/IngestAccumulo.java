@@ -40,7 +40,7 @@ public final class IngestAccumulo implements Scenario {
                 "tablet server CPU per entry",
                 "us"),
             Metric.lowerIsBetter(IngestEntries.WIRE, "bytes that the client wrote per entry", "B"))
-        .studies(Study.beside(IngestAccumulo.class, "S2.json"))
+        .studies(Study.ofResource(IngestAccumulo.class, "S2.json"))
         .build();
   }
 }

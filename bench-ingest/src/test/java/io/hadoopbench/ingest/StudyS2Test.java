@@ -3,8 +3,8 @@ package io.hadoopbench.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.hadoopbench.core.analysis.Ladders;
-import io.hadoopbench.core.analysis.Ladders.Step;
+import io.hadoopbench.core.analysis.LevelSteps;
+import io.hadoopbench.core.analysis.LevelSteps.Step;
 import io.hadoopbench.core.model.Metric.Better;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Study.Rung;
@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 /** The published figures under the rules of this program. */
 class StudyS2Test {
   private static final List<Rung> RUNGS =
-      Study.beside(IngestAccumulo.class, "S2.json").ladders().get(0).rungs();
+      Study.ofResource(IngestAccumulo.class, "S2.json").ladders().get(0).rungs();
 
   private static Step step(int level, double tolerance) {
-    return Ladders.published(RUNGS.get(level), RUNGS.get(level - 1), tolerance, Better.LOWER);
+    return LevelSteps.published(RUNGS.get(level), RUNGS.get(level - 1), tolerance, Better.LOWER);
   }
 
   @Test
@@ -38,7 +38,7 @@ class StudyS2Test {
     assertThat(step.ci95().low()).isCloseTo(0.973, within(0.002));
     assertThat(step.ci95().high()).isCloseTo(1.023, within(0.002));
     assertThat(step.verdict())
-        .isEqualTo(new Verdict(Verdict.Direction.OPEN, Verdict.Size.DOES_NOT));
+        .isEqualTo(new Verdict(Verdict.Direction.INCONCLUSIVE, Verdict.Size.NEGLIGIBLE));
   }
 
   @Test
@@ -46,7 +46,7 @@ class StudyS2Test {
     for (int level = 1; level < 4; level++) {
       assertThat(step(level, 2).verdict())
           .as(RUNGS.get(level).label())
-          .isEqualTo(new Verdict(Verdict.Direction.SLOWER, Verdict.Size.MATTERS));
+          .isEqualTo(new Verdict(Verdict.Direction.SLOWER, Verdict.Size.RELEVANT));
     }
   }
 }

@@ -9,12 +9,12 @@ import io.hadoopbench.core.cluster.Quotas;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.files.DirectoryWork;
 import io.hadoopbench.core.files.FileOptions;
-import io.hadoopbench.core.files.Room;
+import io.hadoopbench.core.files.SpaceCheck;
 import io.hadoopbench.core.scenario.Footprint;
-import io.hadoopbench.core.scenario.ForeignCalls;
+import io.hadoopbench.core.scenario.Interleaving;
+import io.hadoopbench.core.scenario.OtherClientCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
-import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trait;
 import io.hadoopbench.core.scenario.Trial;
@@ -30,7 +30,7 @@ import java.util.Set;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** The workload that creates many small or empty files; each trial has its own. */
+/** Workload that creates many small or empty files; each trial creates its own. */
 final class CreateFiles implements WorkloadSpec {
   static final String CLIENT_CPU_MICROS = "client.cpuMicrosPerFile";
 
@@ -42,10 +42,10 @@ final class CreateFiles implements WorkloadSpec {
 
   private static final String CLIENT = "client";
 
-  /** More than one NameNode creates on any machine of today; for its heap. */
+  /** Upper bound for the creates per second of one NameNode, used to size its heap. */
   private static final long MOST_FILES_PER_SECOND = 20_000;
 
-  /** A shorter trial makes the heap no smaller: what rehearsals left is there, too. */
+  /** Shorter trials need no smaller heap, because files of the warm-up are still there. */
   private static final long LEAST_SECONDS = 4;
 
   private static final String FILES_FOUND = "files.found";
@@ -66,32 +66,32 @@ final class CreateFiles implements WorkloadSpec {
             Type.POSITIVE,
             "N",
             "1500",
-            "files that a trial creates, all maps together; S1 took 300000"),
+            "files that a trial creates in all maps together; S1 used 300000"),
         Option.of(
-            "warmup",
+            "warmupOps",
             Type.COUNT,
             "N",
             "200",
-            "files that each thread creates before, not recorded"),
+            "files that each thread creates before measuring; not recorded"),
         Option.of(
             "size",
             Type.SIZE,
             "SIZE",
             "0",
-            "bytes written to each file; a bare number means MB, or B, KB, MB, GB, TB"),
+            "bytes written to each file; with B, KB, MB, GB or TB; a bare number means MB"),
         Option.of(
                 CLIENT,
                 Type.TEXT,
                 "fs|rpc",
                 CreateWorkload.FILE_SYSTEM,
                 "fs: FileSystem.create and close, as programs do; rpc: only the two NameNode calls"
-                    + " behind them, for the NameNode's own limit")
+                    + " behind them, which measures the NameNode's upper bound")
             .advanced(),
-        ForeignCalls.option());
+        OtherClientCalls.option());
   }
 
   /**
-   * Whether files are made with the streams of a client, which has their keys decrypted; true for
+   * Returns whether files are created through client streams, which need decrypted keys; true for
    * other workloads.
    */
   static boolean withStreams(Settings settings) {
@@ -106,7 +106,7 @@ final class CreateFiles implements WorkloadSpec {
         "must be fs or rpc");
     if (!withStreams(settings) && settings.bytes("size") > 0) {
       throw new UsageException(
-          "-client rpc writes no bytes; leave -size "
+          "-client rpc writes no data; omit -size "
               + settings.text("size")
               + " out, or use -client fs");
     }
@@ -123,7 +123,7 @@ final class CreateFiles implements WorkloadSpec {
   }
 
   @Override
-  public String counts() {
+  public String countedUnit() {
     return FileOptions.FILES;
   }
 
@@ -135,8 +135,8 @@ final class CreateFiles implements WorkloadSpec {
   }
 
   @Override
-  public Optional<Duration> turn(int mostThreads) {
-    return TakingTurns.ofShortOperations(mostThreads);
+  public Optional<Duration> slice(int mostThreads) {
+    return Interleaving.ofShortOperations(mostThreads);
   }
 
   @Override
@@ -148,12 +148,13 @@ final class CreateFiles implements WorkloadSpec {
   }
 
   /**
-   * Of a block or a rehearsal. The NameNode takes about 2 KB for each: the file, its key, and
-   * garbage of creating it.
+   * Returns the files of a block or a warm-up round. The NameNode needs about 2 KB per file: the
+   * file, its key, and garbage from creating it.
    */
   private long mostFiles(Settings settings) {
-    if (!TrialLength.isTime(settings)) { // with and without a zone, as it mostly is
-      return settings.number(FileOptions.FILES) * (TakingTurns.stays(this, settings) ? 2 : 1);
+    if (!TrialLength.isTime(
+        settings)) { // the default run has a variant with a zone and one without
+      return settings.number(FileOptions.FILES) * (Interleaving.stays(this, settings) ? 2 : 1);
     }
     return Math.max(settings.duration(TrialLength.DURATION).toSeconds(), LEAST_SECONDS)
         * MOST_FILES_PER_SECOND;
@@ -190,8 +191,8 @@ final class CreateFiles implements WorkloadSpec {
     @Override
     public void made(List<Path> directories) throws IOException {
       most =
-          Room.requireNames(
-              settings, quotas, directories, TakingTurns.stays(CreateFiles.this, settings));
+          SpaceCheck.requireNames(
+              settings, quotas, directories, Interleaving.stays(CreateFiles.this, settings));
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.hadoopbench.kms;
 
 import io.hadoopbench.core.files.DirectoryWorkload;
-import io.hadoopbench.core.files.NowAndThen;
+import io.hadoopbench.core.files.PeriodicSample;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.SplitMix64;
@@ -20,7 +20,7 @@ import org.apache.hadoop.hdfs.protocol.ClientProtocol;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.io.EnumSetWritable;
 
-/** Each thread creates files in a directory of its own and closes them. */
+/** Each thread creates files in its own directory and closes them. */
 public final class CreateWorkload extends DirectoryWorkload {
   static final String FILE_BYTES = "fileBytes";
   static final String CLIENT = "client";
@@ -35,7 +35,7 @@ public final class CreateWorkload extends DirectoryWorkload {
   private static final int WRITE = 2;
   private static final int BUFFER_BYTES = 64 << 10;
 
-  /** Files that the NameNode is asked about after the timed part. */
+  /** Files whose encryption is read from the NameNode after the timed part. */
   private final List<Path> samples = new ArrayList<>();
 
   private long fileBytes;
@@ -60,7 +60,7 @@ public final class CreateWorkload extends DirectoryWorkload {
         context().setting(CLIENT).equals(RPC)
             ? rpcStep(measured, warmup)
             : fileSystemStep(measured, warmup);
-    NowAndThen sample = NowAndThen.begin();
+    PeriodicSample sample = PeriodicSample.begin();
     return (phase, index, clock) -> {
       step.run(phase, index, clock);
       if (phase == Phase.MEASURED && sample.due()) {
@@ -89,8 +89,8 @@ public final class CreateWorkload extends DirectoryWorkload {
   }
 
   /**
-   * What a create and a close of an empty file ask of the NameNode, without the streams, threads
-   * and keys of a client.
+   * Returns a step that sends only the NameNode calls of create and close, without client streams,
+   * threads and keys.
    */
   private Step rpcStep(Path measured, Path warmup) throws IOException {
     if (!(fs() instanceof DistributedFileSystem dfs)) {
@@ -142,7 +142,7 @@ public final class CreateWorkload extends DirectoryWorkload {
   public void evidence(Evidence evidence) throws IOException {
     FileEncryption encryption = new FileEncryption();
     for (Path sample : samples) {
-      encryption.look(fs(), sample);
+      encryption.inspect(fs(), sample);
     }
     encryption.addTo(evidence);
   }

@@ -36,12 +36,12 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * The factor {@code codec}: who encrypts. The levels differ in one key alone, which names exactly
- * ONE class: with two, Hadoop would silently take the second when the first does not load.
- * Everything else, the native CRC of libhadoop above all, is the same. Proved by the codec in a
- * stream that was really used.
+ * Factor {@code codec}: the crypto codec of the client. Levels differ in one key, which names
+ * exactly one class; with two classes Hadoop would silently use the second if the first does not
+ * load. Everything else, including the native CRC of libhadoop, is the same. Validity check: the
+ * codec class in a stream that was used.
  */
-public final class CryptoCodec implements Treatment.InTurns {
+public final class CryptoCodec implements Treatment.Interleavable {
   static final String CODEC = "codec";
   static final String JAVA = "java";
   static final String NATIVE = "native";
@@ -52,7 +52,7 @@ public final class CryptoCodec implements Treatment.InTurns {
   /** hadoop.security.crypto.buffer.size. */
   private static final String CRYPTO_BUFFER_BYTES = "8192";
 
-  /** Setting of tasks: JCE provider to register, or empty. */
+  /** Task setting: JCE provider to register, or empty. */
   private static final String PROVIDER = "jceProvider";
 
   @Override
@@ -60,30 +60,31 @@ public final class CryptoCodec implements Treatment.InTurns {
     return List.of(
         new Factor(
             CODEC,
-            "who encrypts: java is the JCE codec, native OpenSSL through libhadoop; jce=PROVIDER is"
-                + " the JCE codec with another provider, such as jce=Conscrypt.",
+            "crypto codec of the client: java is the JCE codec, native is OpenSSL through"
+                + " libhadoop; jce=PROVIDER is the JCE codec with another provider, such as"
+                + " jce=Conscrypt.",
             List.of(JAVA, NATIVE),
             List.of(JAVA, NATIVE),
             JCE));
   }
 
-  /** HDFS's own client alone encrypts; of others the DataNode does, which they ask. */
+  /** Only HDFS's own client encrypts; for other clients the DataNode does. */
   @Override
   public boolean appliesTo(Set<Trait> traits) {
     return traits.contains(Trait.HDFS_STREAMS);
   }
 
-  /** Without a zone it has nothing to do. */
+  /** Has no effect without an encryption zone. */
   @Override
-  public Set<String> companions() {
+  public Set<String> impliedFactors() {
     return Set.of(EncryptionZone.ZONE);
   }
 
-  /** A provider is the JVM's. */
+  /** A JCE provider is registered for the whole JVM. */
   @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
+  public Optional<String> solo(Variant variant, Settings settings) {
     return provider(variant)
-        .map(name -> CODEC + "=" + JCE + name + ": a provider is there for all that share a JVM");
+        .map(name -> CODEC + "=" + JCE + name + ": a JCE provider is registered for the whole JVM");
   }
 
   @Override
@@ -98,7 +99,7 @@ public final class CryptoCodec implements Treatment.InTurns {
     return new Codecs(run);
   }
 
-  /** Client keys of a variant. */
+  /** Returns the client configuration keys of a variant. */
   static Map<String, String> conf(Variant variant) {
     Map<String, String> conf = new TreeMap<>();
     conf.put(
@@ -117,13 +118,13 @@ public final class CryptoCodec implements Treatment.InTurns {
     return variant.level(CODEC).equals(NATIVE);
   }
 
-  /** The JCE provider that the variant asks for by name; empty when it takes the JVM's choice. */
+  /** Returns the JCE provider that the variant names; empty if it uses the JVM's default order. */
   private static Optional<String> provider(Variant variant) {
     String level = variant.level(CODEC);
     return level.startsWith(JCE) ? Optional.of(level.substring(JCE.length())) : Optional.empty();
   }
 
-  /** What {@link StreamProbe} must have seen in every task that encrypted or decrypted. */
+  /** Returns what {@link StreamProbe} must report in every task that encrypted or decrypted. */
   static Set<String> expectedEvidence(Variant variant) {
     if (!EncryptionZone.encrypted(variant)) {
       return Set.of(StreamProbe.NOT_ENCRYPTED);
@@ -147,8 +148,8 @@ public final class CryptoCodec implements Treatment.InTurns {
     }
 
     /**
-     * Also of those who write what is read: any codec will do, for the bytes in a file do not
-     * depend on who encrypted it.
+     * Also sets the codec of tasks that write files to be read: the content does not depend on the
+     * codec that wrote it.
      */
     @Override
     public void configure(Trial trial, TaskSpec task) {
@@ -167,7 +168,7 @@ public final class CryptoCodec implements Treatment.InTurns {
               codec ->
                   run.warnings()
                       .accept(
-                          "What goes to DataNodes may be encrypted by the codec of the level, too: "
+                          "DataNode connections may also be encrypted by the codec of the level: "
                               + codec.substring(WireCodec.NOT_APART.length())));
     }
 
@@ -184,7 +185,10 @@ public final class CryptoCodec implements Treatment.InTurns {
     }
   }
 
-  /** Has the JCE provider there, keeps connections apart, and looks into streams. */
+  /**
+   * Registers the JCE provider, keeps the codec of DataNode connections unchanged, and inspects
+   * streams.
+   */
   public static final class InTask implements FileAccessTreatment {
     private TaskContext task;
     private WireCodec wire;
@@ -226,11 +230,11 @@ public final class CryptoCodec implements Treatment.InTurns {
   }
 
   /**
-   * JCE providers that are there for as long as a workload needs them, at the end of the JVM's
-   * list, so that only who asks for them by name gets them.
+   * Registers JCE providers while workloads need them, at the end of the JVM's list, so that only
+   * code that names them gets them.
    */
   private static final class JceProviders {
-    /** Classes of providers that the JVM does not know by itself. */
+    /** Classes of providers that the JDK does not include. */
     private static final Map<String, String> CLASSES =
         Map.of(
             "Conscrypt",
@@ -240,18 +244,18 @@ public final class CryptoCodec implements Treatment.InTurns {
             "AmazonCorrettoCryptoProvider",
             "com.amazon.corretto.crypto.provider.AmazonCorrettoCryptoProvider");
 
-    /** How many tasks of this JVM use a provider that we added. */
+    /** Number of tasks in this JVM that use a provider registered here. */
     private static final Map<String, Integer> USERS = new HashMap<>();
 
     private JceProviders() {}
 
     /**
-     * @throws IOException if there is no such provider on the class path, saying what to do
+     * @throws IOException if the provider is not on the class path; the message says what to do
      */
     static void acquire(String name) throws IOException {
       synchronized (USERS) {
         if (!USERS.containsKey(name) && Security.getProvider(name) != null) {
-          return; // the JVM's own
+          return; // included in the JDK
         }
         if (USERS.merge(name, 1, Integer::sum) == 1) {
           try {
@@ -294,7 +298,7 @@ public final class CryptoCodec implements Treatment.InTurns {
   }
 
   /**
-   * Encrypts full buffers as CryptoOutputStream does, with the JCE codec. Decryption is the same
+   * Encrypts full buffers with the JCE codec, as CryptoOutputStream does. Decryption is the same
    * operation in CTR mode.
    */
   public static final class JavaCodecLoop implements JavaCode.Loop {

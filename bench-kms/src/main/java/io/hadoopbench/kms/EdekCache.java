@@ -21,10 +21,10 @@ import java.util.Set;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The factor {@code edekCache}: the caches of encrypted keys (EDEKs) of NameNode and KMS when
- * measuring starts. Only creating many files empties and refills them.
+ * Factor {@code edekCache}: state of the caches of encrypted keys (EDEKs) in NameNode and KMS when
+ * measuring starts. Only workloads that create many files empty and refill them.
  */
-public final class EdekCache implements Treatment.InTurns {
+public final class EdekCache implements Treatment.Interleavable {
   static final String EDEK_CACHE = "edekCache";
   static final String WARM = "warm";
   static final String COLD = "cold";
@@ -52,7 +52,7 @@ public final class EdekCache implements Treatment.InTurns {
   }
 
   @Override
-  public Set<String> companions() {
+  public Set<String> impliedFactors() {
     return Set.of(EncryptionZone.ZONE);
   }
 
@@ -78,7 +78,7 @@ public final class EdekCache implements Treatment.InTurns {
   }
 
   @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
+  public Optional<String> solo(Variant variant, Settings settings) {
     return cold(variant)
         ? Optional.of(EDEK_CACHE + "=" + COLD + ": the caches are the servers', and are cold once")
         : Optional.empty();
@@ -101,7 +101,9 @@ public final class EdekCache implements Treatment.InTurns {
   }
 
   private record Caches(RunContext run, ZoneAdmin admin) implements Opened {
-    /** Only the superuser may, and a Router cannot. */
+    /**
+     * Draining requires the HDFS superuser and a direct connection to the NameNode, not a Router.
+     */
     @Override
     public Optional<String> unavailable(Variant variant) {
       if (!cold(variant)) {
@@ -132,7 +134,7 @@ public final class EdekCache implements Treatment.InTurns {
                       + why);
     }
 
-    /** A cold trial must not warm the key caches, so it warms up where no key is needed. */
+    /** Warms up in a directory without encryption, because the key caches must stay cold. */
     @Override
     public void prepare(Trial trial, TaskSpec task) throws IOException {
       if (cold(trial.variant())) {

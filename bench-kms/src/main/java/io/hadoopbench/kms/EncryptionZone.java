@@ -38,11 +38,11 @@ import org.apache.hadoop.hdfs.protocol.LocatedBlock;
 import org.apache.hadoop.security.AccessControlException;
 
 /**
- * The factor {@code zone}: whether files lie in an encryption zone. Proved by what the NameNode
- * says of sampled files, by the bytes that the DataNodes store, and by the calls that the KMS
- * counts.
+ * Factor {@code zone}: whether files are in an encryption zone. Validity checks: the encryption of
+ * sampled files according to the NameNode, the bytes that DataNodes store, and the calls that the
+ * KMS counts.
  */
-public final class EncryptionZone implements Treatment.InTurns {
+public final class EncryptionZone implements Treatment.Interleavable {
   static final String ZONE = "zone";
   static final String PLAIN = "plain";
   static final String ENCRYPTED = "encrypted";
@@ -61,9 +61,9 @@ public final class EncryptionZone implements Treatment.InTurns {
     return traits.contains(Trait.FILES_IN_DIRECTORY);
   }
 
-  /** Who encrypts has to be known. */
+  /** The codec must be known for the comparison. */
   @Override
-  public Set<String> companions() {
+  public Set<String> impliedFactors() {
     return Set.of(CryptoCodec.CODEC);
   }
 
@@ -75,9 +75,9 @@ public final class EncryptionZone implements Treatment.InTurns {
             Option.Type.TEXT,
             "DIR|key:NAME",
             "",
-            "directory in an encryption zone that an administrator has made: no right to make zones"
-                + " and keys is needed then; or an existing key for the zone that the run makes; by"
-                + " default it makes both and deletes them"));
+            "directory in an encryption zone that an administrator made, so that the run needs no"
+                + " right to make zones and keys; or an existing key for the zone that the run"
+                + " makes. By default the run makes both and deletes them"));
   }
 
   @Override
@@ -90,7 +90,7 @@ public final class EncryptionZone implements Treatment.InTurns {
     settings.require(
         ZoneAdmin.ZONE,
         given -> directory.isEmpty() || ExistingOnly.asked(settings),
-        "a cluster that starts with the run has no such directory; leave it out");
+        "an embedded cluster has no existing directories; omit the option");
   }
 
   @Override
@@ -124,7 +124,7 @@ public final class EncryptionZone implements Treatment.InTurns {
   }
 
   private static final class Zones implements Opened {
-    /** The first file, the last and one between. */
+    /** Number of files inspected: the first, the last and one in between. */
     private static final int LOOKED_AT = 3;
 
     private final RunContext run;
@@ -173,8 +173,9 @@ public final class EncryptionZone implements Treatment.InTurns {
           admin.requireKey();
         }
         made.add(
-            directory); // first: the key is there, and has to be deleted whatever becomes of the
-        // zone
+            directory); // before the zone is made, because the key exists and must be deleted even
+        // if making the
+        // zone fails
         admin.makeZone(directory);
       }
       if (encrypted(variant) && CreateFiles.withStreams(run.settings())) {
@@ -186,7 +187,7 @@ public final class EncryptionZone implements Treatment.InTurns {
     public void observe(Trial trial, TrialOutcome outcome) throws IOException {
       if (outcome.operations("file") > 0
           && outcome.report().errorCount()
-              == 0) { // else the trial is invalid already, and the file may not be there
+              == 0) { // if files are missing, the trial is already invalid
         for (Path file : FileSet.present(run.hdfs(), trial.files(), LOOKED_AT)) {
           StoredBytes.describe(
               run.hdfs(),
@@ -205,12 +206,12 @@ public final class EncryptionZone implements Treatment.InTurns {
     }
 
     /**
-     * A zone without its key cannot be read, so the key goes last, and stays with results that are
-     * kept.
+     * Deletes zones before their key, because a zone without its key cannot be read. The key stays
+     * if files are kept.
      */
     @Override
     public void close() throws IOException {
-      if (made.isEmpty() || run.settings().flag("keepResults")) {
+      if (made.isEmpty() || run.settings().flag("keepFiles")) {
         return;
       }
       for (Path zone : made) {
@@ -221,8 +222,8 @@ public final class EncryptionZone implements Treatment.InTurns {
   }
 
   /**
-   * Why it is not proved that files lay in an encryption zone or not, as a label says; empty when
-   * it is.
+   * Returns why it is not certain that files were in an encryption zone or outside one, as the
+   * label says; empty if it is.
    *
    * @param key of the zone
    */
@@ -261,10 +262,10 @@ public final class EncryptionZone implements Treatment.InTurns {
   }
 
   /**
-   * A file's key is made when it is created, in a batch that the NameNode keeps, and decrypted
-   * whenever it is opened, and by a client that creates it. A short trial may live on a batch of
-   * the trial before, so that one of both is enough where files are created. Who lists files needs
-   * none.
+   * Returns a mismatch if the KMS was not called as the label implies. A file's key is generated on
+   * create, in a batch that the NameNode caches, and decrypted on each open and by a client that
+   * creates the file. A short trial may use the batch of an earlier trial, so one of the two calls
+   * is sufficient where files are created. Listings need no key.
    */
   private static Optional<String> kmsCalls(Variant variant, boolean moved, TrialOutcome outcome) {
     Optional<Double> decrypted = outcome.counted(KmsMeter.DECRYPT_CALLS);
@@ -272,7 +273,7 @@ public final class EncryptionZone implements Treatment.InTurns {
     boolean needed = encrypted(variant) && FileCalls.of(outcome.report(), true, true).keys() > 0;
     if (!needed || decrypted.isEmpty() && made.isEmpty()) {
       return Optional
-          .empty(); // others may have them made and decrypted at any time; or nobody counts them
+          .empty(); // other clients may cause such calls at any time, or the KMS could not be read
     }
     double calls = decrypted.orElse(0.0) + made.orElse(0.0);
     return calls > 0
@@ -280,32 +281,32 @@ public final class EncryptionZone implements Treatment.InTurns {
         : Optional.of(
             moved
                 ? "the KMS decrypted no key in an encrypted trial"
-                : "the KMS neither made nor decrypted a key in an encrypted trial, which is too"
-                    + " short to empty the NameNode's key cache (-edeks); raise -duration or"
-                    + " -nrFiles");
+                : "the KMS neither generated nor decrypted a key in an encrypted trial, because the"
+                    + " trial is too short to empty the NameNode's key cache (-edeks); raise"
+                    + " -duration or -nrFiles");
   }
 
   /**
-   * Looks at what the DataNodes store of a file: bytes that a client wrote in the clear stand there
-   * in the clear.
+   * Inspects the bytes that DataNodes store for a file: plaintext there means that the client did
+   * not encrypt.
    */
   static final class StoredBytes {
-    /** Evidence: what {@code /.reserved/raw} gives, which is what the DataNodes send. */
+    /** Evidence: the bytes of {@code /.reserved/raw}, which are those that DataNodes send. */
     static final String RAW = "stored.raw";
 
-    /** Evidence: what a block file on this host holds. */
+    /** Evidence: the content of a block file on this host. */
     static final String BLOCK_FILE = "stored.blockFile";
 
     static final String IN_CLEAR = "as written";
     static final String CHANGED = "not as written";
 
-    /** The chance that this many bytes of ciphertext equal the plaintext is nil. */
+    /** Ciphertext of this length practically never equals the plaintext. */
     private static final int BYTES = 4096;
 
     private StoredBytes() {}
 
     /**
-     * @param data what was written
+     * @param data plaintext that was written
      * @param storage see {@link io.hadoopbench.core.cluster.Cluster#storage()}
      */
     static void describe(

@@ -5,26 +5,26 @@ import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.pace.OpenLoop;
 import io.hadoopbench.core.probe.JmxDelta;
-import io.hadoopbench.core.probe.OwnCalls;
 import io.hadoopbench.core.probe.RpcCalls;
+import io.hadoopbench.core.probe.TrialCalls;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.LongStream;
 
 /**
- * What a trial asked of NameNode and KMS for its files, as the tasks count it.
+ * Calls of a trial to NameNode and KMS for its files, as counted by the tasks.
  *
- * @param files that had operations; where parts are timed apart, each part has as many
- * @param created files
- * @param opened files, without those that were opened once more to be verified
- * @param keysTaken created files that lie in an encryption zone
- * @param mostKeysMade calls for new keys that came of them at most; infinite where none was needed,
- *     for then nobody asks
- * @param keys files whose keys clients had decrypted
- * @param mostDecrypted likewise
- * @param least calls of any kind that the NameNode had for certain
- * @param most calls of any kind that it can have had for all that
- * @param spare creates that may have come besides: of operations that failed, and of the run itself
+ * @param files with operations; if parts are timed separately, each part has as many
+ * @param created files created
+ * @param opened files opened, without those opened again for verification
+ * @param keysTaken created files in an encryption zone
+ * @param mostKeysMade upper bound of the calls for new keys; infinite if none was needed and the
+ *     bound is not used
+ * @param keys files whose keys clients decrypted
+ * @param mostDecrypted upper bound of the calls that decrypt keys
+ * @param least lower bound of all NameNode calls
+ * @param most upper bound of all NameNode calls
+ * @param spare additional creates that are possible: of failed operations and of the run itself
  */
 record FileCalls(
     long files,
@@ -39,32 +39,32 @@ record FileCalls(
     int tasks,
     long spare) {
   /**
-   * Creates of a run around the timed part: the start's file, the reports of job and reducer, on
-   * YARN the job's history.
+   * Creates of a run around the timed part: the start file, reports of job and reducer, and the
+   * job's history on YARN.
    */
   private static final int OF_RUN = 20;
 
-  /** Of each map: what a profiler leaves. */
+  /** Creates per map: files of a profiler. */
   private static final int OF_MAP = 3;
 
-  /** Polls for the completion of a file whose last block no DataNode has reported yet. */
+  /** Upper bound of completion polls per file whose last block no DataNode has reported yet. */
   private static final double RETRIES = 3;
 
   /**
-   * The status of the file and the places of its first blocks, asked once more where a stream is
-   * opened again.
+   * Upper bound of calls per open: file status, locations of the first blocks, and both again if a
+   * stream is reopened.
    */
   private static final double OPENING = 3;
 
   /**
-   * HDFS's default least size of a block. Also a long file asks for more of its blocks as it is
-   * read.
+   * HDFS's default minimum block size. A long file also causes further block location calls while
+   * it is read.
    */
   private static final double SMALLEST_BLOCK = 1 << 20;
 
   /**
-   * What is no call by itself: parts of a file that is written or read, operations that failed, and
-   * the same ones once more on another clock.
+   * Timed parts that are not calls: phases of a file, failed operations, and parts that are timed
+   * twice.
    */
   private static final Set<String> NO_CALLS =
       Set.of(
@@ -83,14 +83,14 @@ record FileCalls(
           OpenLoop.SEND_DELAY);
 
   /**
-   * @param streams whether files are made and read through streams of a client, which has their
-   *     keys decrypted
+   * @param streams whether files are created and read through client streams, which need decrypted
+   *     keys
    */
   static FileCalls of(TaskReport report, boolean streams, boolean zone) {
     long created =
         Math.max(
             report.operations("create"),
-            report.operations("rename")); // who renames a file has made it
+            report.operations("rename")); // a rename workload creates its files
     long opened = report.operations("open");
     long files =
         report.latencyNanos().containsKey("file") ? report.operations("file") : report.operations();
@@ -111,7 +111,7 @@ record FileCalls(
         spare);
   }
 
-  /** Of two trials that took turns. */
+  /** Returns the sum for two interleaved trials. */
   FileCalls plus(FileCalls o) {
     return new FileCalls(
         files + o.files,
@@ -127,12 +127,15 @@ record FileCalls(
         spare + o.spare);
   }
 
-  /** One without a zone needs no key, and does not loosen the bound of the other. */
+  /**
+   * Returns the larger finite bound: a variant without a zone needs no key and must not loosen the
+   * bound of the other variant.
+   */
   private static double bound(double one, double other) {
     return Double.isInfinite(one) ? other : Double.isInfinite(other) ? one : one + other;
   }
 
-  /** Operations that are calls of the NameNode by themselves, as a rename or a listing is. */
+  /** Returns the counts of operations that are NameNode calls, such as rename and listing. */
   private static LongStream calls(TaskReport report) {
     return report.latencyNanos().entrySet().stream()
         .filter(part -> !NO_CALLS.contains(part.getKey()))
@@ -140,8 +143,8 @@ record FileCalls(
   }
 
   /**
-   * A file is created and completed, and may be moved and deleted; one that has bytes has blocks,
-   * and its completion may be asked for again.
+   * A file is created and completed, and may be moved and deleted. A file with data also has
+   * blocks, and its completion may be polled.
    */
   private static double mostCalls(TaskReport report, long created, long opened) {
     double bytes = Arrays.stream(report.bytesPerSecond()).sum();
@@ -153,34 +156,32 @@ record FileCalls(
         + bytes / SMALLEST_BLOCK;
   }
 
-  /** Whoever works on the NameNode is seen by them, with whatever he asks. */
-  OwnCalls all(JmxDelta read) {
+  /** Includes all calls, so that any other client of the NameNode is noticed. */
+  TrialCalls all(JmxDelta read) {
     return RpcCalls.own(read, least, most, tasks);
   }
 
-  OwnCalls creates(String counter) {
-    return new OwnCalls(
+  TrialCalls creates(String counter) {
+    return new TrialCalls(
         counter, "create calls", created, created > 0 ? created + spare : Double.POSITIVE_INFINITY);
   }
 
-  /** A long file is asked for several times, so there is no upper limit. */
-  OwnCalls opens(String counter) {
-    return new OwnCalls(counter, "getBlockLocations calls", opened, Double.POSITIVE_INFINITY);
+  /** Has no upper bound, because a long file causes several calls. */
+  TrialCalls opens(String counter) {
+    return new TrialCalls(counter, "getBlockLocations calls", opened, Double.POSITIVE_INFINITY);
   }
 
-  /**
-   * Each file in a zone has a key of its own. Of others who take keys for theirs, the creates tell.
-   */
-  OwnCalls keysTaken(String counter) {
-    return new OwnCalls(counter, "encrypted keys taken", keysTaken, Double.POSITIVE_INFINITY);
+  /** Each file in a zone has its own key. Key use by other clients shows in the creates. */
+  TrialCalls keysTaken(String counter) {
+    return new TrialCalls(counter, "encrypted keys taken", keysTaken, Double.POSITIVE_INFINITY);
   }
 
-  /** Made in batches, from the NameNode's reserve; no more calls than keys. */
-  OwnCalls keysMade(String counter) {
-    return new OwnCalls(counter, "calls for new keys", 0, mostKeysMade);
+  /** Keys are generated in batches for the NameNode's cache: at most one call per key. */
+  TrialCalls keysMade(String counter) {
+    return new TrialCalls(counter, "calls for new keys", 0, mostKeysMade);
   }
 
-  OwnCalls keysDecrypted(String counter) {
-    return new OwnCalls(counter, "calls to decrypt keys", keys, mostDecrypted);
+  TrialCalls keysDecrypted(String counter) {
+    return new TrialCalls(counter, "calls to decrypt keys", keys, mostDecrypted);
   }
 }

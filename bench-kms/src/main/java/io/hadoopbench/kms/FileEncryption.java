@@ -9,17 +9,17 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 
-/** What the NameNode says of the encryption of sampled files. */
+/** Encryption of sampled files according to the NameNode. */
 final class FileEncryption {
-  /** Evidence: cipher and key of each sample. */
+  /** Evidence: cipher suite and key of each sample. */
   static final String FACT = "file.encryption";
 
   static final String NONE = StoredProperty.NONE;
 
   private final Evidence seen = new Evidence();
 
-  /** Takes what the NameNode said in a listing; from any thread, outside what is timed. */
-  synchronized void look(FileStatus listed) {
+  /** Adds the encryption of a listed file; thread-safe, called outside the timed part. */
+  synchronized void inspect(FileStatus listed) {
     seen.add(
         FACT,
         listed instanceof HdfsFileStatus hdfs
@@ -27,8 +27,8 @@ final class FileEncryption {
             : "unknown of " + listed.getClass().getName());
   }
 
-  /** Asks the NameNode; from any thread, outside what is timed. */
-  synchronized void look(FileSystem fs, Path file) throws IOException {
+  /** Queries the NameNode; thread-safe, called outside the timed part. */
+  synchronized void inspect(FileSystem fs, Path file) throws IOException {
     if (fs instanceof DistributedFileSystem dfs) {
       var status = dfs.getClient().getFileInfo(file.toUri().getPath());
       seen.add(

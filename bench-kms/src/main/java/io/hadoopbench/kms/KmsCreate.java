@@ -7,8 +7,8 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
  * What does an encryption zone cost when files are created? Creates files in a plain directory and
- * in an encryption zone. Does NOT measure encryption of data (that is kms-write): with {@code -size
- * 0} no byte is encrypted, but each file needs a key of its own. Run it with {@code scripts/bench
+ * in an encryption zone. Does NOT measure encryption of data (see kms-write): with {@code -size 0}
+ * no data is encrypted, but each file needs its own key. Run it with {@code scripts/bench
  * kms-create} or {@code hadoop jar bench.jar kms-create}.
  */
 public final class KmsCreate implements Scenario {
@@ -37,7 +37,7 @@ public final class KmsCreate implements Scenario {
                 KmsMeter.TRACED_SECONDS, "inside NameNode create(), total (BTrace)", "s"),
             Metric.lowerIsBetter(KmsMeter.NAMENODE_CPU_MICROS, "NameNode CPU per file", "us"),
             Metric.lowerIsBetter(CreateFiles.CLIENT_CPU_MICROS, "client CPU per file", "us"))
-        .studies(Study.beside(KmsCreate.class, "S1-create.json"))
+        .studies(Study.ofResource(KmsCreate.class, "S1-create.json"))
         .build();
   }
 }

@@ -11,9 +11,9 @@ import io.hadoopbench.core.probe.KmsCalls;
 import io.hadoopbench.core.probe.RpcCalls;
 import io.hadoopbench.core.probe.ServerGroup;
 import io.hadoopbench.core.scenario.CountingMeter;
-import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.OtherClientCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What NameNode and KMS tell about creates and encrypted keys through JMX. */
+/** Counters of NameNode and KMS for creates and encrypted keys, read through JMX. */
 final class KmsMeter implements Meter {
   /** Metrics. */
   static final String TRACED_MICROS = "namenode.tracedCreateMeanMicros";
@@ -33,7 +33,7 @@ final class KmsMeter implements Meter {
   static final String TRACED_SECONDS = "namenode.tracedCreateTotalSeconds";
   static final String NAMENODE_CPU_MICROS = "namenode.cpuMicrosPerFile";
 
-  /** Evidence and readings. */
+  /** Evidence and counters. */
   static final String GENERATE_CALLS = "kms.generateEdekCalls";
 
   static final String DECRYPT_CALLS = "kms.decryptEdekCalls";
@@ -53,7 +53,7 @@ final class KmsMeter implements Meter {
   /** The probe conf/btrace/NameNodeCreate.java. */
   private static final String TRACE = "btrace:name=NameNodeCreate";
 
-  /** The KMS tells its version nowhere but in the name of its own jar. */
+  /** The KMS reports its version only in the name of its jar. */
   private static final Pattern KMS_JAR = Pattern.compile("hadoop-kms-([^/:]+)\\.jar");
 
   private static final String UNKNOWN = "not told";
@@ -83,7 +83,8 @@ final class KmsMeter implements Meter {
   @Override
   public Opened open(RunContext run) throws IOException {
     run.group(
-        Role.NAMENODE, NAMENODE); // a page that has to be there ends the run before its first trial
+        Role.NAMENODE,
+        NAMENODE); // a missing page that is required must end the run before the first trial
     return new Servers(run);
   }
 
@@ -110,13 +111,14 @@ final class KmsMeter implements Meter {
               trial ->
                   EdekCache.cold(
                       trial
-                          .variant()))) { // keys that come while caches are drained would fill them
+                          .variant()))) { // keys that are generated during a drain would refill the
+        // caches
         awaitQuietKms();
       }
     }
 
     @Override
-    public void inTurns(Trial trial, TaskReport report, Observed into) {
+    public void interleaved(Trial trial, TaskReport report, Observed into) {
       long files =
           FileCalls.of(
                   report,
@@ -134,7 +136,9 @@ final class KmsMeter implements Meter {
       awaitQuietKms();
     }
 
-    /** Waits until the KMS makes no more keys: the NameNode refills its cache in the background. */
+    /**
+     * Waits until the KMS generates no more keys: the NameNode refills its cache in the background.
+     */
     private void awaitQuietKms() throws IOException {
       ServerGroup kms = servers.get(Role.KMS);
       if (kms == null) {
@@ -199,7 +203,7 @@ final class KmsMeter implements Meter {
           .forEach(
               read ->
                   add(
-                      ForeignCalls.of(run)
+                      OtherClientCalls.of(run)
                           .check(
                               read,
                               List.of(

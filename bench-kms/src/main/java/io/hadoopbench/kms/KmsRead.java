@@ -8,8 +8,8 @@ import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
- * What does an encryption zone cost when data is read, with the Java codec and with the native one?
- * Reads whole files of a plain directory and of a zone. Does NOT measure disks unless {@code
+ * What does an encryption zone cost when data is read, with the Java codec and with the native
+ * codec? Reads whole files of a plain directory and of a zone. Does NOT measure disks unless {@code
  * -dropCaches} empties the page cache. Run it with {@code scripts/bench kms-read} or {@code hadoop
  * jar bench.jar kms-read}.
  */
@@ -45,7 +45,7 @@ public final class KmsRead implements Scenario {
                 "positional read",
                 "verify",
                 "verifying a file (-verify always)"))
-        .studies(Study.beside(KmsRead.class, "S1-read.json"))
+        .studies(Study.ofResource(KmsRead.class, "S1-read.json"))
         .build();
   }
 }

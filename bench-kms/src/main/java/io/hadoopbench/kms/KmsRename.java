@@ -13,7 +13,7 @@ import org.apache.hadoop.fs.Path;
 
 /**
  * What does an encryption zone cost when files are renamed and deleted? Does NOT measure the trash,
- * nor renames between zones, which HDFS refuses. Run it with {@code scripts/bench kms-rename} or
+ * or renames between zones, which HDFS rejects. Run it with {@code scripts/bench kms-rename} or
  * {@code hadoop jar bench.jar kms-rename}.
  */
 public final class KmsRename implements Scenario {
@@ -38,14 +38,14 @@ public final class KmsRename implements Scenario {
   }
 
   /**
-   * Each operation makes an empty file, which is not timed, renames it within its directory, and
-   * deletes it.
+   * Each operation creates an empty file (not timed), renames it within its directory, and deletes
+   * it.
    */
   public static final class Tasks extends DirectoryWorkload {
     private static final int RENAME = 0;
     private static final int DELETE = 1;
 
-    /** Every so many files the NameNode is asked what it knows of one. */
+    /** Interval, in files, at which the encryption of a file is read from the NameNode. */
     private static final int SAMPLED = 100;
 
     private final FileEncryption encryption = new FileEncryption();
@@ -64,7 +64,7 @@ public final class KmsRename implements Scenario {
         Path renamed = new Path(directory, "renamed" + index);
         fs.create(file, false).close();
         if (phase == Phase.MEASURED && index % SAMPLED == 0) {
-          encryption.look(fs, file);
+          encryption.inspect(fs, file);
         }
         clock.start();
         boolean done = fs.rename(file, renamed);

@@ -9,10 +9,9 @@ import io.hadoopbench.core.scenario.ScenarioSpec;
 
 /**
  * What does an encryption zone cost when data is written, with the Java codec and with the native
- * one? Writes whole files into a plain directory and into a zone. Does NOT measure the disk's
- * durability: as with any HDFS client, close returns when the DataNodes have the bytes, not when
- * their disks have. Run it with {@code scripts/bench kms-write} or {@code hadoop jar bench.jar
- * kms-write}.
+ * codec? Writes whole files into a plain directory and into a zone. Does NOT measure durability: as
+ * with any HDFS client, close returns when the DataNodes have received the data, not when it is on
+ * disk. Run it with {@code scripts/bench kms-write} or {@code hadoop jar bench.jar kms-write}.
  */
 public final class KmsWrite implements Scenario {
   static final String REPLICATION = "1";
@@ -43,7 +42,7 @@ public final class KmsWrite implements Scenario {
                 "transfer",
                 "close",
                 "close"))
-        .studies(Study.beside(KmsWrite.class, "S1-write.json"))
+        .studies(Study.ofResource(KmsWrite.class, "S1-write.json"))
         .build();
   }
 }

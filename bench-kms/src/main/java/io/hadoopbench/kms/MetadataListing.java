@@ -2,7 +2,7 @@ package io.hadoopbench.kms;
 
 import io.hadoopbench.core.files.DirectoryWork;
 import io.hadoopbench.core.files.DirectoryWorkload;
-import io.hadoopbench.core.files.NowAndThen;
+import io.hadoopbench.core.files.PeriodicSample;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.scenario.Scenario;
@@ -35,7 +35,7 @@ public final class MetadataListing implements Scenario {
         .build();
   }
 
-  /** Each operation lists the directory, and looks at all entries outside what is timed. */
+  /** Each operation lists the directory; entries are inspected outside the timed part. */
   public static final class Tasks extends DirectoryWorkload {
     private final FileEncryption encryption = new FileEncryption();
 
@@ -46,14 +46,14 @@ public final class MetadataListing implements Scenario {
 
     @Override
     protected Step thread(Path directory, Path same) {
-      NowAndThen sample = NowAndThen.begin();
+      PeriodicSample sample = PeriodicSample.begin();
       return (phase, index, clock) -> {
         clock.start();
         FileStatus[] listing = fs().listStatus(directory);
         clock.lap(0);
         entries().require(listing, directory);
         if (phase == Phase.MEASURED && sample.due()) {
-          List.of(listing).forEach(encryption::look);
+          List.of(listing).forEach(encryption::inspect);
         }
       };
     }

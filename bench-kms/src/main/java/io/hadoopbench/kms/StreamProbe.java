@@ -17,9 +17,9 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 import org.apache.hadoop.util.NativeCodeLoader;
 
-/** Reads out of a stream that was really used which codec worked in it. */
+/** Reads the codec class from a stream that was used. */
 final class StreamProbe {
-  /** Evidence. */
+  /** Evidence: class of the codec. */
   static final String CODEC = "stream.codec";
 
   static final String SUITE = "stream.cipherSuite";
@@ -37,7 +37,7 @@ final class StreamProbe {
     if (!(wrapped instanceof CryptoOutputStream) && !(wrapped instanceof CryptoInputStream)) {
       evidence.add(CODEC, NOT_ENCRYPTED);
     } else {
-      // the field has had this name since 2.6
+      // field name since Hadoop 2.6
       CryptoCodec codec =
           (CryptoCodec)
               HdfsStreams.field(
@@ -63,8 +63,8 @@ final class StreamProbe {
   }
 
   /**
-   * The JCE codec asks for its cipher like this, by name of the provider or by the JVM's order of
-   * providers.
+   * Returns the JCE provider of a codec, looked up as the codec does: by provider name or by the
+   * JVM's order of providers.
    */
   static String by(CryptoCodec codec, Configuration conf) throws IOException {
     if (codec instanceof OpensslAesCtrCryptoCodec) {

@@ -17,18 +17,17 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.datatransfer.sasl.SaslDataTransferClient;
 
 /**
- * Who encrypts what goes to DataNodes, where that is done by AES ({@code
- * dfs.encrypt.data.transfer.cipher.suites}). Hadoop has one key for that and for whoever encrypts
- * files, so a factor of the one changes the other, too. Here connections keep what the client's own
- * configuration says, whatever the level is.
+ * Codec of encrypted DataNode connections ({@code dfs.encrypt.data.transfer.cipher.suites}). Hadoop
+ * uses one key for this codec and for the codec of files, so a factor of files would also change
+ * connections. This class keeps the codec of connections as the client's own configuration has it.
  *
- * @param whyNot the two cannot be kept apart; empty when they can
+ * @param whyNot why the two cannot be kept apart; empty if they can
  */
 record WireCodec(OfConnections conf, String whyNot) {
-  /** Evidence, where a connection was encrypted so: by whom. */
+  /** Evidence: codec of a connection that was encrypted with AES. */
   static final String CODEC = "wire.codec";
 
-  /** Begins that evidence where the two cannot be kept apart. */
+  /** Prefix of that evidence if the two codecs cannot be kept apart. */
   static final String NOT_APART = "as files: ";
 
   private static final List<String> KEYS =
@@ -37,12 +36,12 @@ record WireCodec(OfConnections conf, String whyNot) {
           CommonConfigurationKeysPublic.HADOOP_SECURITY_CRYPTO_JCE_PROVIDER_KEY);
   private static final String SETTING = "wire.";
 
-  /** Tells a task what the client's own configuration says. */
+  /** Passes the client's own configuration of the codec to a task. */
   static void offer(Configuration client, TaskSpec task) {
     KEYS.forEach(key -> task.set(SETTING + key, client.get(key, "")));
   }
 
-  /** Connections of a client from now on; it has none yet. */
+  /** Sets the codec of future connections of a client that has none yet. */
   static WireCodec keep(FileSystem fs, TaskContext task) {
     OfConnections conf = new OfConnections(task);
     try {
@@ -68,7 +67,7 @@ record WireCodec(OfConnections conf, String whyNot) {
     }
   }
 
-  /** Counts how often a codec was chosen by it, which is once for each connection. */
+  /** Counts codec lookups, one per connection. */
   private static final class OfConnections extends Configuration {
     private final LongAdder asked = new LongAdder();
 
@@ -87,7 +86,7 @@ record WireCodec(OfConnections conf, String whyNot) {
     @Override
     public String get(String name, String defaultValue) {
       if (asked != null
-          && name.equals(KEYS.get(0))) { // the constructor above asks before there is a counter
+          && name.equals(KEYS.get(0))) { // the super constructor asks before the counter exists
         asked.increment();
       }
       return super.get(name, defaultValue);

@@ -21,23 +21,23 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * What an administrator does with zones and their key, for one run.
+ * Administrator's operations on zones and their key, for one run.
  *
- * @param keys null where the cluster has no key provider
- * @param key name of the zones' key: one of the user's, or the run's own
+ * @param keys null if the cluster has no key provider
+ * @param key name of the zones' key: the user's or the run's own
  */
 record ZoneAdmin(
     HdfsAdmin admin, KeyProvider keys, Configuration conf, String key, boolean ownKey) {
-  /** What the name of a run's own key begins with; the run's name follows. */
+  /** Prefix of the name of a run's own key; the run id follows. */
   static final String OWN_KEY = "hadoop-bench-";
 
-  /** The option: a directory that somebody else has made, or a key of somebody else. */
+  /** Option: an existing zone directory, or an existing key. */
   static final String ZONE = "zone";
 
   private static final String KEY = "key:";
 
   /**
-   * @throws IOException if the file system does not answer
+   * @throws IOException if the file system does not respond
    */
   static ZoneAdmin of(RunContext run) throws IOException {
     Configuration conf = run.cluster().clientConf();
@@ -52,12 +52,12 @@ record ZoneAdmin(
         own);
   }
 
-  /** The directory that is given. */
+  /** Returns the directory that the option names. */
   static Optional<Path> directory(Settings settings) {
     return settings.find(ZONE).filter(given -> !given.startsWith(KEY)).map(Path::new);
   }
 
-  /** The key that is given for a zone that the run makes. */
+  /** Returns the existing key for the zone that the run makes. */
   static Optional<String> key(Settings settings) {
     return settings
         .find(ZONE)
@@ -66,8 +66,8 @@ record ZoneAdmin(
   }
 
   /**
-   * Returns the key of the given zone; nothing when the directory is in no zone or in another file
-   * system, which is refused later.
+   * Returns the key of the given zone; empty if the directory is in no zone or in another file
+   * system, which is rejected later.
    */
   private static String givenKey(Settings settings, HdfsAdmin admin, Configuration conf)
       throws IOException {
@@ -95,7 +95,7 @@ record ZoneAdmin(
         + zone;
   }
 
-  /** Why the cluster has no encryption zones at all; empty when it has a key provider. */
+  /** Returns why the cluster has no encryption zones; empty if it has a key provider. */
   Optional<String> missing() {
     if (admin == null) {
       return Optional.of(
@@ -107,7 +107,7 @@ record ZoneAdmin(
   }
 
   /**
-   * @throws IOException naming the provider, if it does not answer or refuses
+   * @throws IOException naming the provider, if it does not respond or rejects the request
    */
   void requireKey() throws IOException {
     try {
@@ -139,15 +139,15 @@ record ZoneAdmin(
       admin.createEncryptionZone(dir, key, EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
     } catch (AccessControlException e) {
       throw new UnavailableException(
-          "no encryption zone may be made: " + FirstLine.of(e) + "; " + remedy(), e);
+          "cannot make an encryption zone: " + FirstLine.of(e) + "; " + remedy(), e);
     }
   }
 
   /**
-   * Makes a file in a zone and opens it, for whoever works with streams has its key decrypted.
-   * Superusers usually may not.
+   * Creates a file in a zone and opens it, because clients with streams need a decrypted key, which
+   * superusers are usually denied.
    *
-   * @throws UnavailableException if the KMS refuses this user
+   * @throws UnavailableException if the KMS rejects this user
    */
   void requireDecryption(FileSystem fs, Path zone) throws IOException {
     Path probe = new Path(zone, ".may-decrypt");
@@ -156,7 +156,7 @@ record ZoneAdmin(
     } catch (AccessControlException e) {
       throw new UnavailableException(
           FirstLine.of(e)
-              + "; whoever administers the KMS can allow "
+              + "; ask the administrator of the KMS to allow "
               + UserGroupInformation.getCurrentUser().getShortUserName()
               + " to decrypt keys: hadoop.kms.acl.DECRYPT_EEK, hadoop.kms.blacklist.DECRYPT_EEK and"
               + " key.acl."
@@ -169,8 +169,8 @@ record ZoneAdmin(
   }
 
   /**
-   * Why this user may not encrypt the keys of a zone anew; empty when he may. Whoever may list all
-   * zones may do that.
+   * Returns why this user may not re-encrypt the keys of a zone; empty if allowed. Users who may
+   * list all zones may re-encrypt.
    */
   Optional<String> whyNoReencryption() {
     try {
@@ -182,15 +182,15 @@ record ZoneAdmin(
   }
 
   /**
-   * Empties the caches of encrypted keys of the NameNode and of the KMS. The NameNode drains its
-   * own when a zone is re-encrypted.
+   * Empties the EDEK caches of the NameNode and of the KMS. The NameNode drains its cache when a
+   * zone is re-encrypted.
    */
   void drainCaches(Path zone) throws IOException {
     keys.invalidateCache(key);
     admin.reencryptEncryptionZone(zone, ReencryptAction.START);
   }
 
-  /** Deletes the run's own key; one of the user's stays. */
+  /** Deletes the run's own key; a user's key stays. */
   void deleteKey() throws IOException {
     if (!ownKey) {
       return;
@@ -201,7 +201,8 @@ record ZoneAdmin(
       keys.flush();
     } catch (IOException e) {
       if (!there
-          || keys.getMetadata(key) != null) { // else a host that is down could only not be told
+          || keys.getMetadata(key)
+              != null) { // otherwise the cause would be hidden if a host is down
         throw e;
       }
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.JmxDelta;
-import io.hadoopbench.core.probe.OwnCalls;
+import io.hadoopbench.core.probe.TrialCalls;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -28,8 +28,8 @@ class FileCallsTest {
     return FileCalls.of(report, streams, zone);
   }
 
-  private static OwnCalls calls(String what, double least, double most) {
-    return new OwnCalls("n", what, least, most);
+  private static TrialCalls calls(String what, double least, double most) {
+    return new TrialCalls("n", what, least, most);
   }
 
   @Test
@@ -50,20 +50,20 @@ class FileCallsTest {
   }
 
   @Test
-  void callsOfAnyKindAreBoundedSoThatANeighbourWhoListsIsSeen() {
+  void callsOfAnyKindAreBoundedSoThatABackgroundLoadWhoListsIsSeen() {
     JmxDelta read =
         new JmxDelta(
             "the NameNode", new TreeMap<>(Map.of("SendHeartbeat", 40.0)), Optional.empty());
     double run = 300 + 40;
     assertThat(of(Map.of("create", 600L, "close", 600L), false, true).all(read))
-        .isEqualTo(new OwnCalls("calls", "calls", 600, 1200 + run));
+        .isEqualTo(new TrialCalls("calls", "calls", 600, 1200 + run));
     assertThat(of(Map.of("rename", 300L, "delete", 300L), false, true).all(read))
-        .isEqualTo(new OwnCalls("calls", "calls", 300, 1200 + run));
+        .isEqualTo(new TrialCalls("calls", "calls", 300, 1200 + run));
     assertThat(of(Map.of("open", 4L, "pread", 400L, "file", 4L), false, true).all(read))
-        .isEqualTo(new OwnCalls("calls", "calls", 4, 12 + run));
+        .isEqualTo(new TrialCalls("calls", "calls", 4, 12 + run));
     assertThat(of(Map.of("list", 500L, "failed", 3L, "response", 500L), false, true).all(read))
         .as("an operation that is a call")
-        .isEqualTo(new OwnCalls("calls", "calls", 500, 500 + run));
+        .isEqualTo(new TrialCalls("calls", "calls", 500, 500 + run));
   }
 
   @Test
@@ -82,7 +82,7 @@ class FileCallsTest {
    * asked.
    */
   @Test
-  void trialsThatTakeTurnsAreHeldAgainstWhatAllOfThemDid() {
+  void trialsThatTakeSlicesAreHeldAgainstWhatAllOfThemDid() {
     FileCalls both =
         of(Map.of("create", 600L, "close", 600L), true, true)
             .plus(of(Map.of("create", 900L, "close", 900L), false, true));

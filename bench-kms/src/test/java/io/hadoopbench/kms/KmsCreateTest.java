@@ -26,7 +26,7 @@ class KmsCreateTest {
 
   @Test
   void aPlainDirectoryHasNoColdKeyCache() {
-    assertThat(request("-only", "edekCache=warm,cold").variants())
+    assertThat(request("-levels", "edekCache=warm,cold").variants())
         .extracting(Variant::id)
         .containsExactly("plain", "encrypted/warm", "encrypted/cold");
   }

@@ -39,7 +39,7 @@ class KmsFilesTest {
     assertThat(request(scenario).variants())
         .extracting(Variant::id)
         .containsExactly("plain/java", "plain/native", "encrypted/java", "encrypted/native");
-    assertThat(request(scenario, "-only", "codec=java,jce=Conscrypt").variants())
+    assertThat(request(scenario, "-levels", "codec=java,jce=Conscrypt").variants())
         .extracting(Variant::id)
         .containsExactly(
             "plain/java", "plain/jce=Conscrypt", "encrypted/java", "encrypted/jce=Conscrypt");
@@ -101,12 +101,18 @@ class KmsFilesTest {
   @MethodSource("scenarios")
   void flagsOfTasksInsideTheDriverAreRefusedBeforeAnythingStarts(ScenarioSpec scenario) {
     assertThatThrownBy(
-            () -> request(scenario, "-cluster", "embedded", "-only", "jvmFlags=-XX:-UseAES"))
+            () -> request(scenario, "-cluster", "embedded", "-levels", "jvmFlags=-XX:-UseAES"))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("-only jvmFlags=-XX:-UseAES")
+        .hasMessageContaining("-levels jvmFlags=-XX:-UseAES")
         .hasMessageContaining("add -yarn");
     assertThat(
-            request(scenario, "-cluster", "embedded", "-yarn", "-only", "jvmFlags=none,-XX:-UseAES")
+            request(
+                    scenario,
+                    "-cluster",
+                    "embedded",
+                    "-yarn",
+                    "-levels",
+                    "jvmFlags=none,-XX:-UseAES")
                 .variants())
         .hasSize(8);
   }

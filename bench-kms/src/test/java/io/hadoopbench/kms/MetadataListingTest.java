@@ -8,7 +8,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.program.RequestParser;
-import io.hadoopbench.core.run.Impact;
+import io.hadoopbench.core.run.RequestPreview;
 import io.hadoopbench.core.table.Screen;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
@@ -30,7 +30,7 @@ class MetadataListingTest {
 
   @Test
   void noKeyIsTakenSoNoCacheOfThemIsAFactor() {
-    assertThatThrownBy(() -> request("-only", "edekCache=warm,cold"))
+    assertThatThrownBy(() -> request("-levels", "edekCache=warm,cold"))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("no factor edekCache");
   }
@@ -38,7 +38,7 @@ class MetadataListingTest {
   @Test
   void theFilesAreMadeOnceAndListed() {
     assertThat(
-            new Impact(request("-cluster", "existing", "-entries", "50", "-calls", "100"))
+            new RequestPreview(request("-cluster", "existing", "-entries", "50", "-calls", "100"))
                 .text(Screen.NONE))
         .contains("lists a directory", "50 empty files");
   }

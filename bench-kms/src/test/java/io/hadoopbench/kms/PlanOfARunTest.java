@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.block.RunRequest;
-import io.hadoopbench.core.cli.Bar;
+import io.hadoopbench.core.cli.ProgressBar;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.program.Main;
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.program.ScenarioProgram;
-import io.hadoopbench.core.run.Impact;
+import io.hadoopbench.core.run.RequestPreview;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.table.Screen;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a run says that it will do, from its options alone. */
 class PlanOfARunTest {
   private static String plan(Scenario scenario, Configuration conf, String... args) {
-    return new Impact(
+    return new RequestPreview(
             RequestParser.parse(
                 scenario.spec(),
                 conf,
@@ -61,25 +61,25 @@ class PlanOfARunTest {
             "6",
             "-maps",
             "2",
-            "-warmup",
+            "-warmupOps",
             "0",
-            "-only",
+            "-levels",
             "zone=plain,encrypted;codec=java");
     assertThat(counted)
         .contains(
             "Plan of kms-write on hdfs://prod",
-            "12 trials, one after the other: 2 variants x 6 blocks",
+            "12 trials, one after another: 2 variants x 6 blocks",
             "2 maps of 2048 MB and an application master of 1536 MB at a time, queue root.bench",
             "8 operations; each writes a file of 1GB",
             "at most 96 files, 96 GB written (before replicas or parity)",
-            "an encryption zone, a key, and deletes that",
-            "about 11 min, if a trial takes 50 s");
+            "an encryption zone, a key, and deletes it at the end",
+            "about 11 min, assuming 50 s per trial");
     assertThat(plan(new KmsCreate(), yarn(), "-blocks", "10", "-duration", "2s"))
         .contains(
             "2s, as many operations as fit; each creates a file of 0 B",
             "22 trials, those of a block interleaved in one job: 2 variants x 10 blocks, then each"
                 + " variant again, solo",
-            "as much as fits into 22 x 2s");
+            "as many operations as fit into 22 x 2s");
     assertThat(
             plan(
                 new KmsCreate(),
@@ -90,12 +90,12 @@ class PlanOfARunTest {
                 "2s",
                 "-maxRate",
                 "50",
-                "-warmup",
+                "-warmupOps",
                 "10",
                 "-threads",
                 "3"))
         .contains(
-            "at most 50 operations a second, all together (-maxRate)",
+            "at most 50 operations per second in total (-maxRate)",
             "2s, at most 100 operations",
             "at most 2,600 files");
   }
@@ -121,27 +121,28 @@ class PlanOfARunTest {
   @Test
   void whatAnAdministratorHasMadeIsNotMadeAndWhatEndsTheRunIsSaid() {
     assertThat(plan(new KmsCreate(), yarn(), "-zone", "/zones/bench"))
-        .doesNotContain("makes")
-        .contains("by itself when queueTime>100ms (-stopWhen)", "the NameNode's once a second");
+        .doesNotContainPattern("creates +\\|")
+        .contains(
+            "automatically if queueTime>100ms (-abortWhen)", "those of the NameNode once a second");
     assertThat(
             plan(
                 new KmsCreate(),
                 yarn(),
                 "-zone",
                 "key:k1",
-                "-stopWhen",
+                "-abortWhen",
                 "off",
                 "-maxRuntime",
                 "20m"))
         .contains(
             "an encryption zone with the key k1",
-            "not by itself when the NameNode is busy",
+            "not automatically if the NameNode is overloaded",
             "about 20 min at most");
     assertThat(plan(new KmsRead(), yarn(), "-nrFiles", "3", "-size", "64MB"))
         .contains("3 files of 64MB for each directory of the run", "reads a file of 64MB");
     assertThatThrownBy(() -> plan(new KmsCreate(), yarn(), "-rate", "200", "-maxRate", "100"))
         .isInstanceOf(UsageException.class)
-        .hasMessage("-rate 200: beyond -maxRate 100");
+        .hasMessage("-rate 200: exceeds -maxRate 100");
     assertThat(List.of(plan(new KmsCreate(), new Configuration(false)).split("\\n")))
         .allSatisfy(line -> assertThat(line).doesNotContain("null"));
   }
@@ -185,9 +186,9 @@ class PlanOfARunTest {
         RequestParser.parse(
             new KmsCreate().spec(),
             yarn(),
-            List.of("-cluster", "existing", "-blocks", "7", "-rehearsals", "1"));
-    assertThat(new Impact(request).text(Screen.NONE))
-        .contains("about " + Bar.words(new Impact(request).time()) + ", if");
+            List.of("-cluster", "existing", "-blocks", "7", "-warmup", "1"));
+    assertThat(new RequestPreview(request).text(Screen.NONE))
+        .contains("about " + ProgressBar.words(new RequestPreview(request).time()) + ", assuming");
   }
 
   /** Of a time and a number; one that reads again and again goes by both. */

@@ -28,7 +28,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  * in one text, {@code TOKEN auth-conf}. A NameNode with Kerberos takes nobody without, so the level
  * decides on the server, too.
  */
-final class Protection implements Treatment.InTurns, Handshake, Route {
+final class Protection implements Treatment.Interleavable, Handshake, Route {
   static final String PROTECTION = "protection";
   static final String MECHANISM = "mechanism";
   static final String PLAIN = "plain";

@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  * factors of that Router. They are one treatment, because the others say nothing without a Router.
  * Each level of the hop is a Router process of its own; for the rest Routers restart.
  */
-final class RouterPath implements Treatment.InTurns, Route {
+final class RouterPath implements Treatment.Interleavable, Route {
   static final String TARGET = "target";
   static final String ROUTER = "router";
   static final String HOP = "hop";
@@ -189,7 +189,7 @@ final class RouterPath implements Treatment.InTurns, Route {
                   has ->
                       has
                           + ", which a run does not change on an existing cluster: name the levels"
-                          + " in force with -only, and compare levels by 'compare RUN_A RUN_B'");
+                          + " in force with -levels, and compare levels by 'compare RUN_A RUN_B'");
     }
 
     @Override
@@ -229,7 +229,7 @@ final class RouterPath implements Treatment.InTurns, Route {
                 + hop.keySet());
       }
       Set<String> seen = outcome.outside(RouterHop.SEEN).keySet();
-      if (!seen.equals(Set.of(RouterHop.AS_TOLD))) {
+      if (!seen.equals(Set.of(RouterHop.AS_DESCRIBE))) {
         reasons.add("of the Router's sockets the NameNode sees " + seen);
       }
       double ofOneUser = outcome.observed().resources().get(RouterHop.USER_SOCKETS);

@@ -48,7 +48,7 @@ public final class RpcRouter implements Scenario {
         .metrics(CallNameNode.metrics())
         .metrics(RpcServerMeter.ofNameNode())
         .metrics(RpcServerMeter.ofRouter())
-        .studies(Study.beside(RpcRouter.class, "S4.json"))
+        .studies(Study.ofResource(RpcRouter.class, "S4.json"))
         .build();
   }
 
@@ -56,7 +56,7 @@ public final class RpcRouter implements Scenario {
    * Protection of the clients' connections as options have it, the same in all variants: it has no
    * factor, but options, checks and limits.
    */
-  private static final class FixedProtection implements Treatment.InTurns, Handshake {
+  private static final class FixedProtection implements Treatment.Interleavable, Handshake {
     @Override
     public List<Factor> factors() {
       return List.of();

@@ -50,7 +50,7 @@ class RouterProofTest {
 
   @Test
   void theHopMustAgreeUponTheLevelOfItsLabel() {
-    hop("KERBEROS auth-conf", RouterHop.AS_TOLD, 1);
+    hop("KERBEROS auth-conf", RouterHop.AS_DESCRIBE, 1);
     assertThat(of(router("privacy", "one"))).isEmpty();
     assertThat(of(router("authentication", "one")))
         .singleElement()
@@ -62,14 +62,14 @@ class RouterProofTest {
 
   @Test
   void oneSocketOfAnotherLevelIsEnough() {
-    hop("KERBEROS auth-conf", RouterHop.AS_TOLD, 1);
+    hop("KERBEROS auth-conf", RouterHop.AS_DESCRIBE, 1);
     observed.evidence().add("router.hop", "KERBEROS auth");
     assertThat(of(router("privacy", "one"))).hasSize(1);
   }
 
   @Test
   void aHopThatSpeaksWithTokensIsNoneOfARouter() {
-    hop("TOKEN auth-conf", RouterHop.AS_TOLD, 1);
+    hop("TOKEN auth-conf", RouterHop.AS_DESCRIBE, 1);
     assertThat(of(router("privacy", "one"))).hasSize(1);
   }
 
@@ -84,7 +84,7 @@ class RouterProofTest {
 
   @Test
   void socketsOfOneUserAreOneOrSeveralAsLabelled() {
-    hop("KERBEROS auth", RouterHop.AS_TOLD, 1);
+    hop("KERBEROS auth", RouterHop.AS_DESCRIBE, 1);
     assertThat(of(router("authentication", "one"))).isEmpty();
     assertThat(of(router("authentication", "several")))
         .containsExactly("labelled downstream=several, but the Router had 1 sockets of one user");

@@ -66,7 +66,7 @@ class RpcScenariosTest {
         .containsExactly("none", "authentication", "integrity", "privacy");
     assertThat(
             embeddedProtection(
-                    "-only", "protection=authentication,privacy;mechanism=token,kerberos")
+                    "-levels", "protection=authentication,privacy;mechanism=token,kerberos")
                 .variants())
         .extracting(Variant::id)
         .containsExactly(
@@ -75,7 +75,7 @@ class RpcScenariosTest {
 
   @Test
   void withoutProtectionThereIsNoMechanism() {
-    assertThat(embeddedProtection("-only", "mechanism=token,kerberos").variants())
+    assertThat(embeddedProtection("-levels", "mechanism=token,kerberos").variants())
         .extracting(Variant::id)
         .containsOnlyOnce("none")
         .hasSize(7);
@@ -104,19 +104,19 @@ class RpcScenariosTest {
     assertUsageError(
             () ->
                 protection(
-                    "-cluster", "existing", "-only", "protection=privacy;mechanism=kerberos"))
-        .hasMessageContaining("-only mechanism=kerberos")
+                    "-cluster", "existing", "-levels", "protection=privacy;mechanism=kerberos"))
+        .hasMessageContaining("-levels mechanism=kerberos")
         .hasMessageContaining("-keytab");
     assertUsageError(() -> router("-cluster", "existing", "-mechanism", "kerberos"))
         .hasMessageContaining("-mechanism kerberos")
         .hasMessageContaining("-keytab");
     assertThat(
-            protection("-cluster", "existing", "-only", "protection=none;mechanism=kerberos")
+            protection("-cluster", "existing", "-levels", "protection=none;mechanism=kerberos")
                 .variants())
         .as("nobody logs in")
         .hasSize(1);
     assertThat(
-            protection("-keytab", "p:/dev/null", "-only", "protection=privacy;mechanism=kerberos")
+            protection("-keytab", "p:/dev/null", "-levels", "protection=privacy;mechanism=kerberos")
                 .variants())
         .hasSize(1);
   }
@@ -124,49 +124,50 @@ class RpcScenariosTest {
   @Test
   void whatIsForAnotherClusterDoesNothingOnTheEmbeddedOne() {
     assertUsageError(() -> embeddedProtection("-plain", "hdfs://h:8020"))
-        .hasMessageContaining("-plain hdfs://h:8020: is for -cluster existing");
+        .hasMessageContaining("-plain hdfs://h:8020: only valid with -cluster existing");
     assertUsageError(() -> embeddedProtection("-keytab", "p:/dev/null"))
-        .hasMessageContaining("-keytab p:/dev/null: is for -cluster existing");
+        .hasMessageContaining("-keytab p:/dev/null: only valid with -cluster existing");
     assertUsageError(
             () -> embeddedRouter("-router", "hdfs://r:8888", "-routerWeb", "http://r:50071"))
         .hasMessageContaining(
-            "-router hdfs://r:8888: is for -cluster existing; the embedded cluster starts its own"
-                + " Routers");
+            "-router hdfs://r:8888: only valid with -cluster existing; the embedded cluster starts"
+                + " its own Routers");
   }
 
   @Test
   void aRouterThatNobodyNamesIsRefusedBeforeAnythingStarts() {
     assertUsageError(() -> router("-cluster", "existing"))
-        .hasMessageContaining("-only target=router")
+        .hasMessageContaining("-levels target=router")
         .hasMessageContaining("-router hdfs://host:8888")
         .hasMessageContaining("-routerWeb");
-    assertThat(router("-cluster", "existing", "-only", "target=namenode").variants()).hasSize(1);
+    assertThat(router("-cluster", "existing", "-levels", "target=namenode").variants()).hasSize(1);
   }
 
   @Test
   void flagsOfTheTasksVaryInBothScenarios() {
     assertThat(
-            embeddedProtection("-yarn", "-only", "protection=privacy;jvmFlags=none,-XX:-UseAES")
+            embeddedProtection("-yarn", "-levels", "protection=privacy;jvmFlags=none,-XX:-UseAES")
                 .variants())
         .extracting(Variant::id)
         .containsExactly("none", "-XX:-UseAES");
     assertThat(
             embeddedRouter(
                     "-yarn",
-                    "-only",
+                    "-levels",
                     "target=namenode,router;hop=privacy;jvmFlags=none,-XX:-UseAES")
                 .variants())
         .extracting(Variant::id)
         .containsExactly(
             "namenode/none", "namenode/-XX:-UseAES", "router/none", "router/-XX:-UseAES");
-    assertUsageError(() -> embeddedRouter("-only", "jvmFlags=-XX:-UseAES"))
+    assertUsageError(() -> embeddedRouter("-levels", "jvmFlags=-XX:-UseAES"))
         .hasMessageContaining("add -yarn");
   }
 
   @Test
-  void aNameNodeWithoutKerberosIsStartedForItsLevelAlone() {
+  void aNameNodeWithoutKerberosIsStartedForItsLevelSolo() {
     assertThat(needs(embeddedProtection()).needs(Role.PLAIN_NAMENODE)).isTrue();
-    assertThat(needs(embeddedProtection("-only", "protection=privacy")).needs(Role.PLAIN_NAMENODE))
+    assertThat(
+            needs(embeddedProtection("-levels", "protection=privacy")).needs(Role.PLAIN_NAMENODE))
         .isFalse();
     assertThat(needs(embeddedProtection()).kerberos()).isTrue();
   }
@@ -194,9 +195,9 @@ class RpcScenariosTest {
   @Test
   void aRouterIsStartedForEachHopThatIsAskedFor() {
     assertThat(needs(embeddedRouter()).routers()).containsOnlyKeys("privacy", "authentication");
-    assertThat(needs(embeddedRouter("-only", "hop=integrity")).routers())
+    assertThat(needs(embeddedRouter("-levels", "hop=integrity")).routers())
         .containsExactly(Map.entry("integrity", Map.of("hadoop.rpc.protection", "integrity")));
-    assertThat(needs(embeddedRouter("-only", "target=namenode")).routers()).isEmpty();
+    assertThat(needs(embeddedRouter("-levels", "target=namenode")).routers()).isEmpty();
   }
 
   private static ClusterNeeds needs(RunRequest request) {
@@ -210,7 +211,7 @@ class RpcScenariosTest {
         .containsEntry("dfs.federation.router.handler.count", "64");
     assertThat(usual.variants())
         .allSatisfy(variant -> assertThat(serverSettings(usual, variant)).isEmpty());
-    RunRequest more = embeddedRouter("-only", "target=router;hop=privacy;handlers=64,128");
+    RunRequest more = embeddedRouter("-levels", "target=router;hop=privacy;handlers=64,128");
     assertThat(serverSettings(more, more.variants().get(1)).get(Role.ROUTER))
         .containsEntry("dfs.federation.router.handler.count", "128");
   }
@@ -227,7 +228,7 @@ class RpcScenariosTest {
 
   @Test
   void eachVariantRunsUnderEachLoad() {
-    assertThat(embeddedRouter("-only", "threads=1,8").variants())
+    assertThat(embeddedRouter("-levels", "threads=1,8").variants())
         .extracting(Variant::id)
         .containsExactly(
             "namenode/threads=1",
@@ -242,13 +243,13 @@ class RpcScenariosTest {
   void packetsOfAnotherClusterAreNotCaptured() {
     assertUsageError(() -> protection("-cluster", "existing", "-captureProof"))
         .hasMessageContaining("-captureProof")
-        .hasMessageContaining("leave it out");
+        .hasMessageContaining("omit the option");
   }
 
   @Test
   void callsMustSufficeForTheLargestLoad() {
-    assertUsageError(() -> protection("-only", "threads=1,32", "-calls", "31"))
+    assertUsageError(() -> protection("-levels", "threads=1,32", "-calls", "31"))
         .hasMessageContaining("32 threads of -maps x threads");
-    assertThat(protection("-only", "threads=1,32", "-calls", "32").variants()).isNotEmpty();
+    assertThat(protection("-levels", "threads=1,32", "-calls", "32").variants()).isNotEmpty();
   }
 }

@@ -85,12 +85,12 @@ public final class ResolverMain {
     private final LongSupplier nanoTime;
     private long bytes;
     private int files;
-    private long toldNanos;
+    private long describeNanos;
 
     DownloadProgress(Consumer<String> lines, LongSupplier nanoTime) {
       this.lines = lines;
       this.nanoTime = nanoTime;
-      this.toldNanos = nanoTime.getAsLong();
+      this.describeNanos = nanoTime.getAsLong();
     }
 
     /** Several files come at a time. */
@@ -99,8 +99,8 @@ public final class ResolverMain {
       bytes += event.getTransferredBytes();
       files++;
       long now = nanoTime.getAsLong();
-      if (now - toldNanos >= PERIOD_NANOS) {
-        toldNanos = now;
+      if (now - describeNanos >= PERIOD_NANOS) {
+        describeNanos = now;
         lines.accept("downloaded " + files + " files, " + bytes / MEGABYTE + " MB");
       }
     }

@@ -206,7 +206,7 @@ class ResolverTest {
   }
 
   @Test
-  void progressIsToldEveryFewSecondsOnly() {
+  void progressIsDescribeEveryFewSecondsOnly() {
     long[] now = {0};
     DownloadProgress progress = new DownloadProgress(lines::add, () -> now[0]);
     progress.transferSucceeded(event(2_000_000));

@@ -14,15 +14,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What all daemons of one cluster have to agree upon.
+ * Addresses, directories and ports that all daemons of one cluster share.
  *
- * @param directory where all data is
- * @param hosts where servers listen
+ * @param directory of all data
+ * @param hosts on which servers listen
  * @param dataNodes number of DataNodes
- * @param nameNodes where each NameNode is
- * @param dataNodePorts {@value #PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
- * @param kerberos empty when nobody proves who he is
- * @param ha empty where there is one NameNode
+ * @param nameNodes place of each NameNode
+ * @param dataNodePorts {@value #PORTS_PER_DATANODE} per DataNode: data, HTTP, IPC
+ * @param kerberos empty without authentication
+ * @param ha empty with a single NameNode
  */
 public record ClusterLayout(
     ClusterDirectory directory,
@@ -33,16 +33,15 @@ public record ClusterLayout(
     List<Integer> dataNodePorts,
     Optional<Kerberos> kerberos,
     Optional<HighAvailability> ha) {
-  /** DataNodes when a scenario states no number; also the usual replication. */
+  /** Number of DataNodes if a scenario states none; also the default replication. */
   public static final int DATANODES = 3;
 
   public static final int PORTS_PER_DATANODE = 3;
 
   /**
-   * A close that comes before the DataNode's report of the last block sleeps, 400 ms by default and
-   * each time twice as long: a lottery that would outweigh everything else. So the first sleep is
-   * short, and all together are as long as by default. For whoever writes files: a DataNode does so
-   * for clients of WebHDFS.
+   * A close before the DataNode's report of the last block sleeps, by default 400 ms and then twice
+   * as long each time, which would dominate the result. The first sleep is short here, and the sum
+   * is as by default. For clients that write files; a DataNode is the client of WebHDFS writers.
    */
   public static final Map<String, String> CLOSES_SOON =
       Map.of(
@@ -51,7 +50,7 @@ public record ClusterLayout(
           "dfs.client.block.write.locateFollowingBlock.retries",
           "14");
 
-  /** Replication never exceeds what HDFS has by default. */
+  /** Replication never exceeds HDFS's default. */
   private static final int MAX_REPLICATION = 3;
 
   public static ClusterLayout pick(
@@ -75,12 +74,12 @@ public record ClusterLayout(
             : Optional.empty());
   }
 
-  /** The only one, or the first. */
+  /** Returns the only NameNode, or the first. */
   public HighAvailability.Place nameNode() {
     return nameNodes().get(0);
   }
 
-  /** What all are told of the NameNodes, if there are several. */
+  /** Returns the settings of the nameservice; empty with a single NameNode. */
   public Map<String, String> nameservice() {
     return ha.map(HighAvailability::site).orElse(Map.of());
   }
@@ -103,14 +102,14 @@ public record ClusterLayout(
         + "/kms";
   }
 
-  /** Several share a port: the loopback has many addresses. */
+  /** Several KMS share a port: the loopback network has many addresses. */
   public Host kmsHost(int index) {
     return hosts.spread().isEmpty()
         ? new Host(Host.LOOPBACK.name(), "127.0.0." + (index + 1), List.of())
         : hosts.of(Role.KMS, index);
   }
 
-  /** Host and port of a KMS. A ticket is for a name, and not for an address. */
+  /** Returns host and port of a KMS; by host name, because a Kerberos ticket is for a name. */
   public String kms(int index) {
     return kerberos.isPresent() ? kmsHost(index).named(kmsHttp) : kmsHost(index).at(kmsHttp);
   }
@@ -119,18 +118,20 @@ public record ClusterLayout(
     return Math.min(MAX_REPLICATION, dataNodes);
   }
 
-  /** JVM options of all servers but the KDC. */
+  /** Returns JVM options of all servers except the KDC. */
   public List<String> jvmOptions() {
     return kerberos.stream().map(Kerberos::jvmOption).toList();
   }
 
-  /** The same for one process, with a directory of its own below the cluster's. */
+  /**
+   * Returns the {@code core-site.xml} of one process with its own directory below the cluster's.
+   */
   public Map<String, String> coreSite(String directoryOfProcess) {
     return SiteFile.layers(
         coreSite(), Map.of("hadoop.tmp.dir", directory.resolve(directoryOfProcess).toString()));
   }
 
-  /** The {@code hdfs-site.xml} of all clients. */
+  /** Returns the {@code hdfs-site.xml} of all clients. */
   public Map<String, String> hdfsClientSite() {
     return SiteFile.layers(
         Map.of("dfs.replication", String.valueOf(replication())),
@@ -140,7 +141,7 @@ public record ClusterLayout(
   }
 
   /**
-   * The {@code core-site.xml} of servers and clients alike; who asks a KMS is told of it besides.
+   * Returns the {@code core-site.xml} of servers and clients; clients of a KMS have further keys.
    */
   public Map<String, String> coreSite() {
     return SiteFile.layers(

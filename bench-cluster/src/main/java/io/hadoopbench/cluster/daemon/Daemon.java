@@ -17,130 +17,125 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A server of the cluster: how it is started, how it is configured, how it tells that it is ready,
- * and what others are told of it. What is special about a server stands in its own class, a record;
- * whoever starts, watches and stops servers knows this interface alone. Hadoop's own are {@link
- * HadoopDaemon}s, those with jars of their own {@link PackagedDaemon}s.
+ * A server of the cluster: how it is started, configured and checked for readiness, and what other
+ * servers and clients need to know about it. Each server is a record with its own details; the code
+ * that starts, watches and stops servers uses only this interface. Hadoop servers are {@link
+ * HadoopDaemon}s, servers with their own jars {@link PackagedDaemon}s.
  */
 public interface Daemon extends ServerAccess {
-  /** A daemon with the settings of the scenario; one that differs in either is to be restarted. */
+  /** A daemon with the settings of the scenario; restarted when either changes. */
   record Configured(Daemon daemon, Map<String, String> settings) {}
 
-  /** What it is; several daemons may share a role. */
+  /** Returns the role; several daemons may share a role. */
   Role role();
 
-  /** Unique within the cluster. */
+  /** Returns the name, unique within the cluster. */
   default String name() {
     return role().lowerCase();
   }
 
-  /** What clients call it, unique within its role. */
+  /** Returns the clients' name for it, unique within its role. */
   default String clientsName() {
     return name();
   }
 
-  /** Where it runs. */
+  /** Returns the host on which it runs. */
   default Host host() {
     return Host.LOOPBACK;
   }
 
-  /** What runs there. */
+  /** Returns its JVM. */
   ChildJvm jvm();
 
   /**
-   * Of its JVM.
+   * Returns the class path of its JVM.
    *
-   * @param settings the scenario's, of which one may name a release of Hadoop
+   * @param settings of the scenario; one may name a release of Hadoop
    */
   default Classpath classpath(Map<String, String> settings) throws IOException {
     return ChildClasspath.daemons();
   }
 
-  /** Properties by file name, the settings of the scenario merged over our own. */
+  /** Returns properties by file name, with the settings of the scenario applied. */
   default Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     return Map.of();
   }
 
-  /** This daemon with settings of the scenario, of which some may say where it runs. */
+  /** Returns this daemon with settings of the scenario, some of which may decide on its host. */
   default Configured with(Map<String, String> settings) {
     return new Configured(this, settings);
   }
 
   /**
-   * Makes what it shares with others, once and before any server starts; its packages are there.
+   * Creates what it shares with other servers, once, before any server starts; its packages are
+   * available.
    */
   default void install() throws IOException {}
 
-  /**
-   * Writes what else belongs into its directory, before each start; {@code conf} has its site
-   * files.
-   */
+  /** Writes further files of its directory before each start; {@code conf} has its site files. */
   default void prepare(Path conf) throws IOException {}
 
-  /** Which of Hadoop's jars it runs from; empty for what is no part of Hadoop. */
+  /** Returns the Hadoop jars from which it runs; empty for other servers. */
   default Optional<HadoopPart> hadoop() {
     return Optional.empty();
   }
 
-  /**
-   * Jars that it and its clients need and that do not come with this program; got before anything
-   * starts.
-   */
+  /** Returns further jars of server and clients, downloaded before anything starts. */
   default List<ServerPackage> packages() {
     return List.of();
   }
 
-  /** What clients of the cluster are told for it: properties by name of the site file. */
+  /** Returns client properties by name of the site file. */
   default Map<String, Map<String, String>> clientSiteFiles() throws IOException {
     return Map.of();
   }
 
-  /** What gateways pass on to it. */
+  /** Returns services that gateways forward to it. */
   default List<GatewayService> gatewayServices() {
     return List.of();
   }
 
-  /** Whether it is a part of what is measured. */
+  /** Returns whether it is part of what is measured. */
   default boolean measured() {
     return true;
   }
 
-  /** Whether the others can start only when it is ready. */
+  /** Returns whether other servers can start only after it is ready. */
   default boolean comesFirst() {
     return false;
   }
 
   /**
-   * Whether it is the NameNode that each cluster has, or the first one of several. It deletes the
-   * cluster's directory when the parent was killed, BTrace's probe looks into it, and clients in
-   * this JVM share a connection to it, which a restart breaks.
+   * Returns whether it is the (first) NameNode of the cluster. This NameNode deletes the cluster's
+   * directory if the parent was killed, is traced by BTrace, and shares a connection with clients
+   * in this JVM that a restart breaks.
    */
   default boolean isFirstNameNode() {
     return false;
   }
 
   /**
-   * Whether it does its work.
+   * Checks whether it is ready.
    *
-   * @return empty when ready, else what is missing
-   * @throws IOException if it does not answer within {@code timeout}
+   * @return empty if ready, else what is missing
+   * @throws IOException if it does not respond within {@code timeout}
    */
   Optional<String> notReady(Duration timeout) throws IOException;
 
-  /** The address of a web server of it. */
+  /** Returns the address of one of its web servers. */
   default URI http(int port) {
     return URI.create("http://" + host().at(port));
   }
 
   /**
-   * A service that gateways pass on.
+   * A service that gateways forward.
    *
    * @param name Knox's name for it
-   * @param url where it is
-   * @param definition directory of its definition among those of Knox, such as {@code hive/0.13.0};
-   *     empty when it needs none
-   * @param password file with what it asks of the gateway, see {@link
-   *     io.hadoopbench.servers.PasswordDispatch}; empty when it asks nothing
+   * @param url of the service
+   * @param definition directory of its definition in Knox, such as {@code hive/0.13.0}; empty if
+   *     none is needed
+   * @param password file with the password that it requires from the gateway, see {@link
+   *     io.hadoopbench.servers.PasswordDispatch}; empty if none
    */
   public record GatewayService(
       String name, String url, Optional<String> definition, Optional<Path> password) {

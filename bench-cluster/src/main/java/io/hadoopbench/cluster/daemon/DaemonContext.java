@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.function.IntSupplier;
 
 /**
- * What there is to know when the daemons of a cluster are planned.
+ * Input for planning the daemons of a cluster.
  *
- * @param broken tells how many DataNodes are broken on purpose
- * @param ports for all that is not in the layout
- * @param planned what stands before in the order of the start
+ * @param broken returns the number of DataNodes stopped on purpose
+ * @param ports for addresses that are not in the layout
+ * @param planned daemons that start earlier
  */
 public record DaemonContext(
     ClusterNeeds needs,
@@ -27,7 +27,7 @@ public record DaemonContext(
     IntSupplier broken,
     PortSource ports,
     List<Daemon> planned) {
-  /** Another one, in which more is planned. */
+  /** Returns a context with more planned daemons. */
   public DaemonContext plus(List<? extends Daemon> more) {
     List<Daemon> all = new ArrayList<>(planned);
     all.addAll(more);
@@ -38,30 +38,30 @@ public record DaemonContext(
     return needs.needs(role);
   }
 
-  /** Hadoop's jars from the start on. */
+  /** Returns the Hadoop jars of the start. */
   public HadoopJars hadoop() {
     return HadoopJars.of(needs.settings().getOrDefault(Role.NAMENODE, Map.of()));
   }
 
-  /** Whether the release of servers and containers can use OpenSSL. */
+  /** Returns whether the release of servers and containers can use OpenSSL. */
   public boolean takesOpenssl() {
     return hadoop().other().stream().allMatch(HadoopRelease::callsOpensslAsWeDo);
   }
 
-  /** Those of a class that are planned. */
+  /** Returns planned daemons of a class. */
   public <T extends Daemon> List<T> planned(Class<T> type) {
     return planned.stream().filter(type::isInstance).map(type::cast).toList();
   }
 
   /**
-   * @throws IOException if the cluster has Kerberos, of which this server cannot be a part
+   * @throws IOException if the cluster has Kerberos, which this server does not support
    */
   public void refuseKerberos(ServerPackage server) throws IOException {
     if (needs.kerberos()) {
       throw new IOException(
           "an embedded cluster with "
               + server
-              + " cannot have Kerberos, because that server logs in nowhere");
+              + " cannot have Kerberos, because that server does not support it");
     }
   }
 }

@@ -10,31 +10,31 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /**
- * A kind of server. To add one, write its {@link Daemon} with its kind in it, and add the kind to
- * the list of all.
+ * A kind of server. To add one, write its {@link Daemon} with its kind, and add the kind to the
+ * list of all kinds.
  *
- * @param role settings of this role are for it
- * @param byHand how a person asks for it; empty when it comes unasked or not at all
+ * @param role whose settings apply
+ * @param byHand command-line option that asks for it; empty if there is none
  */
 public record DaemonKind(Role role, Planner planner, SettingsCheck check, Optional<ByHand> byHand) {
-  /** Makes the daemons of a kind that a cluster needs, none if it needs none. */
+  /** Plans the daemons of a kind that a cluster needs, possibly none. */
   public interface Planner {
     /**
-     * @throws IOException if they cannot be had, with the reason
+     * @throws IOException if they are unavailable, with the reason
      */
     List<? extends Daemon> plan(DaemonContext cluster) throws IOException;
   }
 
-  /** Tells why settings of a role cannot be had; empty when they can. */
+  /** Returns why settings of a role are impossible; empty if they are possible. */
   public interface SettingsCheck {
     Optional<String> impossible(DaemonContext cluster, Map<String, String> settings);
   }
 
   /**
-   * An option with which a person asks for a server.
+   * A command-line option that asks for a server.
    *
-   * @param argument what stands for its value in the help; empty when it has none
-   * @param needs adds what a value asks for; the value is empty when the option has none
+   * @param argument name of its value in the help; empty if it has none
+   * @param needs adds the needs of a value; the value is empty if the option has none
    */
   public record ByHand(
       String option,
@@ -42,7 +42,7 @@ public record DaemonKind(Role role, Planner planner, SettingsCheck check, Option
       String help,
       BiConsumer<ClusterNeeds.Builder, String> needs) {}
 
-  /** Any settings can be had. */
+  /** All settings are possible. */
   public DaemonKind(Role role, Planner planner) {
     this(role, planner, (cluster, settings) -> Optional.empty(), Optional.empty());
   }
@@ -51,7 +51,7 @@ public record DaemonKind(Role role, Planner planner, SettingsCheck check, Option
     return new DaemonKind(role, planner, settings, byHand);
   }
 
-  /** The same with an option without a value. */
+  /** Returns this kind with an option without a value. */
   public DaemonKind flag(String option, String help, Consumer<ClusterNeeds.Builder> needs) {
     return new DaemonKind(
         role,
@@ -61,7 +61,7 @@ public record DaemonKind(Role role, Planner planner, SettingsCheck check, Option
             new ByHand(option, Optional.empty(), help, (builder, none) -> needs.accept(builder))));
   }
 
-  /** The same with an option that may be given several times, with another value each. */
+  /** Returns this kind with an option that may be repeated with different values. */
   public DaemonKind values(
       String option, String argument, String help, BiConsumer<ClusterNeeds.Builder, String> needs) {
     return new DaemonKind(

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A server of Hadoop: it runs from the jars of a release, and knows the cluster by {@code
+ * A server of Hadoop: it runs from the jars of a release and finds the cluster through {@code
  * core-site.xml}.
  */
 public interface HadoopDaemon extends Daemon {
   /**
-   * For whoever calls the NameNode and starts together with it, and so has to ask more often than
-   * once a second.
+   * For servers that start together with the NameNode and call it; they retry more often than once
+   * a second.
    */
   Map<String, String> CALLS_NAMENODE =
       Map.of("ipc.client.connect.retry.interval", "100", "ipc.client.connect.max.retries", "600");
@@ -33,12 +33,12 @@ public interface HadoopDaemon extends Daemon {
     return HadoopJars.of(settings).classpath(hadoop().orElseThrow());
   }
 
-  /** Its JVM, with the options that all of them have. */
+  /** Returns its JVM with the options that all Hadoop servers have. */
   default ChildJvm jvm(String heap, String main, List<String> arguments) {
     return new ChildJvm(name(), host(), heap, main, arguments, layout().jvmOptions(), false);
   }
 
-  /** What its {@code core-site.xml} begins with. */
+  /** Returns the first properties of its {@code core-site.xml}. */
   default Map<String, String> coreSite() {
     return layout().coreSite(name() + "/tmp");
   }

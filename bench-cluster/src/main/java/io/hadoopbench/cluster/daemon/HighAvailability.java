@@ -13,17 +13,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Several NameNodes of one namespace with manual failover: the first is active from the start, the
- * second a standby, a third an observer. One JournalNode holds their edits.
+ * NameNodes of one namespace with manual failover: the first is active, the second a standby, the
+ * third an observer. One JournalNode holds their edits.
  *
- * @param nameNodes each where it is
+ * @param nameNodes place of each
  * @param journal the JournalNode
  */
 public record HighAvailability(List<Place> nameNodes, Place journal) {
-  /** What clients call. */
+  /** The clients' name for the NameNodes. */
   public static final String NAMESERVICE = "bench";
 
-  /** Of one server, with its ports. */
+  /** Host and ports of a server. */
   public record Place(Host host, int rpc, int http) {
     public String rpcAddress() {
       return host.at(rpc);
@@ -48,24 +48,24 @@ public record HighAvailability(List<Place> nameNodes, Place journal) {
         nameNodes, new Place(hosts.of(Role.JOURNALNODE, 0), ports.next(), ports.next()));
   }
 
-  /** As {@code hdfs haadmin} knows it. */
+  /** Returns the id that {@code hdfs haadmin} uses. */
   public static String id(int index) {
     return "nn" + (index + 1);
   }
 
-  /** All of them, as a Router is told whom to ask how they are. */
+  /** Returns all ids; a Router monitors these. */
   public String names() {
     return IntStream.range(0, nameNodes.size())
         .mapToObj(index -> NAMESERVICE + "." + id(index))
         .collect(Collectors.joining(","));
   }
 
-  /** By name: a ticket of Kerberos is for one. */
+  /** Returns the address by host name, because a Kerberos ticket is for a name. */
   public String journalAddress() {
     return journal.host().named(journal.rpc());
   }
 
-  /** What clients and servers are told of the NameNodes. */
+  /** Returns settings of the NameNodes for clients and servers. */
   public Map<String, String> site() {
     Map<String, String> site = new TreeMap<>();
     site.put("dfs.nameservices", NAMESERVICE);
@@ -88,8 +88,8 @@ public record HighAvailability(List<Place> nameNodes, Place journal) {
   }
 
   /**
-   * What NameNodes and JournalNode need besides. The standby makes no checkpoints, for nobody keeps
-   * these files.
+   * Returns further settings of NameNodes and JournalNode. The standby makes no checkpoints,
+   * because the files are deleted with the cluster.
    */
   public Map<String, String> serverSite() {
     return SiteFile.layers(

@@ -4,7 +4,7 @@ import io.hadoopbench.cluster.net.Host;
 import io.hadoopbench.cluster.net.Hosts;
 import io.hadoopbench.cluster.process.ClusterDirectory;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -15,20 +15,20 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The realm of one cluster: names, files, and what servers and clients are told of it. All servers
- * share a principal whose short name is the user's own, so that the user is the superuser here as
- * on a cluster without Kerberos. On loopback names hold a literal {@code localhost}, because
- * Hadoop's {@code _HOST} becomes the machine's name.
+ * The realm of one cluster: names, files, and settings of servers and clients. All servers share a
+ * principal whose short name is the user's own, so that the user is the superuser as without
+ * Kerberos. On loopback principals contain a literal {@code localhost}, because Hadoop's {@code
+ * _HOST} becomes the machine's name.
  *
- * @param directory of the KDC; only its owner can read what is there
+ * @param directory of the KDC; readable only by its owner
  * @param host of the KDC
- * @param port where the KDC listens
+ * @param port of the KDC
  * @param names of hosts with servers
  */
 public record Kerberos(Path directory, Host host, int port, List<String> names) {
   public static final String REALM = "HADOOPBENCH";
 
-  /** All that the NameNode offers; which one a connection gets is the client's choice. */
+  /** All levels that the NameNode offers; each client chooses one. */
   public static final String ALL_LEVELS = "authentication,integrity,privacy";
 
   public static final String CHEAPEST_LEVEL = "authentication";
@@ -44,17 +44,17 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
   }
 
   public static String client() {
-    return OwnUser.get().name() + "@" + REALM;
+    return CurrentUser.get().name() + "@" + REALM;
   }
 
   public static String service() {
-    return of(OwnUser.get().name(), Host.LOOPBACK.name());
+    return of(CurrentUser.get().name(), Host.LOOPBACK.name());
   }
 
-  /** Of the servers and web servers of each host. */
+  /** Returns principals of the servers and web servers of each host. */
   public List<String> services() {
     return names.stream()
-        .flatMap(name -> Stream.of(of(OwnUser.get().name(), name), of("HTTP", name)))
+        .flatMap(name -> Stream.of(of(CurrentUser.get().name(), name), of("HTTP", name)))
         .toList();
   }
 
@@ -63,19 +63,19 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
   }
 
   /**
-   * Whom servers log in as. Hadoop takes the host of a principal for the address to call from, so a
-   * literal one is for a single host.
+   * Returns the principal of servers. Hadoop calls from the host of its principal, so a literal
+   * host is for a single host only.
    */
   private String server() {
-    return of(OwnUser.get().name(), names.size() == 1 ? names.get(0) : "_HOST");
+    return of(CurrentUser.get().name(), names.size() == 1 ? names.get(0) : "_HOST");
   }
 
-  /** What a web server is told: who it is, or to be whoever it is called. */
+  /** Returns the principal of web servers. */
   private String web() {
     return names.size() == 1 ? of("HTTP", names.get(0)) : "*";
   }
 
-  /** Somebody who is no superuser. */
+  /** Returns a user who is not a superuser. */
   public static String plainUser() {
     return "bench@" + REALM;
   }
@@ -88,7 +88,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return directory.resolve("client.keytab");
   }
 
-  /** Keys of {@link #services}. */
+  /** Returns the keytab of {@link #services}. */
   public Path serverKeytab() {
     return directory.resolve("server.keytab");
   }
@@ -97,20 +97,22 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return directory.resolve("krb5.conf");
   }
 
-  /** How a gateway logs in: with the key of a server, as which it may act for its users. */
+  /**
+   * Returns the login configuration of a gateway: the key of a server, which may impersonate users.
+   */
   public Path gatewayLogin() {
     return directory.resolve("gateway.jaas");
   }
 
   /**
-   * All names that a server can look up which makes a principal of the name that an address has: a
-   * gateway's HTTP client, and Accumulo.
+   * Returns a hosts file for servers that make a principal from the host name of an address: the
+   * HTTP client of a gateway, and Accumulo.
    */
   private Path loopbackHosts() {
     return directory.resolve("loopback.hosts");
   }
 
-  /** What a gateway is told. */
+  /** Returns settings of a gateway. */
   public Map<String, String> gatewaySite() {
     return Map.of(
         "gateway.hadoop.kerberos.secured",
@@ -121,14 +123,14 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
         gatewayLogin().toString());
   }
 
-  /** For servers that make a principal of the name that an address has. */
+  /** Returns JVM options of servers that make a principal from the host name of an address. */
   public List<String> namesJvmOptions() {
     return names.size() == 1
         ? List.of("-Djdk.net.hosts.file=" + loopbackHosts())
-        : List.of(); // several hosts have names
+        : List.of(); // several hosts have real names
   }
 
-  /** Writes what servers read before they log in; no secret is in there. */
+  /** Writes files that servers read before they log in; they contain no secrets. */
   public void writeFiles() throws IOException {
     Files.createDirectories(directory);
     writeKrb5Conf();
@@ -140,13 +142,13 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
           doNotPrompt=true useKeyTab=true storeKey=true keyTab="%s" principal="%s";
         };
         """
-            .formatted(serverKeytab(), of(OwnUser.get().name(), names.get(0))));
+            .formatted(serverKeytab(), of(CurrentUser.get().name(), names.get(0))));
     PrivateFiles.write(
         loopbackHosts(),
         Host.LOOPBACK.address() + " localhost " + InetAddress.getLocalHost().getHostName() + "\n");
   }
 
-  /** No name server is asked, and nothing goes over UDP. */
+  /** Uses no name server and no UDP. */
   private void writeKrb5Conf() throws IOException {
     PrivateFiles.write(
         krb5Conf(),
@@ -169,12 +171,12 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
             .formatted(REALM, host.at(port)));
   }
 
-  /** For any JVM that takes part. */
+  /** Returns the option for each JVM in the realm. */
   public String jvmOption() {
     return "-Djava.security.krb5.conf=" + krb5Conf();
   }
 
-  /** The {@code core-site.xml} of servers and clients. */
+  /** Returns the {@code core-site.xml} of servers and clients. */
   public Map<String, String> coreSite() {
     return Map.of(
         "hadoop.security.authentication",
@@ -185,7 +187,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
         CHEAPEST_LEVEL);
   }
 
-  /** Who the servers are, for clients. */
+  /** Returns the principals of servers for clients. */
   public Map<String, String> clientSite() {
     Map<String, String> site = new TreeMap<>();
     for (String server :
@@ -199,7 +201,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
       site.put(
           server + (server.startsWith("dfs") ? ".kerberos.principal" : ".principal"), server());
     }
-    // Containers are JVMs that take part.
+    // containers are JVMs in the realm
     site.putAll(
         SiteFile.of(
             """
@@ -212,7 +214,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return site;
   }
 
-  /** For NameNode, DataNode, JournalNode and Router. */
+  /** Returns settings of NameNode, DataNode, JournalNode and Router. */
   public Map<String, String> hdfsSite() {
     Map<String, String> site = clientSite();
     site.put("hadoop.rpc.protection", ALL_LEVELS);
@@ -225,7 +227,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     if (names.size() == 1) {
       site.put("dfs.federation.router.kerberos.principal.hostname", names.get(0));
     }
-    // A DataNode is on ports that need no root; no other host can reach loopback.
+    // DataNodes use unprivileged ports; other hosts cannot reach loopback
     site.putAll(
         SiteFile.of(
             """
@@ -239,7 +241,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
     return site;
   }
 
-  /** For the KMS. */
+  /** Returns settings of the KMS. */
   public Map<String, String> kmsSite() {
     return SiteFile.of(
         """
@@ -251,7 +253,7 @@ public record Kerberos(Path directory, Host host, int port, List<String> names) 
             .formatted(web(), serverKeytab()));
   }
 
-  /** For ResourceManager, NodeManager and history server. */
+  /** Returns settings of ResourceManager, NodeManager and history server. */
   public Map<String, String> yarnSite() {
     Map<String, String> site = clientSite();
     for (String server :

@@ -17,19 +17,19 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A server that is no part of Hadoop: it runs from jars of its own, which are got on first use, and
- * logs with Log4j 2, everything to standard output, which is its log file. Unless it says otherwise
- * it is ready when it listens at all its ports and shows its beans.
+ * A server that is not part of Hadoop: it runs from its own jars, which are downloaded on first
+ * use, and logs with Log4j 2 to standard output, which is its log file. By default it is ready when
+ * it listens on all its ports and has registered its beans.
  */
 public interface PackagedDaemon extends Daemon {
-  /** The file in its configuration directory that says how it logs. */
+  /** Logging configuration in its configuration directory. */
   String LOGGING = "log4j2.xml";
 
   ClusterLayout layout();
 
   ServerPackage jars();
 
-  /** All of its own; that of the web server with {@code /jmx} is the last. */
+  /** Returns all its ports; the last is that of the web server with {@code /jmx}. */
   List<Integer> ports();
 
   @Override
@@ -42,12 +42,12 @@ public interface PackagedDaemon extends Daemon {
     return ChildClasspath.server(ServerJars.ofThisHost().get(jars(), line -> {}), Listen.class);
   }
 
-  /** Jars that are here since the start, for {@link #clientJars()}. */
+  /** Returns jars that were downloaded before the start, for {@link #clientJars()}. */
   default List<Path> clientJars(ServerPackage client) throws IOException {
     return ServerJars.ofThisHost().get(client, line -> {});
   }
 
-  /** Its configuration directory. */
+  /** Returns its configuration directory. */
   default Path conf() {
     return layout().directory().resolve(name() + "/conf");
   }
@@ -57,7 +57,7 @@ public interface PackagedDaemon extends Daemon {
     RoleDirectory.copy("server-log4j2.xml", conf.resolve(LOGGING));
   }
 
-  /** Its JVM, which logs. */
+  /** Returns its JVM with logging options. */
   default ChildJvm jvm(String heap, String main, List<String> arguments, List<String> options) {
     return new ChildJvm(
         name(),

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Secrets and keys that are made for one cluster, in files that are their owner's alone, from their
- * first moment on.
+ * Secrets and keys of one cluster, in files that only their owner can read from the moment they
+ * exist.
  */
 public final class PrivateFiles {
   private static final FileAttribute<Set<PosixFilePermission>> FILE =
@@ -26,26 +26,26 @@ public final class PrivateFiles {
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
   private static final int SECRET_BYTES = 18;
 
-  /** Longer than any run; a key dies with its cluster. */
+  /** Longer than any run; keys are deleted with the cluster. */
   private static final String VALIDITY_DAYS = "30";
 
-  /** A key takes half a second; this bears a machine that is ten times slower. */
+  /** Making a key takes half a second; the limit allows for slow machines. */
   private static final Duration KEYTOOL_LIMIT = Duration.ofSeconds(60);
 
   private PrivateFiles() {}
 
-  /** With its parents. */
+  /** Creates a directory with its parents. */
   public static void directory(Path directory) throws IOException {
     Files.createDirectories(directory, DIRECTORY);
   }
 
-  /** A new file. */
+  /** Creates a file. */
   public static void write(Path file, String text) throws IOException {
     Files.createFile(file, FILE);
     Files.writeString(file, text);
   }
 
-  /** Hexadecimal digits that nobody can guess. */
+  /** Returns random hexadecimal digits. */
   public static String secret() {
     byte[] bytes = new byte[SECRET_BYTES];
     new SecureRandom().nextBytes(bytes);
@@ -53,9 +53,9 @@ public final class PrivateFiles {
   }
 
   /**
-   * A key of a server, with a certificate that it signs itself.
+   * Creates a server key with a self-signed certificate.
    *
-   * @param keyStore of PKCS 12, which is new
+   * @param keyStore new PKCS 12 file
    * @param password file with its password
    */
   public static void makeKey(

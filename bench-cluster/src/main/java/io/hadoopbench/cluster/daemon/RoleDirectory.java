@@ -13,17 +13,17 @@ import java.util.Map;
 /** Writes the configuration directory of a role. */
 public final class RoleDirectory {
   /**
-   * How old an answer of {@code /jmx} may be. Each trial is proved by counters from there, before
-   * and after it, and Hadoop's default is ten seconds. Nobody is sent anything more often: servers
-   * have no sinks of metrics here.
+   * Maximum age of a {@code /jmx} response. Counters are read before and after each trial, and
+   * Hadoop's default is ten seconds. Servers here have no metrics sinks, so nothing else is sent
+   * more often.
    */
   public static final Duration METRICS_PERIOD = Duration.ofMillis(50);
 
   private RoleDirectory() {}
 
   /**
-   * Site files, log4j and metrics settings. The scenario's pseudo settings are for the JVM, not for
-   * Hadoop.
+   * Writes site files, log4j and metrics settings. The scenario's pseudo settings are for the JVM,
+   * not for Hadoop.
    */
   public static void write(Path conf, Daemon daemon, Map<String, String> settings)
       throws IOException {
@@ -31,14 +31,14 @@ public final class RoleDirectory {
     hadoop.keySet().removeIf(key -> key.startsWith("hadoopbench."));
     SiteFile.write(conf, daemon.siteFiles(hadoop));
     copy("server-log4j.properties", conf.resolve("log4j.properties"));
-    for (String of : List.of("", "-hbase")) { // HBase looks for a file of its own first
+    for (String of : List.of("", "-hbase")) { // HBase prefers its own file
       Files.writeString(
           conf.resolve("hadoop-metrics2" + of + ".properties"),
           "*.periodMillis=" + METRICS_PERIOD.toMillis() + "\n");
     }
   }
 
-  /** A resource of this package, or of the jar if it begins with a slash. */
+  /** Copies a resource of this package, or of the jar if the name begins with a slash. */
   public static void copy(String resource, Path target) throws IOException {
     try (InputStream in = RoleDirectory.class.getResourceAsStream(resource)) {
       if (in == null) {

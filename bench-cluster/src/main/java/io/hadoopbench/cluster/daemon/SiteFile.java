@@ -13,7 +13,7 @@ import org.apache.hadoop.conf.Configuration;
 public final class SiteFile {
   private SiteFile() {}
 
-  /** All properties, those of a later layer over those of the earlier ones. */
+  /** Merges properties; later layers win. */
   @SafeVarargs
   public static Map<String, String> layers(Map<String, String>... layers) {
     Map<String, String> site = new TreeMap<>();
@@ -23,7 +23,7 @@ public final class SiteFile {
     return site;
   }
 
-  /** Parses lines {@code key=value}; {@code #} begins a line that is a comment. */
+  /** Parses lines {@code key=value}; {@code #} begins a comment line. */
   public static Map<String, String> of(String lines) {
     return lines
         .lines()
@@ -35,7 +35,7 @@ public final class SiteFile {
   }
 
   /**
-   * @param files properties by the name of the file
+   * @param files properties by file name
    */
   public static void write(Path directory, Map<String, Map<String, String>> files)
       throws IOException {

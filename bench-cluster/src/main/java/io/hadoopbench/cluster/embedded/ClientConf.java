@@ -11,14 +11,11 @@ import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * The configuration of the clients of an embedded cluster: Hadoop's defaults, ours, and the generic
- * options of the user.
+ * Configuration of the clients of an embedded cluster: Hadoop's defaults, the cluster's settings,
+ * and the user's generic options.
  */
 final class ClientConf {
-  /**
-   * Read once: that takes a sixth of a second, for which trials would otherwise wait several times
-   * each.
-   */
+  /** Read once, because loading takes 0.17 s and trials need it several times. */
   private static final Configuration DEFAULTS = new Configuration(false);
 
   static {
@@ -26,22 +23,18 @@ final class ClientConf {
         .forEach(DEFAULTS::addResource);
   }
 
-  /**
-   * LocalJobRunner runs one map at a time unless told otherwise; the barrier needs all of them at
-   * once.
-   */
+  /** LocalJobRunner runs one map at a time by default; the start barrier needs all maps at once. */
   private static final int LOCAL_MAPS = 128;
 
   private ClientConf() {}
 
   /**
-   * Hadoop's defaults with {@code ours} over them; no site file of the user's class path, for it
-   * names another cluster.
+   * Returns Hadoop's defaults with {@code ours} applied, without site files of the user's class
+   * path, which belong to another cluster.
    */
   static Configuration of(Map<String, Map<String, String>> ours, Configuration options) {
     Configuration conf = defaults();
-    for (Map.Entry<String, String> property :
-        options) { // what -D, -files, -libjars and so on have set
+    for (Map.Entry<String, String> property : options) { // set by -D, -files, -libjars and so on
       if (ConfSource.isTyped(options, property.getKey())) {
         conf.set(property.getKey(), property.getValue(), "from command line");
       }
@@ -57,16 +50,18 @@ final class ClientConf {
     return conf;
   }
 
-  /** Hadoop's, and nothing else. */
+  /** Returns Hadoop's defaults only. */
   static Configuration defaults() {
     Configuration conf = new Configuration(DEFAULTS);
     conf.setClassLoader(
-        new Configuration(false).getClassLoader()); // a copy has that of whoever asked first
+        new Configuration(false)
+            .getClassLoader()); // a copy would have the class loader of its first user
     return conf;
   }
 
   /**
-   * Site files by name. Where no server brings one for jobs, a job runs in the client's own JVM.
+   * Returns site files by name. If no server contributes one for jobs, jobs run in the client's
+   * JVM.
    */
   static Map<String, Map<String, String>> siteFiles(ClusterLayout layout, List<Daemon> daemons)
       throws IOException {
@@ -74,7 +69,7 @@ final class ClientConf {
     files.put("core-site.xml", layout.coreSite("client"));
     Map<String, String> hdfs = layout.hdfsClientSite();
     hdfs.put("dfs.namenode.http-address", layout.nameNode().httpAddress());
-    // While DataNodes are down on purpose, the job's own small files must find those that are not.
+    // the job's own small files must find running DataNodes while others are stopped on purpose
     hdfs.put("dfs.client.block.write.retries", "20");
     files.put("hdfs-site.xml", hdfs);
     files.put("yarn-site.xml", new TreeMap<>());

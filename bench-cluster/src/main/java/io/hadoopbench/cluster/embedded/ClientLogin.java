@@ -13,8 +13,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authentication.util.KerberosUtil;
 
 /**
- * This JVM as a client of a cluster: the JDK's Kerberos and Hadoop's login know one realm at a
- * time, so one cluster has it.
+ * Kerberos login of this JVM. The JDK and Hadoop's login support one realm at a time, so only one
+ * cluster can use it.
  */
 final class ClientLogin {
   private static final String KRB5_CONF = "java.security.krb5.conf";
@@ -22,7 +22,7 @@ final class ClientLogin {
 
   private ClientLogin() {}
 
-  /** Logs in with the client's key; the KDC must be up. */
+  /** Logs in with the client's key; the KDC must be running. */
   static synchronized void with(Kerberos kerberos, Configuration conf) throws IOException {
     before = System.getProperty(KRB5_CONF);
     System.setProperty(KRB5_CONF, kerberos.krb5Conf().toString());
@@ -32,8 +32,8 @@ final class ClientLogin {
   }
 
   /**
-   * The JDK reads the file once, and any client of a server that might have Kerberos makes it do
-   * so, such as one of ZooKeeper. A login may ask it to read it again.
+   * Makes the JDK read the realm file again. The JDK reads it once, possibly triggered by any
+   * earlier client that may use Kerberos, such as one of ZooKeeper.
    */
   private static void readRealm(Kerberos kerberos) throws IOException {
     AppConfigurationEntry entry =
@@ -70,10 +70,10 @@ final class ClientLogin {
     }
   }
 
-  /** Forgets a login: its realm is about to go. */
+  /** Discards the login before its realm ends. */
   static synchronized void out(Kerberos kerberos) {
     if (!kerberos.krb5Conf().toString().equals(System.getProperty(KRB5_CONF))) {
-      return; // never logged in, or another cluster has it by now
+      return; // not logged in, or another cluster has replaced the login
     }
     if (before == null) {
       System.clearProperty(KRB5_CONF);

@@ -24,9 +24,9 @@ import org.apache.commons.cli.ParseException;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Starts an embedded cluster of NameNode, DataNodes and KMS and holds it until Ctrl-C or the end of
- * standard input; for trying things by hand, and for clients that are other programs. Prints one
- * line with the default file system when it is ready.
+ * Starts an embedded cluster of NameNode, DataNodes and KMS and keeps it until Ctrl-C or the end of
+ * standard input; for experiments by hand and for external clients. Prints one line with the
+ * default file system when it is ready.
  *
  * <p>Run: {@code java -cp … io.hadoopbench.cluster.embedded.ClusterMain -datanodes 3 -conf
  * /tmp/conf}, then {@code HADOOP_CONF_DIR=/tmp/conf hadoop fs -ls /}.
@@ -45,8 +45,9 @@ public final class ClusterMain {
                       + "; default "
                       + ClusterLayout.DATANODES))
           .addOption(
-              option("hadoop", "VERSION", "release of Hadoop's servers, as in 3.3.6; got once"))
-          .addOption(new Option("separate", "run each DataNode in a JVM of its own"))
+              option(
+                  "hadoop", "VERSION", "release of Hadoop's servers, as in 3.3.6; downloaded once"))
+          .addOption(new Option("separate", "run each DataNode in a separate JVM"))
           .addOption(option("conf", "DIR", "write the site files for clients there"))
           .addOption(
               option(
@@ -121,7 +122,7 @@ public final class ClusterMain {
   }
 
   /**
-   * @param spread hosts of the servers; none for loopback
+   * @param spread hosts of the servers; empty for loopback
    */
   static EmbeddedCluster open(CommandLine line, ClusterNeeds needs, List<Host> spread)
       throws IOException {
@@ -163,7 +164,7 @@ public final class ClusterMain {
         System.err::println);
   }
 
-  /** One line for each protocol. */
+  /** Prints one line per protocol. */
   private static void tell(Role role, String name, ServerAccess server) {
     server
         .endpoints()

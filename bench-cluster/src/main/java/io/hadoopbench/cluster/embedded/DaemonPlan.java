@@ -30,11 +30,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Which daemons a cluster has, in the order of their start, and what settings make of them. */
+/** The daemons of a cluster in start order, and their settings. */
 final class DaemonPlan {
-  /**
-   * All kinds of servers, in the order of their start; one that needs another is planned after it.
-   */
+  /** All kinds of servers in start order; a server is planned after the servers that it needs. */
   static final List<DaemonKind> KINDS =
       List.of(
           KdcDaemon.KIND,
@@ -55,14 +53,14 @@ final class DaemonPlan {
           LdapDaemon.KIND,
           KnoxDaemon.KIND);
 
-  /** With all daemons in it. */
+  /** Context with all daemons. */
   private final DaemonContext cluster;
 
   private final Map<String, Map<String, String>> clientSites;
 
   /**
-   * @param empty nothing is planned yet
-   * @throws IOException if there cannot be such a cluster, with the reason
+   * @param empty context without daemons
+   * @throws IOException if such a cluster is impossible, with the reason
    */
   DaemonPlan(DaemonContext empty) throws IOException {
     cluster = planned(empty);
@@ -80,8 +78,7 @@ final class DaemonPlan {
       List<? extends Daemon> more = kind.planner().plan(planned);
       if (several && more.stream().anyMatch(daemon -> daemon.host().equals(Host.LOOPBACK))) {
         throw new IOException(
-            kind.role().lowerCase()
-                + " is on loopback alone, and no part of a cluster on several hosts");
+            kind.role().lowerCase() + " runs only on loopback, not on a cluster of several hosts");
       }
       planned = planned.plus(more);
     }
@@ -93,10 +90,10 @@ final class DaemonPlan {
   }
 
   /**
-   * Gets the jars of all daemons, of each release of Hadoop that they will have, and of clients.
+   * Downloads the jars of all daemons.
    *
-   * @throws io.hadoopbench.core.cli.UsageException if a release, or a part of it that is needed,
-   *     cannot be had
+   * @throws io.hadoopbench.core.cli.UsageException if a release, or a required part of it, is
+   *     unavailable
    */
   void getJars() throws IOException {
     Consumer<String> progress = cluster.options().progress();
@@ -110,15 +107,15 @@ final class DaemonPlan {
     }
   }
 
-  /** Site files of clients, by name. */
+  /** Returns site files of clients by name. */
   Map<String, Map<String, String>> clientSites() {
     return clientSites;
   }
 
   /**
-   * Why settings cannot be had; empty when they can.
+   * Returns why settings are impossible; empty if they are possible.
    *
-   * @param more by role, over what the scenario needs always
+   * @param more settings by role, in addition to what the scenario always needs
    */
   Optional<String> impossible(Map<Role, Map<String, String>> more) {
     for (Map.Entry<Role, Map<String, String>> entry : more.entrySet()) {
@@ -137,12 +134,12 @@ final class DaemonPlan {
         .findFirst();
   }
 
-  /** The same names in the same order for all settings, which must be possible. */
+  /** Returns the same names in the same order for all possible settings. */
   List<Daemon.Configured> configured(Map<Role, Map<String, String>> more) {
     return daemons().stream().map(daemon -> daemon.with(withRelease(daemon, more))).toList();
   }
 
-  /** The release of the NameNode is that of each of Hadoop's servers. */
+  /** The NameNode's release applies to all Hadoop servers. */
   private Map<String, String> withRelease(Daemon daemon, Map<Role, Map<String, String>> more) {
     Map<String, String> settings = merged(daemon.role(), more);
     Optional.ofNullable(merged(Role.NAMENODE, Map.of()).get(ClusterNeeds.HADOOP_RELEASE))

@@ -36,36 +36,36 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * The daemons of one cluster and their processes: starts them, waits until they are ready, restarts
- * those that other settings change, breaks and heals them for fault tests, and stops them. Once
- * closed, no daemon can be started any more.
+ * Starts the daemons of one cluster, waits until they are ready, restarts those whose settings
+ * change, stops and restarts them for fault tests, and ends them. After close no daemon can be
+ * started.
  */
 final class DaemonSupervisor {
   /**
-   * Each JVM's share of a cold start is 2-3 s on two idle cores; this bears a machine that is ten
-   * times slower.
+   * Each JVM's share of a cold start is 2 to 3 s on two idle cores; the limit allows for machines
+   * that are ten times slower.
    */
   private static final Duration READY_TIMEOUT_PER_JVM = Duration.ofSeconds(40);
 
   /**
-   * After this time, a line in a log about a taken port is the reason why a server is not ready,
-   * and not one that it got over.
+   * After this time, a log line about a port in use is taken as the reason why a server is not
+   * ready.
    */
   private static final Duration PORT_TIMEOUT = Duration.ofSeconds(10);
 
   private static final long READY_POLL_MILLIS = 100;
 
-  /** How long a server may take to answer before it is called unhealthy. */
+  /** Time after which a server that does not respond is unhealthy. */
   private static final Duration ANSWER_TIMEOUT = Duration.ofMillis(1900);
 
-  /** A daemon took a port that another program got first; other ports will do. */
+  /** Thrown if another program took a port first; other ports will work. */
   static final class PortTakenException extends IOException {
     PortTakenException(String message) {
       super(message);
     }
   }
 
-  /** A daemon as it was started last. */
+  /** A daemon and its latest process. */
   private record Child(Daemon.Configured member, DaemonProcess process) {}
 
   private final ClusterLayout layout;
@@ -74,12 +74,12 @@ final class DaemonSupervisor {
   private final DaemonPlan plan;
 
   /**
-   * By name, in the order of the first start; guarded by itself, as are {@link #broken} and {@link
+   * By name, in order of the first start; guarded by itself, as are {@link #broken} and {@link
    * #closed}.
    */
   private final Map<String, Child> children = Collections.synchronizedMap(new LinkedHashMap<>());
 
-  /** Names of daemons that were killed or hung on purpose. */
+  /** Names of daemons that were killed on purpose. */
   private final Set<String> broken = new HashSet<>();
 
   private boolean closed;
@@ -113,14 +113,14 @@ final class DaemonSupervisor {
     return daemons.stream().filter(daemon -> daemon.role() == role);
   }
 
-  /** In the order of the first start. */
+  /** Returns children in order of the first start. */
   private List<Child> children() {
     synchronized (children) {
       return List.copyOf(children.values());
     }
   }
 
-  /** The daemons with the settings in force. */
+  /** Returns the daemons with their current settings. */
   List<Daemon.Configured> inForce() {
     return children().stream().map(Child::member).toList();
   }
@@ -146,8 +146,8 @@ final class DaemonSupervisor {
   }
 
   /**
-   * Gets the jars and starts everything at once, without waiting. Nine DataNodes three at a time
-   * take just as long: the CPU is what they wait for.
+   * Downloads jars and starts all daemons at once, without waiting. Starting in smaller groups
+   * takes as long, because CPU is the limit.
    */
   synchronized void start() throws IOException {
     if (options.btrace()) {
@@ -200,7 +200,7 @@ final class DaemonSupervisor {
     Classpath classpath = daemon.classpath(member.settings());
     List<String> more =
         new ArrayList<>(ClassArchive.options(UserCache.resolve("classes"), jvm.main(), classpath));
-    if (daemon.isFirstNameNode()) { // every cluster has one
+    if (daemon.isFirstNameNode()) { // every cluster has a NameNode
       more.addAll(traceOptions);
       more.add("-D" + ChildMain.DELETE + "=" + layout.directory().path());
     }
@@ -217,12 +217,12 @@ final class DaemonSupervisor {
   private void requireOpen() throws IOException {
     synchronized (children) {
       if (closed) {
-        throw new IOException("the cluster is being closed");
+        throw new IOException("the cluster is closing");
       }
     }
   }
 
-  /** Waits for all of them: a restarted NameNode must find its DataNodes again. */
+  /** Waits for all daemons: a restarted NameNode must find its DataNodes again. */
   void awaitReady() throws IOException {
     awaitReady(daemons);
     if (options.btrace()) {
@@ -256,9 +256,10 @@ final class DaemonSupervisor {
       for (Daemon daemon : waited.compareTo(PORT_TIMEOUT) > 0 ? waiting : List.<Daemon>of()) {
         DaemonProcess process = process(daemon).orElseThrow();
         if (process
-            .bindFailed()) { // some live on without the port that another program has, and would
-          // never be ready
-          throw new PortTakenException(process.complaint("lives, and has not got its port"));
+            .bindFailed()) { // some servers keep running without the port that another program has,
+          // and
+          // would never be ready
+          throw new PortTakenException(process.complaint("is running, but its port is in use"));
         }
       }
       if (waited.compareTo(limit) > 0) {
@@ -291,8 +292,8 @@ final class DaemonSupervisor {
   }
 
   /**
-   * Checks quickly that each process is alive and answers within {@link #ANSWER_TIMEOUT}, except
-   * daemons that were broken on purpose.
+   * Checks that each process is alive and responds within {@link #ANSWER_TIMEOUT}, except daemons
+   * that were stopped on purpose.
    */
   Optional<String> unhealthy() {
     return daemons.stream()
@@ -330,9 +331,9 @@ final class DaemonSupervisor {
     return child == null || !member.equals(child.member());
   }
 
-  /** Restarts the daemons that changed or are dead. */
+  /** Restarts daemons that changed or are dead. */
   private void restart(List<Daemon.Configured> members) throws IOException {
-    boolean wasBroken = mend();
+    boolean wasBroken = repair();
     List<Daemon.Configured> changed =
         members.stream().filter(member -> isChanged(member) || !alive(member.daemon())).toList();
     stop(changed.stream().flatMap(member -> process(member.daemon()).stream()).toList());
@@ -347,8 +348,8 @@ final class DaemonSupervisor {
   }
 
   /**
-   * Clients in this JVM share a connection to the NameNode. One to the process that was stopped
-   * looks sound until the next call fails; that must not be the first call of a trial.
+   * Drops the shared connection of clients in this JVM to a stopped NameNode. It looks healthy
+   * until the next call fails, which must not be the first call of a trial.
    */
   private void dropStaleConnection() throws IOException {
     org.apache.hadoop.fs.Path root = new org.apache.hadoop.fs.Path("/");
@@ -371,7 +372,7 @@ final class DaemonSupervisor {
     breakable(daemon).kill();
   }
 
-  /** Marks it first: a watcher must not see it dead and not know why. */
+  /** Marks the daemon first, so that a health check does not report it. */
   private DaemonProcess breakable(Daemon daemon) {
     synchronized (children) {
       broken.add(daemon.name());
@@ -391,7 +392,7 @@ final class DaemonSupervisor {
     }
   }
 
-  /** Brings back what was broken on purpose. */
+  /** Restarts daemons that were stopped on purpose. */
   synchronized void heal() throws IOException {
     if (broken() > 0) {
       restart(plan.configured(applied));
@@ -399,10 +400,10 @@ final class DaemonSupervisor {
   }
 
   /**
-   * Lets daemons that were killed on purpose count as dead from now on. Returns whether there were
+   * Clears the marks of stopped daemons, so that they count as dead. Returns whether there were
    * any.
    */
-  private boolean mend() {
+  private boolean repair() {
     synchronized (children) {
       boolean any = !broken.isEmpty();
       broken.clear();
@@ -410,7 +411,7 @@ final class DaemonSupervisor {
     }
   }
 
-  /** Stops everything in reverse order. Waits for no lock that a start or restart holds. */
+  /** Stops all daemons in reverse order. Does not wait for locks that a start or restart holds. */
   void close() {
     List<DaemonProcess> all;
     synchronized (children) {

@@ -42,8 +42,8 @@ import org.apache.log4j.Level;
 import org.apache.log4j.LogManager;
 
 /**
- * Real daemons that we started, each in a JVM of its own, all on loopback (unless there are other
- * hosts) and in one directory.
+ * Real daemons started by this program, each in its own JVM, all on loopback (unless there are
+ * other hosts) and in one directory.
  *
  * <p>{@link #close()} takes no lock that {@link #apply} or the start holds, so that a shutdown hook
  * never waits for them.
@@ -52,8 +52,8 @@ public final class EmbeddedCluster implements Cluster {
   private static final int DELETE_ATTEMPTS = 25;
 
   /**
-   * After those who use the cluster have been told (100), and before Hadoop closes the file systems
-   * (10), which then know at once that it has gone.
+   * After users of the cluster have been notified (100), and before Hadoop closes the file systems
+   * (10), whose connections then fail at once.
    */
   private static final int HOOK_PRIORITY = 50;
 
@@ -65,7 +65,7 @@ public final class EmbeddedCluster implements Cluster {
   private final Runnable hook = this::stop;
   private final DaemonSupervisor supervisor;
 
-  /** Until everything was ready. */
+  /** Time until all servers were ready. */
   private Duration startTime = Duration.ZERO;
 
   EmbeddedCluster(
@@ -78,13 +78,13 @@ public final class EmbeddedCluster implements Cluster {
     ShutdownHookManager.get().addShutdownHook(hook, HOOK_PRIORITY, HOOK_SECONDS, TimeUnit.SECONDS);
   }
 
-  /** Starts everything and waits; the caller closes this when it fails. */
+  /** Starts all servers and waits; the caller closes the cluster if this fails. */
   void start() throws IOException {
     Instant begin = Instant.now();
     OtherAccounts.may(needs, options.yarn()).ifPresent(options.progress());
     writeConf(confDir());
     if (layout.kerberos().isEmpty()) {
-      // The user's own site files, on the class path under "hadoop jar", may ask for Kerberos.
+      // the user's site files, on the class path under "hadoop jar", may require Kerberos
       UserGroupInformation.setConfiguration(clientConf());
     }
     supervisor.start();
@@ -113,17 +113,20 @@ public final class EmbeddedCluster implements Cluster {
     return supervisor.clientConf();
   }
 
-  /** Site files for a client in another JVM, to be used as {@code HADOOP_CONF_DIR}. */
+  /**
+   * Returns the directory of site files for clients in other JVMs, to be used as {@code
+   * HADOOP_CONF_DIR}.
+   */
   public Path confDir() {
     return layout.directory().resolve("conf");
   }
 
-  /** Writes them, there or elsewhere. */
+  /** Writes the site files to a directory. */
   public void writeConf(Path directory) throws IOException {
     SiteFile.write(Files.createDirectories(directory), supervisor.clientSites());
   }
 
-  /** Where all data of the cluster is. */
+  /** Returns the directory of all data of the cluster. */
   public Path directory() {
     return layout.directory().path();
   }
@@ -133,7 +136,7 @@ public final class EmbeddedCluster implements Cluster {
     return Optional.of(directory());
   }
 
-  /** All processes of a role, dead ones too, to be killed or stopped by a fault test. */
+  /** Returns all processes of a role, including dead ones, for fault tests. */
   public List<ProcessHandle> processes(Role role) {
     return supervisor
         .of(role)
@@ -142,7 +145,7 @@ public final class EmbeddedCluster implements Cluster {
         .toList();
   }
 
-  /** Without YARN's and the KDC's, which are no part of what is measured. */
+  /** Excludes YARN and the KDC, which are not measured. */
   @Override
   public List<ServerJvm> jvms() {
     return supervisor.daemons().stream()
@@ -231,14 +234,14 @@ public final class EmbeddedCluster implements Cluster {
   public void close() {
     stop();
     if (!ShutdownHookManager.get()
-        .isShutdownInProgress()) { // else the hook runs anyway, and finds nothing left to do
+        .isShutdownInProgress()) { // otherwise the hook runs and finds nothing to do
       ShutdownHookManager.get().removeShutdownHook(hook);
     }
   }
 
   private void stop() {
     if (ShutdownHookManager.get().isShutdownInProgress()) {
-      // Hadoop's clients in this JVM lose their servers now and would tell at length
+      // Hadoop's clients in this JVM lose their servers now and would log that at length
       LogManager.getLoggerRepository().setThreshold(Level.OFF);
     }
     supervisor.close();
@@ -251,9 +254,9 @@ public final class EmbeddedCluster implements Cluster {
     }
   }
 
-  /** Signals to DataNodes that have a JVM of their own. */
+  /** Stops DataNodes that have separate JVMs. */
   private record DataNodeFaults(DaemonSupervisor supervisor) implements Faults {
-    /** As they are now, for they can move. */
+    /** Looked up each time, because DataNodes can move. */
     private Stream<DataNodesDaemon> daemons() {
       return supervisor.of(Role.DATANODE).map(DataNodesDaemon.class::cast);
     }
@@ -283,7 +286,7 @@ public final class EmbeddedCluster implements Cluster {
       supervisor.heal();
     }
 
-    /** All before any is hit, so that a wrong address breaks nothing. */
+    /** Finds all daemons before any is stopped, so that a wrong address stops none. */
     private List<Daemon> find(Collection<String> transferAddresses) throws IOException {
       List<Daemon> found = new ArrayList<>();
       for (String address : transferAddresses) {

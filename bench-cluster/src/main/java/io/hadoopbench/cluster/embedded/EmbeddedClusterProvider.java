@@ -11,25 +11,24 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
 import io.hadoopbench.core.cluster.ClusterProvider;
-import io.hadoopbench.core.cluster.OwnHost;
+import io.hadoopbench.core.cluster.LocalHost;
 import io.hadoopbench.core.os.Commands;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Opens a cluster of real daemons, each role in a child JVM, that is gone when this JVM is, however
- * it ends.
+ * Opens a cluster of real daemons, each role in a child JVM, that ends with this JVM in any case.
  *
- * @param spread hosts over which servers are spread; none for loopback
+ * @param spread hosts over which servers are spread; empty for loopback
  */
 public record EmbeddedClusterProvider(PortSource ports, List<Host> spread)
     implements ClusterProvider {
   static final String KIND = "embedded";
 
   /**
-   * Another program may take a port between our probe and the daemon's bind; then everything starts
+   * Another program may take a port between the probe and the daemon's bind; then all servers start
    * again with other ports.
    */
   private static final int START_ATTEMPTS = 3;
@@ -43,16 +42,16 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread)
     return KIND;
   }
 
-  /** Refuses hosts on which no server of Hadoop starts. */
+  /** Rejects hosts on which Hadoop servers cannot start. */
   @Override
   public void check(Configuration conf) {
-    OwnUser.get()
+    CurrentUser.get()
         .nameless()
         .ifPresent(
             why -> {
               throw new UsageException(why);
             });
-    OwnHost.requireName();
+    LocalHost.requireName();
   }
 
   @Override
@@ -64,7 +63,7 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread)
         if (attempt == START_ATTEMPTS) {
           throw e;
         }
-        options.progress().accept("a port was taken meanwhile, starting again with others");
+        options.progress().accept("another program took a port; starting again with other ports");
       }
     }
   }
@@ -73,8 +72,8 @@ public record EmbeddedClusterProvider(PortSource ports, List<Host> spread)
     check(options.conf());
     System.getProperties()
         .putIfAbsent(
-            OwnUser.HADOOP,
-            OwnUser.get().name()); // this JVM is the client: the same user as the servers
+            CurrentUser.HADOOP,
+            CurrentUser.get().name()); // this JVM is the client: the same user as the servers
     ClusterDirectory directory = ClusterDirectory.create();
     Hosts hosts = hosts(needs);
     EmbeddedCluster cluster;

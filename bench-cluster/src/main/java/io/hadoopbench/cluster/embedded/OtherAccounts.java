@@ -3,7 +3,7 @@ package io.hadoopbench.cluster.embedded;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.RunNetwork;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * People who share the host with an embedded cluster. Its servers are on loopback, where each
- * account gets to; HiveServer2, Accumulo and Knox ask for a password, and Kerberos for a key.
+ * Other user accounts on the host of an embedded cluster. Its servers are on loopback, which all
+ * accounts can access; HiveServer2, Accumulo and Knox require a password, Kerberos a key.
  */
 final class OtherAccounts {
   private static final Path ACCOUNTS = Path.of("/etc/passwd");
 
-  /** Those of people, by the rule of all distributions. */
+  /** First user id of people, in all distributions. */
   private static final int FIRST = 1000;
 
   private static final int LAST = 59_999;
@@ -25,12 +25,12 @@ final class OtherAccounts {
   private OtherAccounts() {}
 
   /**
-   * What they can do while the cluster is there; empty when there is nobody, or nothing that he
-   * could do.
+   * Returns what other accounts can do while the cluster runs; empty if there are none or they can
+   * do nothing.
    */
   static Optional<String> may(ClusterNeeds needs, boolean yarn) throws IOException {
     return Files.isReadable(ACCOUNTS)
-        ? may(needs, yarn, Files.readAllLines(ACCOUNTS), OwnUser.get().account())
+        ? may(needs, yarn, Files.readAllLines(ACCOUNTS), CurrentUser.get().account())
         : Optional.empty();
   }
 
@@ -49,16 +49,15 @@ final class OtherAccounts {
             ? List.of("YARN", "HBase")
             : yarn ? List.of("YARN") : needs.needs(Role.HBASE) ? List.of("HBase") : List.of();
     return Optional.of(
-        "this host has "
+        "note: "
             + others
-            + " other account"
+            + " other user account"
             + (others == 1 ? "" : "s")
-            + ": the embedded HDFS obeys whoever comes over loopback"
+            + " on this host can access the embedded HDFS, which has no authentication"
             + (runners.isEmpty()
                 ? ""
-                : ", and " + String.join(" and ", runners) + " would run his code as " + self)
-            + "; where you do not trust all of them, give -net private, or run in a container"
-            + " (docs/design.md)");
+                : ", and " + String.join(" and ", runners) + " would run their code as " + self)
+            + ". Add -net private to isolate it, or run in a container (SECURITY.md)");
   }
 
   private static boolean isPerson(String[] account) {

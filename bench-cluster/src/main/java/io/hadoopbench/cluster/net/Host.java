@@ -9,23 +9,23 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where a server runs.
+ * Host of a server.
  *
- * @param name resolves to the address, here and on the other hosts
- * @param address the only one that it listens on
- * @param enter what stands before a command to run it there; empty for where we are ourselves
+ * @param name resolves to the address on all hosts of the cluster
+ * @param address the only address on which it listens
+ * @param enter prefix of a command that runs there; empty for this host
  * @param environment variables of all processes there
  */
 public record Host(
     String name, String address, List<String> enter, Map<String, String> environment) {
-  /** The only one with servers of ours, unless there are others. */
+  /** The only host, unless there are others. */
   public static final Host LOOPBACK = new Host("localhost", "127.0.0.1", List.of());
 
   public Host(String name, String address, List<String> enter) {
     this(name, address, enter, Map.of());
   }
 
-  /** The beginning of a command that runs there. */
+  /** Returns the prefix of a command that runs there. */
   public List<String> command() {
     List<String> command = new ArrayList<>(enter);
     if (!environment.isEmpty()) {
@@ -36,7 +36,7 @@ public record Host(
   }
 
   /**
-   * @throws IOException if nobody takes a connection there in time
+   * @throws IOException if the port accepts no connection in time
    */
   public void connect(int port, Duration timeout) throws IOException {
     try (Socket socket = new Socket()) {
@@ -48,7 +48,7 @@ public record Host(
     return address + ":" + port;
   }
 
-  /** The same by name, for which a ticket of Kerberos is. */
+  /** Returns the address by host name, because a Kerberos ticket is for a name. */
   public String named(int port) {
     return name + ":" + port;
   }

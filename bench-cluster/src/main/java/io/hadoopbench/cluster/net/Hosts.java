@@ -8,33 +8,33 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The hosts of a cluster.
+ * Hosts of a cluster.
  *
- * @param inside that of the clients, the NameNode and most servers, unless all are spread
- * @param outside empty when there is none
+ * @param inside host of the clients, the NameNode and most servers, unless all are spread
+ * @param outside second host; empty if there is none
  * @param whyNone why there is none
- * @param spread hosts over which all servers are spread; empty where they are all on one
- * @param made what there is to be removed of them in the end
+ * @param spread hosts over which all servers are spread; empty if all are on one
+ * @param made hosts to remove at the end
  */
 public record Hosts(
     Host inside, Optional<Host> outside, String whyNone, List<Host> spread, Closeable made)
     implements Closeable {
-  /** Loopback alone. */
+  /** Returns loopback only. */
   public static Hosts one(String whyNone) {
     return new Hosts(Host.LOOPBACK, Optional.empty(), whyNone, List.of(), () -> {});
   }
 
-  /** Several hosts, each with servers, which stay when the cluster is closed. */
+  /** Returns several hosts with servers, which remain when the cluster is closed. */
   public static Hosts several(List<Host> spread) {
     return new Hosts(
         spread.get(0),
         Optional.empty(),
-        "the servers are spread over hosts, and none of them moves",
+        "the servers are spread over fixed hosts",
         spread,
         () -> {});
   }
 
-  /** All that a server can be called, by name and by address. */
+  /** Returns all names and addresses of servers. */
   public List<String> serverNames() {
     return Stream.concat(Stream.of(Host.LOOPBACK), spread.stream())
         .flatMap(host -> Stream.of(host.name(), host.address()))
@@ -48,7 +48,7 @@ public record Hosts(
     return spread.isEmpty() ? Host.LOOPBACK : spread.get(place(role, index, spread.size()));
   }
 
-  /** The same for NameNodes and DataNodes, which DataNodes outside talk to. */
+  /** Returns the host of NameNodes and DataNodes that DataNodes on the second host connect to. */
   public Host ofHdfs(Role role, int index) {
     return spread.isEmpty() ? inside : of(role, index);
   }
@@ -59,16 +59,16 @@ public record Hosts(
   }
 
   /**
-   * NameNodes from the first host on, one on each, as DataNodes; whoever else there is one of, from
-   * the last host back. So each NameNode has a host without other masters as long as there are
-   * hosts, and can be lost with it.
+   * Returns the host index of a server. NameNodes and DataNodes are placed from the first host on,
+   * one per host; single servers from the last host back. So each NameNode has a host without other
+   * masters as long as there are hosts, and can be lost with it.
    */
   static int place(Role role, int index, int hosts) {
     return switch (role) {
       case NAMENODE, DATANODE -> index % hosts;
       case YARN ->
           (Math.max(hosts - 2, 0) + index)
-              % hosts; // the first NodeManager is the ResourceManager's neighbour
+              % hosts; // the first NodeManager is on the host of the ResourceManager
       default -> Math.floorMod(hosts - 1 - index, hosts);
     };
   }

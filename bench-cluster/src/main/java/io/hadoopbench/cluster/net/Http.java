@@ -16,13 +16,13 @@ import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.HttpsURLConnection;
 
-/** Asks a server over HTTP, with a limit on the time. */
+/** HTTP requests to servers with a timeout. */
 public final class Http {
   public static final ObjectMapper JSON = new ObjectMapper();
 
   private Http() {}
 
-  /** The first bean that matches the query, missing node if there is none. */
+  /** Returns the first bean that matches the query; a missing node if there is none. */
   public static JsonNode bean(URI base, String query, Duration timeout) throws IOException {
     return json(
             URI.create(base + "/jmx?qry=" + URLEncoder.encode(query, StandardCharsets.UTF_8)),
@@ -32,17 +32,17 @@ public final class Http {
   }
 
   /**
-   * @throws IOException if there is no answer with status 200 in time
+   * @throws IOException if there is no response with status 200 in time
    */
   public static JsonNode json(URI address, Duration timeout) throws IOException {
     return json((HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY), timeout);
   }
 
   /**
-   * The same for a server that wants to know who asks.
+   * Returns the JSON of a server that requires authentication.
    *
-   * @param authorization the value of that header
-   * @param certificates PEM file with the certificates to trust; empty for the JVM's own
+   * @param authorization value of that header
+   * @param certificates PEM file of certificates to trust; empty for the JVM's own
    */
   public static JsonNode json(
       URI address, Duration timeout, String authorization, Optional<Path> certificates)
@@ -52,7 +52,7 @@ public final class Http {
     connection.setRequestProperty("Authorization", authorization);
     connection.setRequestProperty(
         "Connection",
-        "close"); // whoever counts the server's connections should not find ours for long
+        "close"); // closed at once, so that it is not counted among the server's connections
     if (certificates.isPresent()) {
       ((HttpsURLConnection) connection)
           .setSSLSocketFactory(Trust.of(Files.readString(certificates.get())).getSocketFactory());
@@ -60,7 +60,7 @@ public final class Http {
     return json(connection, timeout);
   }
 
-  /** How a server answers, whatever that is. */
+  /** Returns the status code, whatever it is. */
   public static int status(URI address, Duration timeout) throws IOException {
     HttpURLConnection connection =
         (HttpURLConnection) address.toURL().openConnection(Proxy.NO_PROXY);

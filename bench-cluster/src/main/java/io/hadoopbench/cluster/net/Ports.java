@@ -14,25 +14,25 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Picks free ports outside the ephemeral range while enough ports are left there. A port inside the
- * range can be taken at any moment as the local end of an outgoing connection, and then a restart
- * of the daemon on the same port fails.
+ * Picks free ports outside the ephemeral range if enough are available there. A port inside the
+ * range can be taken at any time as the local end of an outgoing connection, and then a restart on
+ * the same port fails.
  */
 public final class Ports {
   private static final Path RANGE = Path.of("/proc/sys/net/ipv4/ip_local_port_range");
 
-  /** Linux's own default, for hosts on which the range cannot be read. */
+  /** Linux's default, for hosts whose range cannot be read. */
   private static final String DEFAULT_RANGE = "32768 60999";
 
   private static final int SPAN = 20_000;
   private static final int FIRST_UNPRIVILEGED = 1024;
   private static final int END = 65_536;
 
-  /** So many ports outside the range are enough, also for two clusters. */
+  /** This many ports outside the range are sufficient, even for two clusters. */
   private static final int ENOUGH = 1_000;
 
   /**
-   * Ports that this JVM has handed out: two clusters that start at once must not get the same one
+   * Ports that this JVM has handed out: two clusters that start at once must not get the same port
    * before they bind.
    */
   private static final Set<Integer> TAKEN = new HashSet<>();
@@ -42,7 +42,7 @@ public final class Ports {
   private final Random random;
 
   /**
-   * @param range first and last ephemeral port, as {@code net.ipv4.ip_local_port_range} has them
+   * @param range first and last ephemeral port, as in {@code net.ipv4.ip_local_port_range}
    */
   Ports(String range, Random random) {
     String[] ephemeral = range.trim().split("\\s+");
@@ -59,8 +59,7 @@ public final class Ports {
   }
 
   /**
-   * Reads the range whenever a port is needed: a program that starts no server does not depend on
-   * it.
+   * Reads the range when a port is needed, so that programs without servers do not depend on it.
    */
   public static PortSource ofThisHost() {
     return () -> new Ports(range(), new Random()).next();
@@ -70,15 +69,15 @@ public final class Ports {
     if (!Files.isReadable(RANGE)) {
       return DEFAULT_RANGE;
     }
-    // Not Files.readString: a sysctl answers the first read only, and that one asks for a single
-    // byte.
+    // not Files.readString, which first reads a single byte: a sysctl answers only the first
+    // read
     try (BufferedReader reader = Files.newBufferedReader(RANGE)) {
       return reader.readLine();
     }
   }
 
   /**
-   * A port that nothing listens on and that was not handed out before.
+   * Returns a port that is not in use and was not handed out before.
    *
    * @throws IOException if no port of the range is free
    */
@@ -106,11 +105,11 @@ public final class Ports {
     }
   }
 
-  /** Gives free ports; passed in, so that a test can hand out one that is taken. */
+  /** Source of free ports; passed in, so that a test can hand out a port that is in use. */
   @FunctionalInterface
   public interface PortSource {
     /**
-     * @throws IOException if there is none
+     * @throws IOException if no port is free
      */
     int next() throws IOException;
 

@@ -11,12 +11,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A second host in the private network of a run, connected to the run's own host. HDFS treats every
- * byte from an address of the own interfaces as local, and without a second host that is each byte.
+ * A second host in the private network of a run, connected to the run's own host. HDFS treats
+ * traffic from addresses of its own interfaces as local; without a second host that is all traffic.
  */
 public final class SecondHost {
   /**
-   * The host's own end of the link. The script {@code own-network} knows the same names and
+   * The first host's end of the link. The script {@code own-network} uses the same names and
    * addresses.
    */
   private static final String LINK = "inside";
@@ -28,13 +28,13 @@ public final class SecondHost {
   private SecondHost() {}
 
   /**
-   * Makes the second host if the run has a private network; otherwise there is one host, and the
+   * Creates the second host if the run has a private network; otherwise returns one host and the
    * reason.
    */
   public static Hosts tryToMake(Commands commands) throws IOException {
     return RunNetwork.isOwn()
         ? make(commands)
-        : Hosts.one("there is no second host for DataNodes outside: -net private makes one");
+        : Hosts.one("no second host for DataNodes outside; -net private creates one");
   }
 
   private static Hosts make(Commands commands) throws IOException {
@@ -54,21 +54,24 @@ public final class SecondHost {
         List.of(),
         () -> {
           here.run(
-              "link", "del", LINK); // the kernel removes it only some time after the last server
+              "link", "del",
+              LINK); // the kernel would remove it only some time after the last server
           outside.close();
         });
   }
 
   /**
-   * A host of its own on this machine: namespaces for its network and its name, which a process of
-   * ours keeps. That one ends with its standard input, so however we end; then the namespaces live
-   * as long as a server does there, and the kernel removes the interfaces with them.
+   * A virtual host on this machine: namespaces for network and host name, held by a child process.
+   * The child ends with its standard input, however this JVM ends; the namespaces exist as long as
+   * a server runs in them, and the kernel removes the interfaces with them.
    */
   static final class VirtualHost implements Closeable {
-    /** Its only interface; the name is its own. */
+    /** Its only interface; the name is private to the namespace. */
     private static final String LINK = "eth0";
 
-    /** Ctrl-C goes to the whole process group, and we alone decide when a host goes. */
+    /**
+     * Ctrl-C goes to the whole process group, but the host must end only when this program decides.
+     */
     private static final String HOLD = "trap '' INT; hostname \"$0\" && echo && exec cat";
 
     private final Host host;
@@ -82,9 +85,10 @@ public final class SecondHost {
     }
 
     /**
-     * Makes one that has no link yet.
+     * Creates a host without link.
      *
-     * @throws IOException if this user or this kernel cannot, with what the system says
+     * @throws IOException if this user or this kernel does not allow it, with the message of the
+     *     system
      */
     static VirtualHost make(String name, String address, Commands commands) throws IOException {
       Process holder =
@@ -105,22 +109,22 @@ public final class SecondHost {
       return host;
     }
 
-    /** The program {@code ip} on this host. */
+    /** Returns the program {@code ip} on this host. */
     Ip ip() {
       return ip;
     }
 
-    /** Of the process that keeps its namespaces. */
+    /** Returns the process that holds the namespaces. */
     long pid() {
       return holder.pid();
     }
 
     /**
-     * Connects it by a pair of virtual interfaces.
+     * Connects the host by a pair of virtual interfaces.
      *
-     * @param here where the other end is, which gets this host's name
-     * @param bits of the network's prefix
-     * @param more words for {@code ip link add}
+     * @param here the other end, which gets this host's name
+     * @param bits of the network prefix
+     * @param more arguments for {@code ip link add}
      */
     void link(Ip here, String nearEnd, int bits, String... more) throws IOException {
       here.run(
@@ -145,16 +149,16 @@ public final class SecondHost {
   /**
    * The program {@code ip} on a host.
    *
-   * @param enter what stands before it to run it there
+   * @param enter prefix that runs it there
    */
   record Ip(List<String> enter, Commands commands) {
-    /** It answers in milliseconds; deleting a namespace may wait for the kernel. */
+    /** The program responds in milliseconds; deleting a namespace may wait for the kernel. */
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
     /**
-     * What it prints.
+     * Returns its output.
      *
-     * @throws IOException with the first line that it says, if it fails
+     * @throws IOException with the first line of its output if it fails
      */
     String run(String... arguments) throws IOException {
       List<String> command =

@@ -13,10 +13,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Hadoop's own jars: those of this distribution, or those of another release, which are got on
- * first use.
+ * Hadoop's own jars: of this distribution, or of another release, downloaded on first use.
  *
- * @param other empty for those of this distribution
+ * @param other release; empty for this distribution
  */
 public record HadoopJars(Optional<HadoopRelease> other) {
   private static final HadoopRelease FIRST_WITH_BALANCE = new HadoopRelease(3, 4, 0);
@@ -27,7 +26,7 @@ public record HadoopJars(Optional<HadoopRelease> other) {
   }
 
   /**
-   * @param settings of the NameNode, which are all of Hadoop's servers' where they name a release
+   * @param settings of the NameNode, whose release applies to all Hadoop servers
    */
   public static HadoopJars of(Map<String, String> settings) {
     String release = settings.get(ClusterNeeds.HADOOP_RELEASE);
@@ -35,9 +34,9 @@ public record HadoopJars(Optional<HadoopRelease> other) {
   }
 
   /**
-   * Gets what is not here yet.
+   * Downloads missing jars.
    *
-   * @throws UsageException if the release, or this part of it, cannot be had
+   * @throws UsageException if the release, or this part of it, is unavailable
    */
   public List<Path> get(HadoopPart part, Consumer<String> progress) throws IOException {
     if (other.isEmpty()) {
@@ -56,7 +55,7 @@ public record HadoopJars(Optional<HadoopRelease> other) {
         part.pom() + (older ? "-3.3" : ""), part.title(), release.toString(), part.megabytes());
   }
 
-  /** Of a daemon: everything, and of ours what starts it. */
+  /** Returns the class path of a daemon: all Hadoop jars, and this program's starter. */
   public Classpath classpath(HadoopPart part) throws IOException {
     return other.isEmpty()
         ? ChildClasspath.daemons()
@@ -64,18 +63,19 @@ public record HadoopJars(Optional<HadoopRelease> other) {
   }
 
   /**
-   * For the containers of YARN: Hadoop's jars only, as on a real cluster; the job brings its own.
+   * Returns jars for the containers of YARN: Hadoop's only, as on a real cluster; jobs bring their
+   * own.
    */
   public List<Path> containers(Consumer<String> progress) throws IOException {
     return get(HadoopPart.SERVERS, progress);
   }
 
   /**
-   * What of a release of Hadoop runs together; not every registry has all of each release.
+   * Part of a release of Hadoop that runs in one JVM; registries may lack parts of a release.
    *
    * @param pom name of the pom, for any release
-   * @param title as progress messages show it
-   * @param megabytes about what its jars take
+   * @param title for progress messages
+   * @param megabytes approximate size of its jars
    */
   public record HadoopPart(String pom, String title, int megabytes) {
     /** NameNode, DataNode, JournalNode, YARN. */

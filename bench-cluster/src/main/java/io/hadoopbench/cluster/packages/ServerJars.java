@@ -24,21 +24,18 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Jars of {@link ServerPackage}s, each package in a directory of its own in the user's cache, which
- * is complete or not there.
+ * Jars of {@link ServerPackage}s, each package in its own directory of the user's cache, which is
+ * complete or absent.
  */
 public record ServerJars(Path cache, Resolver resolver) {
-  /** Cannot be had now; the message says what, where and what to do. */
+  /** Thrown if jars are unavailable; the message says what is missing, where, and what to do. */
   public static final class UnavailableException extends IOException {
     UnavailableException(String message, Throwable cause) {
       super(message, cause);
     }
   }
 
-  /**
-   * Finds the jars of a pom, each by a name that no other has; passed in, so that a test needs no
-   * network.
-   */
+  /** Resolves the jars of a pom, by unique names; passed in, so that tests need no network. */
   interface Resolver {
     /**
      * @throws IOException with the reason in one line
@@ -48,15 +45,15 @@ public record ServerJars(Path cache, Resolver resolver) {
 
   private static final String RESOLVER = "io.hadoopbench.resolver.ResolverMain";
 
-  /** Begins its line with the reason. */
+  /** Prefix of a line with the reason. */
   private static final String FAILED = "FAILED ";
 
-  /** Begins a line with the name of a jar and, behind a blank, its file. */
+  /** Prefix of a line with the name of a jar, a blank, and its file. */
   private static final String JAR = "JAR ";
 
   private static final String LOCAL_REPOSITORY = "maven.repo.local";
 
-  /** Locks of files are between processes only. */
+  /** File locks only work between processes. */
   private static final Object LOCK = new Object();
 
   private static final int CHECKSUM_BYTES = 16;
@@ -66,9 +63,9 @@ public record ServerJars(Path cache, Resolver resolver) {
   }
 
   /**
-   * Sorted; got first when they are not there. Whoever comes meanwhile waits and finds them.
+   * Returns the jars, sorted; downloads them if missing. Concurrent callers wait for the download.
    *
-   * @throws UsageException if one is not as it was pinned
+   * @throws UsageException if a jar differs from its pinned checksum
    */
   public List<Path> get(ServerPackage server, Consumer<String> progress) throws IOException {
     Path directory = cache.resolve(server.directoryName());
@@ -93,8 +90,8 @@ public record ServerJars(Path cache, Resolver resolver) {
   }
 
   /**
-   * Reading all bytes of jars takes a second. So that is done again only where this, of jars that
-   * were checked, has changed.
+   * Hashing all jars takes a second, so it is repeated only if this state has changed since the
+   * last check.
    */
   private static String state(ServerPackage server, List<Path> jars) throws IOException {
     StringBuilder state =
@@ -113,7 +110,7 @@ public record ServerJars(Path cache, Resolver resolver) {
   }
 
   /**
-   * @param doubtful what has to go before they are got again
+   * @param doubtful directory to delete before the next download
    */
   private static void check(ServerPackage server, Path doubtful, SortedMap<String, Path> jars)
       throws IOException {
@@ -123,9 +120,9 @@ public record ServerJars(Path cache, Resolver resolver) {
       throw new UsageException(
           "jars of "
               + server
-              + " are not those that this program was tested with: "
+              + " differ from the jars that this program was tested with: "
               + wrong.get()
-              + "; find out why, delete "
+              + "; find out why they differ, delete "
               + doubtful
               + ", and run again");
     }
@@ -152,7 +149,7 @@ public record ServerJars(Path cache, Resolver resolver) {
                 + server.megabytes()
                 + " MB, once"
                 + (server.checksums().isEmpty()
-                    ? ", as the repository has it: there are no checksums of it here"
+                    ? ", without checksums: this release is not pinned"
                     : ""));
         Path part = cache.resolve(directory.getFileName() + ".part");
         clear(part); // of a run that was killed
@@ -165,10 +162,10 @@ public record ServerJars(Path cache, Resolver resolver) {
               server
                   + " is not in "
                   + directory
-                  + " and cannot be got: "
+                  + " and cannot be downloaded: "
                   + e.getMessage()
                   + (RunNetwork.isOwn()
-                      ? "; run this once without -net, which has no way out,"
+                      ? "; run this once without -net, which blocks the network,"
                       : "; connect to Maven Central or to the mirror of your settings.xml,")
                   + " or copy that directory from a machine that has it",
               e);
@@ -183,7 +180,7 @@ public record ServerJars(Path cache, Resolver resolver) {
     }
   }
 
-  /** A hard link costs no space, but the local repository may be on another disk. */
+  /** A hard link needs no space, but the local repository may be on another disk. */
   private static void link(Path jar, Path link) throws IOException {
     try {
       Files.createLink(link, jar);
@@ -192,7 +189,7 @@ public record ServerJars(Path cache, Resolver resolver) {
     }
   }
 
-  /** It has files only, and whoever calls this may have no Hadoop on his class path. */
+  /** The directory has only files; the caller may have no Hadoop on its class path. */
   private static void clear(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
       return;
@@ -205,7 +202,9 @@ public record ServerJars(Path cache, Resolver resolver) {
     Files.delete(directory);
   }
 
-  /** Maven's resolver in a JVM of its own, because its libraries must not meet Hadoop's. */
+  /**
+   * Runs Maven's resolver in a separate JVM, because its libraries must not be mixed with Hadoop's.
+   */
   private static SortedMap<String, Path> resolveApart(Path pom, Consumer<String> progress)
       throws IOException {
     ProcessBuilder builder =
@@ -220,9 +219,9 @@ public record ServerJars(Path cache, Resolver resolver) {
         .ifPresent(repository -> builder.command().add("-D" + LOCAL_REPOSITORY + "=" + repository));
     builder.command().addAll(List.of(RESOLVER, pom.toString()));
     Process process =
-        builder.redirectErrorStream(true).start(); // its standard input ends when we do
+        builder.redirectErrorStream(true).start(); // its standard input ends with this JVM
     SortedMap<String, Path> jars = new TreeMap<>();
-    String last = "it said nothing";
+    String last = "without output";
     try (BufferedReader lines = process.inputReader()) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         last = line;

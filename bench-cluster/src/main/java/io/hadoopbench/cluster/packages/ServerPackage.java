@@ -19,12 +19,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A server that brings a class path of its own.
+ * A server with its own class path.
  *
- * @param name of its pom, which pins every version and exclusion; one that is for any version of
- *     the server has {@value #VERSION} in its place
- * @param title as its makers write it
- * @param megabytes about what its jars take, for whoever has to wait for them
+ * @param name of its pom, which pins every version and exclusion; a pom for any version of the
+ *     server has {@value #VERSION} in place of the version
+ * @param title official name
+ * @param megabytes approximate size of its jars
  */
 public record ServerPackage(String name, String title, String version, int megabytes) {
   private static final int CHECKSUM_BYTES = 4;
@@ -40,10 +40,7 @@ public record ServerPackage(String name, String title, String version, int megab
         .replace(VERSION, version);
   }
 
-  /**
-   * What its jars have to be; empty for a release of Hadoop that came after this program, or that
-   * nobody pinned.
-   */
+  /** Returns the pinned checksums; empty for a release of Hadoop that is not pinned. */
   Optional<JarChecksums> checksums() throws IOException {
     return resource("servers/" + name + "-" + version + ".sha256").map(JarChecksums::parse);
   }
@@ -56,7 +53,7 @@ public record ServerPackage(String name, String title, String version, int megab
     }
   }
 
-  /** Another pom is another directory. */
+  /** Each version of a pom has its own directory. */
   String directoryName() throws IOException {
     return name + "-" + version + "-" + UserCache.fingerprint(pom(), CHECKSUM_BYTES);
   }
@@ -67,9 +64,9 @@ public record ServerPackage(String name, String title, String version, int megab
   }
 
   /**
-   * The SHA-256 of each jar of a package, in the format of {@code sha256sum}; {@code
-   * scripts/pin-jars} writes them. A repository's own checksums prove only that a jar was
-   * transferred unchanged.
+   * SHA-256 of each jar of a package, in the format of {@code sha256sum}; written by {@code
+   * scripts/pin-jars}. A repository's own checksums only prove that a jar was transferred
+   * unchanged.
    *
    * @param byName of the jar's file, in lower-case hexadecimal
    */
@@ -77,8 +74,7 @@ public record ServerPackage(String name, String title, String version, int megab
     private static final Pattern LINE = Pattern.compile("([0-9a-f]{64}) [ *]([^/\\s]+\\.jar)");
 
     /**
-     * @throws IllegalArgumentException with the line that has no checksum of a jar, or repeats a
-     *     jar
+     * @throws IllegalArgumentException with the line that has no checksum, or repeats a jar
      */
     static JarChecksums parse(String text) {
       SortedMap<String, String> byName = new TreeMap<>();
@@ -88,16 +84,15 @@ public record ServerPackage(String name, String title, String version, int megab
                 Matcher parts = LINE.matcher(line);
                 if (!parts.matches() || byName.put(parts.group(2), parts.group(1)) != null) {
                   throw new IllegalArgumentException(
-                      "no line of sha256sum, or a second one of its jar: " + line);
+                      "not a line of sha256sum, or a second line of its jar: " + line);
                 }
               });
       return new JarChecksums(byName);
     }
 
     /**
-     * @param jars by the name that they have here
-     * @return the first that is not as it was pinned, in one line; empty if they are exactly those
-     *     that were
+     * @param jars by their names in the cache
+     * @return the first difference from the pinned jars, in one line; empty if there is none
      */
     Optional<String> wrong(SortedMap<String, Path> jars) throws IOException {
       for (Map.Entry<String, Path> jar : jars.entrySet()) {
@@ -108,13 +103,13 @@ public record ServerPackage(String name, String title, String version, int megab
               jar.getValue()
                   + " has SHA-256 "
                   + found
-                  + (pinned == null ? ", and no such jar was pinned" : ", pinned is " + pinned));
+                  + (pinned == null ? ", which is not pinned" : ", pinned is " + pinned));
         }
       }
       return byName.keySet().stream()
           .filter(name -> !jars.containsKey(name))
           .findFirst()
-          .map(name -> name + " is missing, and was pinned");
+          .map(name -> name + " is pinned but missing");
     }
 
     private static String sha256(Path file) throws IOException {

@@ -14,8 +14,8 @@ import java.util.List;
  * @param arguments of that
  * @param options of the JVM, beyond those that all have
  * @param hasWorkers whether it starts processes of its own, which work below {@link
- *     Workers#localDirs} of its directory. It is told to end by the end of its standard input, for
- *     then it stops them; what is left of them is killed after it
+ *     ClusterProcesses#localDirs} of its directory. It is told to end by the end of its standard
+ *     input, for then it stops them; what is left of them is killed after it
  */
 public record ChildJvm(
     String name,
@@ -28,7 +28,7 @@ public record ChildJvm(
   private static final Duration STOP = Duration.ofSeconds(5);
   private static final Duration STOP_WITH_WORKERS = Duration.ofSeconds(12);
 
-  /** After it was asked to end, before SIGKILL. */
+  /** Returns the time from the request to end until SIGKILL. */
   Duration stopTimeout() {
     return hasWorkers ? STOP_WITH_WORKERS : STOP;
   }

@@ -15,21 +15,21 @@ import javax.management.StandardMBean;
 import org.apache.hadoop.service.launcher.IrqHandler;
 
 /**
- * The main of every child JVM: {@code ChildMain <main class> args…}. It runs the real main and ends
- * the JVM when standard input ends, which the kernel sees to even when the parent is killed with
- * SIGKILL. With the system property {@link #DELETE} the child also deletes the cluster's directory
- * then.
+ * Main of every child JVM: {@code ChildMain <main class> args…}. Runs the real main and ends the
+ * JVM when standard input ends, which the kernel guarantees even if the parent is killed with
+ * SIGKILL. With the system property {@link #DELETE} the child then also deletes the cluster's
+ * directory.
  *
  * <p>Resources are found in {@link #CONF} first, and then on the class path.
  *
- * <p>A main that throws ends the JVM at once; without this a KMS that could not start would live
- * on.
+ * <p>A main that throws ends the JVM at once; otherwise, for example, a KMS that failed to start
+ * would keep running.
  */
 public final class ChildMain {
-  /** The cluster's directory, given to one child only. */
+  /** The cluster's directory; only one child deletes it. */
   public static final String DELETE = "hadoopbench.child.delete";
 
-  /** The directory of its configuration. */
+  /** Configuration directory. */
   static final String CONF = "hadoopbench.child.conf";
 
   private static final int DELETE_ATTEMPTS = 25;
@@ -38,16 +38,17 @@ public final class ChildMain {
   private ChildMain() {}
 
   /**
-   * What to do, in bounded time, when the parent has gone; for a server with processes of its own.
+   * Registers an action, of bounded duration, for the case that the parent has ended; for servers
+   * with child processes.
    */
   public static void beforeHalt(Runnable action) {
     beforeHalt = action;
   }
 
   /**
-   * Shows a bean of ours among those of this JVM.
+   * Registers a bean in this JVM.
    *
-   * @param type a public interface of getters, whose types JMX knows
+   * @param type public interface of getters with JMX types
    */
   public static <T> void bean(T bean, Class<T> type, String name) throws JMException {
     ManagementFactory.getPlatformMBeanServer()
@@ -55,12 +56,12 @@ public final class ChildMain {
   }
 
   public static void main(String[] args) throws IOException {
-    // Ctrl-C goes to the whole process group; the parent alone decides when its servers stop.
+    // Ctrl-C goes to the whole process group, but the parent decides when its servers stop
     new IrqHandler(IrqHandler.CONTROL_C, ignored -> {}).bind();
     Thread watch = new Thread(() -> watch(System.in), "parent-watch");
     watch.setDaemon(true);
     watch.start();
-    // Hadoop and Hive look there for their files, and threads inherit it
+    // Hadoop and Hive look for files there, and threads inherit it
     Thread.currentThread()
         .setContextClassLoader(
             new ConfigurationFirst(
@@ -86,10 +87,10 @@ public final class ChildMain {
   private static void watch(InputStream in) {
     try {
       while (in.read() >= 0) {
-        // nothing is ever sent; only the end counts
+        // no data is ever sent; only the end of the stream matters
       }
     } catch (IOException e) {
-      System.out.println("WARN standard input broke, which means that the parent has gone: " + e);
+      System.out.println("WARN standard input failed, so the parent has ended: " + e);
     }
     try {
       beforeHalt.run();
@@ -105,18 +106,18 @@ public final class ChildMain {
   }
 
   /**
-   * The others see the parent's end as well, but not if they hang; and while they live they would
-   * make their directories again.
+   * Kills other servers of the cluster. They also notice the end of the parent unless they hang;
+   * while running they could recreate their directories.
    */
   private static void clean(ClusterDirectory directory) throws IOException {
-    Workers.killDaemons(directory.path());
-    Workers.killAllOfDaemons(directory.path());
+    ClusterProcesses.killDaemons(directory.path());
+    ClusterProcesses.killAllOfDaemons(directory.path());
     directory.delete(DELETE_ATTEMPTS);
   }
 
   /**
-   * Finds resources in a directory before those of the class path: jars of Hadoop's tests have site
-   * files, too, which must not be taken for a server's own.
+   * Finds resources in a directory before those of the class path, because jars of Hadoop's tests
+   * contain site files that must not replace a server's own.
    */
   static final class ConfigurationFirst extends URLClassLoader {
     ConfigurationFirst(Path directory, ClassLoader parent) throws MalformedURLException {

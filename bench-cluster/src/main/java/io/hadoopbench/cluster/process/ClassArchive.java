@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * A CDS archive in the user's cache: the JVM that ran a server first writes the classes it loaded
+ * A CDS archive in the user's cache: the first JVM of a server writes the classes that it loaded
  * when it exits, and later JVMs of the server map them. A JVM that cannot map an archive starts
- * without one.
+ * without it.
  */
 public final class ClassArchive {
   private static final String WRITE = "-XX:ArchiveClassesAtExit=";
@@ -22,18 +22,18 @@ public final class ClassArchive {
   private ClassArchive() {}
 
   /**
-   * Options of a server's JVM.
+   * Returns options of a server's JVM.
    *
    * @param cache directory of archives
    * @param main class of the server
    */
   public static List<String> options(Path cache, String main, Classpath classpath) {
     if (!System.getProperty("java.vm.name").matches(".*(OpenJDK|HotSpot).*")) {
-      return List.of(); // others have other options
+      return List.of(); // other options need another archive
     }
     List<String> jars = Stream.concat(classpath.jars().stream(), classpath.own().stream()).toList();
     if (jars.stream().anyMatch(jar -> Files.isDirectory(Path.of(jar)))) {
-      return List.of(); // no JVM archives classes of a build's directories
+      return List.of(); // JVMs do not archive classes of directories
     }
     try {
       String server = main + "-" + UserCache.fingerprint(String.join("\n", jars), KEY_BYTES) + "-";
@@ -51,9 +51,7 @@ public final class ClassArchive {
     }
   }
 
-  /**
-   * Returns whether an option has the JVM write an archive when it exits, which takes some seconds.
-   */
+  /** Returns whether an option makes the JVM write an archive at exit, which takes seconds. */
   static boolean writes(String option) {
     return option.startsWith(WRITE);
   }
@@ -65,7 +63,8 @@ public final class ClassArchive {
   }
 
   /**
-   * A JVM knows a jar by its size and time. Builds give ours one time, so what is in them counts.
+   * Returns a fingerprint of the jars. A JVM compares size and time of jars, but this build gives
+   * all its jars the same time, so their content is included.
    */
   private static String state(Classpath classpath) throws IOException {
     List<String> states =

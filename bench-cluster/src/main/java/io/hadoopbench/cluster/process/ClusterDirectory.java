@@ -1,6 +1,6 @@
 package io.hadoopbench.cluster.process;
 
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -27,24 +27,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The directory of one embedded cluster: {@code java.io.tmpdir/hadoop-bench-<user id>/<random id>},
- * readable by its owner alone. A marker file is locked for as long as its owner lives, whatever is
- * done to the time of day, and also where containers share the directory; only directories with a
- * marker are ever deleted.
+ * Directory of one embedded cluster: {@code java.io.tmpdir/hadoop-bench-<user id>/<random id>},
+ * readable only by its owner. A marker file is locked while the owner is running, which is
+ * independent of clocks and works for containers that share the directory; only directories with a
+ * marker are deleted.
  */
 public record ClusterDirectory(Path path) {
   public static final String MARKER = ".hadoop-bench-cluster";
   private static final long RETRY_MILLIS = 200;
-  private static final String LOCKED = "locked for as long as it is used, by process ";
+  private static final String LOCKED = "locked while in use by process ";
   private static final Logger LOG = LoggerFactory.getLogger(ClusterDirectory.class);
 
   /**
-   * Markers that this JVM holds. It must not open one of them again: closing that would give all
-   * its locks back.
+   * Markers that this JVM holds. A marker must not be opened again, because closing it would
+   * release all locks of this JVM on it.
    */
   private static final Map<Path, FileChannel> OWNED = new ConcurrentHashMap<>();
 
-  /** Creates one for this JVM, after removing those whose owner is dead. */
+  /** Creates a directory for this JVM after removing those whose owner has ended. */
   public static ClusterDirectory create() throws IOException {
     return create(base());
   }
@@ -61,7 +61,7 @@ public record ClusterDirectory(Path path) {
   }
 
   /**
-   * A marker says something only when it is locked, so that nobody takes a new one for one without
+   * Writes the marker after it is locked, so that a new directory is never taken for one without
    * owner.
    */
   private static void own(Path path) throws IOException {
@@ -76,7 +76,7 @@ public record ClusterDirectory(Path path) {
   }
 
   public static Path base() {
-    return Path.of(System.getProperty("java.io.tmpdir"), "hadoop-bench-" + OwnUser.get().id())
+    return Path.of(System.getProperty("java.io.tmpdir"), "hadoop-bench-" + CurrentUser.get().id())
         .toAbsolutePath();
   }
 
@@ -84,17 +84,16 @@ public record ClusterDirectory(Path path) {
     return path.resolve(name);
   }
 
-  /** A new directory below this one, parents included. */
+  /** Creates a subdirectory with its parents. */
   public Path mkdirs(String name) throws IOException {
     return Files.createDirectories(path.resolve(name));
   }
 
   /**
-   * Deletes everything; servers that are just dying may still write, so it tries again until {@code
-   * attempts} are used up. The marker is looked for once only, since a first attempt may have got
-   * as far as that.
+   * Deletes everything, with up to {@code attempts} retries because servers that are ending may
+   * still write. Checks the marker only once, because an earlier attempt may have deleted it.
    *
-   * @throws IOException if the directory is still there in the end, or carries no marker
+   * @throws IOException if the directory still exists at the end, or has no marker
    */
   public void delete(int attempts) throws IOException {
     if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
@@ -102,10 +101,13 @@ public record ClusterDirectory(Path path) {
     }
     if (!Files.isRegularFile(path.resolve(MARKER), LinkOption.NOFOLLOW_LINKS)) {
       throw new IOException(
-          path + " is not deleted: it has no " + MARKER + " file, so it is not ours");
+          path
+              + " is not deleted: it has no "
+              + MARKER
+              + " file, so it does not belong to hadoop-bench");
     }
     boolean interrupted =
-        Thread.interrupted(); // an interrupt must not leave data behind; it is kept for later
+        Thread.interrupted(); // an interrupt must not leave data behind; it is restored later
     try {
       for (int left = attempts; ; left--) {
         try {
@@ -130,8 +132,8 @@ public record ClusterDirectory(Path path) {
   }
 
   /**
-   * Removes the directories below {@code base} that carry a marker and whose owner is gone, and the
-   * servers that hang there.
+   * Removes directories below {@code base} that have a marker and whose owner has ended, with their
+   * servers.
    */
   static void removeStale(Path base) throws IOException {
     List<Path> found;
@@ -152,7 +154,7 @@ public record ClusterDirectory(Path path) {
     if (!marker.startsWith(LOCKED)) {
       if (!marker.isEmpty()) {
         LOG.warn(
-            "{} is left alone: nobody knows whether its owner lives, because its marker is not of"
+            "{} is kept: it is unknown whether its owner is running, because its marker is not of"
                 + " this version; delete it when none of its servers runs",
             entry);
       }
@@ -160,25 +162,25 @@ public record ClusterDirectory(Path path) {
     }
     try (FileChannel channel = FileChannel.open(entry.resolve(MARKER), StandardOpenOption.WRITE)) {
       if (channel.tryLock() != null) {
-        Workers.killDaemons(entry);
+        ClusterProcesses.killDaemons(entry);
         new ClusterDirectory(entry).delete(1);
       }
     } catch (NoSuchFileException e) {
-      LOG.debug("{} was just removed", entry, e);
+      LOG.debug("{} was removed by another process", entry, e);
     }
   }
 
   private static Optional<String> readMarker(Path directory) throws IOException {
     try {
       return Optional.of(Files.readString(directory.resolve(MARKER)));
-    } catch (FileSystemException notOurs) { // none, or no directory, or not readable for us
+    } catch (FileSystemException notOurs) { // missing, not a directory, or not readable
       return Optional.empty();
     }
   }
 
   /**
-   * Others could have made the directory first, in a /tmp that is open to all; then their servers'
-   * data would be ours.
+   * Checks that the directory belongs to this user, because another user could have created it
+   * first in a public /tmp and would own the servers' data.
    */
   private static void privateDirectory(Path path) throws IOException {
     if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
@@ -187,17 +189,17 @@ public record ClusterDirectory(Path path) {
             path,
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
       } catch (FileAlreadyExistsException anotherWasFaster) {
-        // checked below like any other
+        // checked below like any other directory
       } catch (FileSystemException e) {
         throw new IOException(
             path
-                + " cannot be made ("
+                + " cannot be created ("
                 + e.getClass().getSimpleName()
                 + "); set TMPDIR to a directory that exists and is writable",
             e);
       }
     }
-    OwnUser user = OwnUser.get();
+    CurrentUser user = CurrentUser.get();
     if (!user.owns(path)) {
       throw new IOException(
           path
@@ -218,7 +220,7 @@ public record ClusterDirectory(Path path) {
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
               throws IOException {
             if (!file.equals(
-                marker)) { // last of all: without it nobody would dare to finish the work
+                marker)) { // last, because without the marker the rest would never be deleted
               Files.deleteIfExists(file);
             }
             return FileVisitResult.CONTINUE;
@@ -244,7 +246,7 @@ public record ClusterDirectory(Path path) {
         });
   }
 
-  /** Whether it was interrupted. */
+  /** Returns whether the wait was interrupted. */
   private static boolean pause() {
     try {
       Thread.sleep(RETRY_MILLIS);

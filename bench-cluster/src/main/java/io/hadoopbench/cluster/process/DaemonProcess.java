@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.process;
 
 import io.hadoopbench.cluster.process.ChildClasspath.Classpath;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -18,19 +18,19 @@ import java.util.stream.Stream;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
- * A running child JVM. Its standard input stays open for as long as we live; that is how it knows.
+ * A running child JVM. Its standard input stays open while this JVM runs.
  *
- * @param directory where it works
- * @param process its process; keep it, for a collected one closes the child's standard input
- * @param log where its output goes, after that of earlier runs
- * @param logStart length of the log when it started, in bytes
- * @param stopTimeout after it was asked to end, before SIGKILL
+ * @param directory working directory
+ * @param process must stay referenced, because garbage collection closes the child's standard input
+ * @param log file of its output, after that of earlier runs
+ * @param logStart length of the log at its start, in bytes
+ * @param stopTimeout time from the request to end until SIGKILL
  */
 public record DaemonProcess(
     ChildJvm jvm, Path directory, Process process, Path log, long logStart, Duration stopTimeout) {
   private static final Duration STOP_AND_ARCHIVE = Duration.ofSeconds(30);
 
-  /** The user's Hadoop environment must not reach our servers. */
+  /** The user's Hadoop environment must not affect the servers. */
   private static final List<String> SCRUBBED =
       List.of(
           "HADOOP",
@@ -43,7 +43,7 @@ public record DaemonProcess(
           "CLASSPATH",
           "_JAVA_OPTIONS");
 
-  /** Makes a session of its own for a child. */
+  /** Starts a child in a new session. */
   private static final String OWN_SESSION = "setsid";
 
   private static final Pattern AGENT = Pattern.compile("^-(javaagent|agentlib|agentpath):");
@@ -52,7 +52,7 @@ public record DaemonProcess(
   private static final Pattern ERROR =
       Pattern.compile("\\b(ERROR|FATAL)\\b|Exception: |Error: |^Error|^Unrecognized");
 
-  /** What the JVM says after the line that has the reason. */
+  /** Lines that the JVM prints after the line with the reason. */
   private static final Pattern EMPTY_WORDS =
       Pattern.compile("A fatal exception has occurred|Could not create the Java Virtual Machine");
 
@@ -65,8 +65,8 @@ public record DaemonProcess(
    * Starts a JVM.
    *
    * @param conf its configuration directory, already written
-   * @param settings the scenario's, for the pseudo settings of the JVM
-   * @param extraOptions JVM options beyond its own
+   * @param settings of the scenario, for the pseudo settings of the JVM
+   * @param extraOptions additional JVM options
    */
   public static DaemonProcess start(
       ChildJvm jvm,
@@ -82,8 +82,8 @@ public record DaemonProcess(
     command.add("-Xmx" + settings.getOrDefault(JvmOptions.HEAP_KEY, jvm.heap()));
     command.addAll(JvmOptions.OF_ALL);
     command.addAll(jvm.options());
-    // Jetty unpacks its web applications into java.io.tmpdir; in /tmp they would outlive a killed
-    // server.
+    // Jetty unpacks its web applications into java.io.tmpdir; in /tmp they would remain after a
+    // killed server
     command.addAll(
         List.of(
             "-D" + ChildMain.CONF + "=" + conf,
@@ -104,12 +104,12 @@ public record DaemonProcess(
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
     Map<String, String> environment = builder.environment();
     environment.keySet().removeIf(name -> SCRUBBED.stream().anyMatch(name::startsWith));
-    environment.put(OwnUser.HADOOP, OwnUser.get().name());
+    environment.put(CurrentUser.HADOOP, CurrentUser.get().name());
     if (JvmOptions.OFF.equals(settings.get(JvmOptions.OPENSSL_KEY))) {
       environment.computeIfPresent(
           "LD_LIBRARY_PATH", (name, path) -> JvmOptions.withoutOpenssl(path));
     }
-    // Not an argument: 170 jars would make every line of ps unreadable.
+    // in the environment, because 170 jars would make every line of ps unreadable
     environment.put("CLASSPATH", classpath.text(conf));
     environment.put("JAVA_HOME", System.getProperty("java.home"));
     long logStart = Files.exists(log) ? Files.size(log) : 0;
@@ -123,10 +123,10 @@ public record DaemonProcess(
   }
 
   /**
-   * What stands before a command, so that what is sent to the parent's process group (Ctrl-C, or
-   * the end of a terminal) reaches the parent alone, which then stops its children in order. The
-   * process stays the one that is started: {@code setsid} goes on as the command itself. Where it
-   * is missing, {@link ChildMain} ignores Ctrl-C at least.
+   * Returns the prefix that starts a child in a new session, so that signals to the parent's
+   * process group (Ctrl-C, or the end of a terminal) only reach the parent, which then stops its
+   * children in order. {@code setsid} replaces itself by the command, so the process stays the
+   * same. Without it, {@link ChildMain} at least ignores Ctrl-C.
    */
   private static List<String> ownSession() {
     return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
@@ -150,9 +150,9 @@ public record DaemonProcess(
   }
 
   /**
-   * Asks it to end, without waiting. With SIGTERM, and not with {@code Process.destroy()}, which
-   * would also close its standard input: the end of that means to the child that the parent is
-   * dead. One that has workers is told just that, for then it stops them.
+   * Asks it to end, without waiting. Uses SIGTERM instead of {@code Process.destroy()}, which would
+   * also close its standard input and so tell the child that the parent has ended. A child with
+   * workers is told exactly that, because it then stops them.
    */
   public void askToEnd() {
     if (!jvm.hasWorkers()) {
@@ -167,8 +167,8 @@ public record DaemonProcess(
   }
 
   /**
-   * Waits for its end, then kills it, and what is left of its workers. An interrupt kills it at
-   * once and is kept.
+   * Waits for its end, then kills it and its remaining workers. An interrupt kills it at once and
+   * is restored.
    */
   public void awaitEnd() {
     boolean ended = false;
@@ -181,30 +181,29 @@ public record DaemonProcess(
       kill();
     }
     if (jvm.hasWorkers()) {
-      Workers.killBelow(Workers.localDirs(directory));
+      ClusterProcesses.killBelow(ClusterProcesses.localDirs(directory));
     }
   }
 
   /**
-   * Ends the process with SIGKILL, which works on a hung one too, waits for its end and deletes the
-   * socket of its attach listener.
+   * Ends the process with SIGKILL, waits for its end and deletes the socket of its attach listener.
    */
   public void kill() {
     process.destroyForcibly();
-    // SIGKILL cannot be refused; the kernel needs milliseconds for it.
+    // SIGKILL cannot be ignored; the kernel needs milliseconds for it
     process.onExit().orTimeout(5, TimeUnit.SECONDS).exceptionally(tooLate -> process).join();
     FileUtil.fullyDelete(
         new File(
             "/tmp/.java_pid"
-                + process.pid())); // HotSpot writes it there whatever java.io.tmpdir says
+                + process.pid())); // HotSpot writes it there, independent of java.io.tmpdir
   }
 
-  /** One line on a child that ended or does not answer. */
+  /** Returns one line on a child that ended or does not respond. */
   public String complaint(String what) {
     return jvm.name() + " " + what + "; log: " + log + "; last error: " + lastError();
   }
 
-  /** The last line of this run's log that tells of an error, else the last line, shortened. */
+  /** Returns the last line of this run's log with an error, otherwise the last line, shortened. */
   private String lastError() {
     List<String> lines = tail().lines().filter(line -> !line.isBlank()).toList();
     if (lines.isEmpty()) {
@@ -219,7 +218,7 @@ public record DaemonProcess(
     return line.length() <= MAX_LINE ? line : line.substring(0, MAX_LINE) + "…";
   }
 
-  /** Whether a port was taken by somebody else. */
+  /** Returns whether another program had its port. */
   public boolean bindFailed() {
     return BIND.matcher(tail()).find();
   }
@@ -235,7 +234,7 @@ public record DaemonProcess(
     }
   }
 
-  /** The end of the child as words. */
+  /** Returns how the child ended, in words. */
   public String exit() {
     return "ended with exit code " + process.exitValue();
   }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Options of the JVMs of servers, each with its reason. */
+/** JVM options of servers, with reasons. */
 public final class JvmOptions {
   /**
    * Pseudo setting of any role: maximum heap of its JVM, as in {@code -Xmx}; a change restarts the
@@ -19,32 +19,29 @@ public final class JvmOptions {
    */
   public static final String OPTIONS_KEY = "hadoopbench.jvm.options";
 
-  /**
-   * Pseudo setting of any role: {@value #OFF} keeps OpenSSL from its JVM, as far as the launcher
-   * has brought it.
-   */
+  /** Pseudo setting of any role: {@value #OFF} removes the OpenSSL of the launcher from its JVM. */
   public static final String OPENSSL_KEY = "hadoopbench.openssl";
 
   public static final String OFF = "off";
 
-  /** The quick compiler alone. */
+  /** Only the C1 compiler. */
   public static final String FAST_START = "-XX:TieredStopAtLevel=1";
 
   /**
-   * For servers that are never measured and should be up soon: no GC threads, smallest footprint.
-   * Measured ones have the JVM's default, as production has.
+   * For servers that are not measured and should start fast: no GC threads, smallest footprint.
+   * Measured servers have the JVM's default, as in production.
    */
   public static final List<String> SMALL = List.of("-XX:+UseSerialGC", FAST_START);
 
   /**
-   * Methods are compiled after a fifth of the calls that HotSpot waits for, by the same compilers:
-   * a server has its final code after seconds and not after minutes. What it is worth then is the
-   * same (docs/statistics.md).
+   * Compiles methods after a fifth of HotSpot's usual call counts, with the same compilers: a
+   * server reaches its final code after seconds instead of minutes. The steady state is the same
+   * (docs/reference/statistics.md).
    */
   private static final String COMPILE_SOONER = "-XX:CompileThresholdScaling=0.2";
 
   /**
-   * Java 17 closes java.lang to reflection, which JAXB (KMS), Guice's cglib (YARN) and BTrace
+   * Java 17 closes java.lang to reflection, which JAXB (KMS), cglib of Guice (YARN) and BTrace
    * (NameNode) need. IPv4 only, so that a loopback address means 127.0.0.1 everywhere.
    */
   static final List<String> OF_ALL =
@@ -57,10 +54,7 @@ public final class JvmOptions {
 
   private JvmOptions() {}
 
-  /**
-   * What is left of a {@code LD_LIBRARY_PATH} without the directories that the launcher has made
-   * for OpenSSL.
-   */
+  /** Returns a {@code LD_LIBRARY_PATH} without the OpenSSL directories of the launcher. */
   public static String withoutOpenssl(String libraryPath) {
     return Stream.of(libraryPath.split(File.pathSeparator))
         .filter(
@@ -71,8 +65,8 @@ public final class JvmOptions {
   }
 
   /**
-   * JVM options that the user gives to all servers, after our own, in the environment variable
-   * {@code BENCH_SERVER_OPTS}.
+   * Returns JVM options for all servers from the environment variable {@code BENCH_SERVER_OPTS};
+   * they follow the built-in options.
    */
   public static String ofUser() {
     return System.getenv().getOrDefault("BENCH_SERVER_OPTS", "");

@@ -7,8 +7,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * What is downloaded once and kept for the user: {@code $XDG_CACHE_HOME/hadoop-bench}, by default
- * below {@code ~/.cache}.
+ * Downloads that are kept for the user: {@code $XDG_CACHE_HOME/hadoop-bench}, by default below
+ * {@code ~/.cache}.
  */
 public final class UserCache {
   private UserCache() {}
@@ -25,9 +25,9 @@ public final class UserCache {
   }
 
   /**
-   * For the name of what is made for a text: another text has another one.
+   * Returns a short checksum of a text, for names of derived files.
    *
-   * @param bytes of its checksum, two digits each
+   * @param bytes of the checksum, two digits each
    */
   public static String fingerprint(String text, int bytes) {
     try {

@@ -21,16 +21,16 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * Gets BTrace, compiles the probe and tells the option that starts a NameNode with it.
+ * Downloads BTrace, compiles the probe and returns the JVM option that loads it into the NameNode.
  *
- * <p>BTrace is GPLv2 with the classpath exception, so it is never bundled but got on first use, as
- * jars of servers are. The agent is started with the NameNode and without its server, which would
- * listen on all addresses.
+ * <p>BTrace is GPLv2 with the classpath exception, so it is not bundled but downloaded on first
+ * use, like the jars of servers. The agent is started with the NameNode and without its server,
+ * which would listen on all addresses.
  *
- * @param jars of BTrace, as they were got
+ * @param jars of BTrace
  */
 public record BTrace(Commands commands, List<Path> jars) {
-  /** The bean of the probe in the NameNode; attributes {@code Count} and {@code TotalNanos}. */
+  /** Bean of the probe in the NameNode, with attributes {@code Count} and {@code TotalNanos}. */
   static final String BEAN = "btrace:name=NameNodeCreate";
 
   private static final ServerPackage PACKAGE = new ServerPackage("btrace", "BTrace", "2.2.6", 4);
@@ -41,7 +41,7 @@ public record BTrace(Commands commands, List<Path> jars) {
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(2);
 
   /**
-   * @throws IOException with one clear line if BTrace cannot be had
+   * @throws IOException with one line if BTrace is unavailable
    */
   public static BTrace ofThisHost(Consumer<String> progress) throws IOException {
     try {
@@ -52,15 +52,15 @@ public record BTrace(Commands commands, List<Path> jars) {
   }
 
   /**
-   * The JVM option for the NameNode.
+   * Returns the JVM option for the NameNode.
    *
-   * @param work a directory of the cluster for the compiled probe
-   * @throws IOException with one clear line if the probe does not compile
+   * @param work directory for the compiled probe
+   * @throws IOException with one line if the probe does not compile
    */
   public String jvmOption(Path work) throws IOException {
     Files.createDirectories(work);
     List<String> classpath = new ArrayList<>();
-    for (Path jar : jars) { // the agent looks for its brothers by these names, in its own directory
+    for (Path jar : jars) { // the agent expects these names of its other jars in its own directory
       String name = NAME.matcher(jar.getFileName().toString()).replaceFirst("$1.jar");
       classpath.add(Files.copy(jar, work.resolve(name)).toString());
     }
@@ -92,11 +92,11 @@ public record BTrace(Commands commands, List<Path> jars) {
   }
 
   /**
-   * Makes sure that the trace counts: an agent that could not change the NameNode's code still
-   * shows its bean, with zeros. Creates one file that the probe has to see and removes it, so the
-   * count starts at 1 and not at 0.
+   * Checks that the trace works: an agent that could not change the NameNode's code still shows its
+   * bean, with zeros. Creates and deletes one file that the probe must count, so the count starts
+   * at 1.
    *
-   * @throws IOException with one line if the count does not go up
+   * @throws IOException with one line if the count does not increase
    */
   public static void check(URI nameNode, Configuration client, Path log) throws IOException {
     JsonNode before = read(nameNode, log);

@@ -3,7 +3,7 @@ package io.hadoopbench.cluster.embedded;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.cluster.daemon.hdfs.DataNodesMain;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -109,7 +109,7 @@ class ClusterMainTest {
 
   private List<Path> directories(String name) {
     try (Stream<Path> base =
-        Files.list(temp.resolve(name).resolve("hadoop-bench-" + OwnUser.get().id()))) {
+        Files.list(temp.resolve(name).resolve("hadoop-bench-" + CurrentUser.get().id()))) {
       return base.toList();
     } catch (IOException e) {
       throw new java.io.UncheckedIOException(e);

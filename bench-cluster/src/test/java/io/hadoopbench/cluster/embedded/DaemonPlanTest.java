@@ -98,17 +98,17 @@ class DaemonPlanTest {
   }
 
   @Test
-  void whatIsOnLoopbackAloneIsRefusedOnSeveralHosts() {
+  void whatIsOnLoopbackSoloIsRefusedOnSeveralHosts() {
     assertThatThrownBy(() -> plan(hdfs(1).servers(Role.HIVE), several(2)))
         .isInstanceOf(IOException.class)
-        .hasMessage("hive is on loopback alone, and no part of a cluster on several hosts");
+        .hasMessage("hive runs only on loopback, not on a cluster of several hosts");
     assertThatThrownBy(
             () ->
                 plan(
                     hdfs(1).setting(Role.DATANODE, ClusterNeeds.OUTSIDE_DATANODES, "1"),
                     several(2)))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("none of them moves");
+        .hasMessageContaining("spread over fixed hosts");
   }
 
   @Test
@@ -200,7 +200,7 @@ class DaemonPlanTest {
   }
 
   @Test
-  void oneDaemonAloneDeletesTheDirectoryAndIsTracedAndHoldsClients() throws IOException {
+  void oneDaemonSoloDeletesTheDirectoryAndIsTracedAndHoldsClients() throws IOException {
     List<Daemon> daemons =
         plan(hdfs(1).kerberos().servers(Role.PLAIN_NAMENODE), Hosts.one("none")).daemons();
     assertThat(daemons.stream().filter(Daemon::isFirstNameNode))
@@ -212,7 +212,7 @@ class DaemonPlanTest {
   }
 
   @Test
-  void clientsAreToldOfTheServersThatThereAre() throws IOException {
+  void clientsAreDescribeOfTheServersThatThereAre() throws IOException {
     Map<String, Map<String, String>> few = plan(hdfs(1), Hosts.one("none")).clientSites();
     assertThat(few.get("mapred-site.xml")).containsEntry("mapreduce.framework.name", "local");
     assertThat(few.get("core-site.xml")).doesNotContainKey("hadoop.security.key.provider.path");

@@ -64,8 +64,8 @@ class DataNodeFaultsTest {
       copies = fs.getFileStatus(FILE).getReplication();
     }
     // A file can be closed when the first DataNode has told the NameNode of its replica.
-    long patience = System.nanoTime() + 10_000_000_000L;
-    while (replicas().size() < copies && System.nanoTime() < patience) {
+    long timeout = System.nanoTime() + 10_000_000_000L;
+    while (replicas().size() < copies && System.nanoTime() < timeout) {
       Thread.sleep(50);
     }
   }

@@ -33,7 +33,7 @@ class FailedStartTest {
   private Set<Path> before = Set.of();
 
   @BeforeEach
-  void look() throws IOException {
+  void inspect() throws IOException {
     before = Set.copyOf(directories());
   }
 

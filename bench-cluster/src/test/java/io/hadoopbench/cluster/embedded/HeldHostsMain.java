@@ -88,13 +88,13 @@ public final class HeldHostsMain {
       BufferedReader in =
           new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
       for (String typed = in.readLine(); typed != null; typed = in.readLine()) {
-        obey(List.of(typed.split(" ")), cluster, network);
+        execute(List.of(typed.split(" ")), cluster, network);
         System.out.println("in force: " + typed);
       }
     }
   }
 
-  private static void obey(List<String> words, EmbeddedCluster cluster, Network network)
+  private static void execute(List<String> words, EmbeddedCluster cluster, Network network)
       throws IOException {
     String whom = words.get(words.size() > 1 ? 1 : 0);
     Optional<Host> host =

@@ -23,21 +23,21 @@ class OtherAccountsTest {
   }
 
   @Test
-  void nobodyIsToldOfAccountsThatAreNoPeople() {
+  void nobodyIsDescribeOfAccountsThatAreNoPeople() {
     assertThat(OtherAccounts.may(hdfs().build(), true, SYSTEM, "ann")).isEmpty();
   }
 
   @Test
-  void whoSharesTheHostIsToldAndWhatRunsHisCode() {
+  void whoSharesTheHostIsDescribeAndWhatRunsHisCode() {
     assertThat(OtherAccounts.may(hdfs().build(), false, SYSTEM, "root"))
         .hasValue(
-            "this host has 1 other account: the embedded HDFS obeys whoever comes over loopback;"
-                + " where you do not trust all of them, give -net private, or run in a container"
-                + " (docs/design.md)");
+            "note: 1 other user account on this host can access the embedded HDFS, which has no"
+                + " authentication. Add -net private to isolate it, or run in a container"
+                + " (SECURITY.md)");
     assertThat(OtherAccounts.may(hdfs().servers(Role.HBASE).build(), true, SYSTEM, "root"))
         .get()
         .asString()
-        .contains(", and YARN and HBase would run his code as root; ");
+        .contains(", and YARN and HBase would run their code as root. ");
   }
 
   @Test

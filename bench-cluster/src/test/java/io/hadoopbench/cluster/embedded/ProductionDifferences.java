@@ -3,7 +3,7 @@ package io.hadoopbench.cluster.embedded;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.cluster.process.JvmOptions;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -57,7 +57,7 @@ final class ProductionDifferences {
         "-Xm[xs].*");
     because(
         "Methods are compiled after a fifth of the calls, by the same compilers: servers are warm"
-            + " after seconds instead of minutes, and as fast then (docs/statistics.md).",
+            + " after seconds instead of minutes, and as fast then (docs/reference/statistics.md).",
         "-XX:CompileThresholdScaling=.*");
     because(
         "Java 17 forbids what JAXB, Guice and Kerberos do by reflection.",
@@ -114,7 +114,7 @@ final class ProductionDifferences {
     List<String> asked = List.of(JvmOptions.ofUser().split("\\s+")); // of servers that tests start
     for (Map.Entry<String, URI> server : pages.entrySet()) {
       for (JsonNode property :
-          read(server.getValue().resolve("/conf?user.name=" + OwnUser.get().name()))
+          read(server.getValue().resolve("/conf?user.name=" + CurrentUser.get().name()))
               .path("properties")) {
         String source = property.path("resource").asText();
         String key = property.path("key").asText();
@@ -127,7 +127,7 @@ final class ProductionDifferences {
       for (JsonNode option :
           read(server
                   .getValue()
-                  .resolve("/jmx?qry=java.lang:type=Runtime&user.name=" + OwnUser.get().name()))
+                  .resolve("/jmx?qry=java.lang:type=Runtime&user.name=" + CurrentUser.get().name()))
               .at("/beans/0/InputArguments")) {
         if (!asked.contains(option.asText())) {
           all.add(
@@ -167,7 +167,7 @@ final class ProductionDifferences {
         .computeIfAbsent(
             named
                 ? name.replaceFirst("=.*", "")
-                : name.replace("." + OwnUser.get().name() + ".", ".USER.") + value,
+                : name.replace("." + CurrentUser.get().name() + ".", ".USER.") + value,
             setting -> new TreeSet<>())
         .add(server);
   }

@@ -5,7 +5,7 @@ import io.hadoopbench.cluster.net.SecondHost.VirtualHost;
 import io.hadoopbench.core.os.CloseAll;
 import io.hadoopbench.core.os.CommandResult;
 import io.hadoopbench.core.os.Commands;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -99,7 +99,7 @@ public final class Network implements Closeable {
   }
 
   private static Plan plan(int servers) {
-    return new Plan(servers, OwnUser.get().isRoot());
+    return new Plan(servers, CurrentUser.get().isRoot());
   }
 
   /**

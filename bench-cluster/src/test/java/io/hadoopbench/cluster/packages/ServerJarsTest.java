@@ -99,9 +99,9 @@ class ServerJarsTest {
   @Test
   void aJarTooManyAndAJarTooFewAreRefused() {
     assertThatThrownBy(() -> pinned("a", "b", "c").get(PINNED, steps::add))
-        .hasMessageContainingAll("c-in-repository.jar", "no such jar was pinned");
+        .hasMessageContainingAll("c-in-repository.jar", "is not pinned");
     assertThatThrownBy(() -> pinned("a").get(PINNED, steps::add))
-        .hasMessageContaining("b.jar is missing, and was pinned");
+        .hasMessageContaining("b.jar is pinned but missing");
   }
 
   @Test
@@ -110,7 +110,7 @@ class ServerJarsTest {
     assertThat(steps)
         .singleElement()
         .asString()
-        .endsWith("once, as the repository has it: there are no checksums of it here");
+        .endsWith("once, without checksums: this release is not pinned");
   }
 
   @ParameterizedTest

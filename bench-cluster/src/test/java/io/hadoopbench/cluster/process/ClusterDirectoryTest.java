@@ -130,7 +130,7 @@ class ClusterDirectoryTest {
   }
 
   @Test
-  void aMarkerThatIsNotOursIsLeftAlone() throws IOException {
+  void aMarkerThatIsNotOursIsLeftSolo() throws IOException {
     Path odd = Files.createDirectories(temp.resolve("base/odd"));
     Files.writeString(odd.resolve(ClusterDirectory.MARKER), "rm -rf 99999999999999999999999999 -1");
     ClusterDirectory.removeStale(temp.resolve("base"));

@@ -2,8 +2,8 @@ package io.hadoopbench.core.block;
 
 import io.hadoopbench.core.cache.CacheDropper;
 import io.hadoopbench.core.cache.CommandCacheDropper;
-import io.hadoopbench.core.cache.CountedDrop;
 import io.hadoopbench.core.cache.LocalCacheDropper;
+import io.hadoopbench.core.cache.VerifiedDrop;
 import io.hadoopbench.core.model.CacheState;
 import io.hadoopbench.core.scenario.RunContext;
 import java.io.IOException;
@@ -11,10 +11,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 
-/**
- * Page caches of the DataNodes' hosts, which a read meets, in the way that {@code -dropCaches}
- * says.
- */
+/** Drops page caches of the DataNodes' hosts as requested by {@code -dropCaches}. */
 public record PageCaches(RunContext context, CacheDropper dropper) {
   private static final String OPTION = "dropCaches";
   private static final String NONE = "none";
@@ -26,17 +23,20 @@ public record PageCaches(RunContext context, CacheDropper dropper) {
         context,
         switch (how) {
           case NONE -> CacheDropper.none();
-          case LOCAL -> new CountedDrop(new LocalCacheDropper());
+          case LOCAL -> new VerifiedDrop(new LocalCacheDropper());
           default -> {
             CacheDropper program = new CommandCacheDropper(Path.of(how));
             yield DataNodeHosts.allHere(hosts(context))
-                ? new CountedDrop(program)
-                : program; // pages can be counted on this host alone
+                ? new VerifiedDrop(program)
+                : program; // pages can be counted on this host only
           }
         });
   }
 
-  /** Directly before a job. Hosts are asked for each time, because files come and go. */
+  /**
+   * Drops the caches directly before a job. Determines the hosts each time, because files come and
+   * go.
+   */
   List<CacheState> drop() throws IOException {
     return dropper.drop(hosts(context));
   }

@@ -16,17 +16,17 @@ import io.hadoopbench.core.model.Series;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.CloseAll;
-import io.hadoopbench.core.pace.Turns;
+import io.hadoopbench.core.pace.SliceSchedule;
 import io.hadoopbench.core.probe.Compilers;
 import io.hadoopbench.core.profile.Recording;
 import io.hadoopbench.core.profile.TaskProfiler;
-import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.scenario.Interleaving;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Threads;
+import io.hadoopbench.core.scenario.TreatedScenario;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.TrialMetrics;
 import io.hadoopbench.core.scenario.TrialOutcome;
@@ -52,8 +52,8 @@ import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 /** Runs the trials of a group: prepare, caches, job, evidence. */
 public final class TrialRunner {
   private final RunRequest request;
-  private final Composition scenario;
-  private final ComposedRun run;
+  private final TreatedScenario scenario;
+  private final OpenScenario run;
   private final Cluster cluster;
   private final Settings settings;
   private final Path runDir;
@@ -71,7 +71,7 @@ public final class TrialRunner {
    */
   public TrialRunner(
       RunRequest request,
-      ComposedRun run,
+      OpenScenario run,
       RunContext context,
       PageCaches caches,
       Optional<TrialExplainer> explainer,
@@ -90,12 +90,14 @@ public final class TrialRunner {
   }
 
   /**
-   * @param repeatable what went wrong did so by chance, or others worked on the servers: the trial
-   *     may be tried again
-   * @param latencyNanos by operation; empty when the job failed
-   * @param recordings stacks of the JVMs; empty when the job failed or the run is not explained
-   * @param expectedLoss see {@link ComposedRun.Arm#expectedLoss}; then the trial is invalid for
-   *     this reason alone
+   * The outcome of a trial.
+   *
+   * @param repeatable whether the failure was due to chance or to interference, so that the trial
+   *     may be retried
+   * @param latencyNanos by operation; empty if the job failed
+   * @param recordings stacks of the JVMs; empty if the job failed or the run is not explained
+   * @param expectedLoss see {@link OpenScenario.Arm#expectedLoss}; then this is the only reason why
+   *     the trial is invalid
    */
   public record Outcome(
       TrialResult result,
@@ -110,57 +112,62 @@ public final class TrialRunner {
 
   /**
    * @param attempt from 1
-   * @param beside whether it counts also if others worked on the servers beside it
-   * @return of each trial, in their order
+   * @param acceptOthers whether calls by other clients leave the trial valid
+   * @return the outcome of each trial, in order
    * @throws IOException if the cluster cannot be reached; a failed job is an outcome
    */
-  public List<Outcome> run(PlannedGroup group, int attempt, boolean beside)
+  public List<Outcome> run(PlannedGroup group, int attempt, boolean acceptOthers)
       throws IOException, InterruptedException {
     return run(
-        group, attempt, beside, task -> TrialLength.of(settings, scenario.spec().workload(), task));
+        group,
+        attempt,
+        acceptOthers,
+        task -> TrialLength.of(settings, scenario.spec().workload(), task));
   }
 
-  /** The same, which nobody will see; one whose length is a number of operations ends sooner. */
-  public List<Outcome> rehearse(PlannedGroup group) throws IOException, InterruptedException {
+  /**
+   * Runs a warm-up round, whose results are not recorded. It ends early if its length is a number
+   * of operations.
+   */
+  public List<Outcome> warmUp(PlannedGroup group) throws IOException, InterruptedException {
     return run(
-        group,
-        1,
-        true,
-        task -> TrialLength.ofRehearsal(settings, scenario.spec().workload(), task));
+        group, 1, true, task -> TrialLength.ofWarmUp(settings, scenario.spec().workload(), task));
   }
 
   private List<Outcome> run(
-      PlannedGroup group, int attempt, boolean beside, Function<TaskSpec, JobSpec.Length> length)
+      PlannedGroup group,
+      int attempt,
+      boolean acceptOthers,
+      Function<TaskSpec, JobSpec.Length> length)
       throws IOException, InterruptedException {
-    run.forget();
+    run.cancelUnusedTokens();
     Path control = new Path(runDir, "control/" + group.name(attempt));
-    List<ComposedRun.Arm> arms = new ArrayList<>();
+    List<OpenScenario.Arm> arms = new ArrayList<>();
     try {
       run.settle(group, attempt);
       List<JobSpec.Arm> specs = new ArrayList<>();
       for (PlannedTrial planned : group.trials()) {
-        ComposedRun.Arm arm = run.prepare(planned.variant(), planned.name(attempt));
+        OpenScenario.Arm arm = run.prepare(planned.variant(), planned.name(attempt));
         arms.add(arm);
         if (explainer.isPresent()) {
           arm.task().confAll(TaskProfiler.conf());
         }
-        if (group
-            .takesTurns()) { // clients that share what they keep would share connections, and the
-          // first one's configuration
+        if (group.isInterleaved()) {
+          // a shared client context would share connections and the first arm's configuration
           arm.task().conf(HdfsClientConfigKeys.DFS_CLIENT_CONTEXT, planned.variant().id());
         }
         JobSpec.Load load = load(planned.variant(), shared(length.apply(arm.task()), group));
         specs.add(jobs.arm(planned.name(attempt), arm.task(), load));
       }
-      return run(group, attempt, beside, control, arms, specs);
+      return run(group, attempt, acceptOthers, control, arms, specs);
     } finally {
       clean(arms, control);
     }
   }
 
   /**
-   * What trials of a time may make at most has to do for all that take turns: it is deleted when
-   * the last has ended.
+   * Divides the maximum number of files of a timed trial among interleaved arms, because all files
+   * stay until the last arm has ended.
    */
   private static JobSpec.Length shared(JobSpec.Length length, PlannedGroup group) {
     return length.again() || length.nanos() == 0
@@ -172,21 +179,21 @@ public final class TrialRunner {
   private List<Outcome> run(
       PlannedGroup group,
       int attempt,
-      boolean beside,
+      boolean acceptOthers,
       Path control,
-      List<ComposedRun.Arm> arms,
+      List<OpenScenario.Arm> arms,
       List<JobSpec.Arm> specs)
       throws IOException, InterruptedException {
     List<CacheState> dropped = caches.drop();
-    Map<ComposedRun.Arm, List<CacheState>> states = run.caches(arms);
+    Map<OpenScenario.Arm, List<CacheState>> states = run.caches(arms);
     states.values().forEach(own -> own.addAll(0, dropped));
     JobSpec spec =
         new JobSpec(
             runDir.getName() + "/" + group.name(attempt),
             control.toString(),
-            patience(specs),
+            timeout(specs),
             specs,
-            turns(group, attempt, specs));
+            slices(group, attempt, specs));
     Compilers compilers = compilers();
     List<Compilers.Moment> begun = new ArrayList<>();
     SeriesSampler sampler = new SeriesSampler(run::watched, silent, context.warnings());
@@ -214,7 +221,7 @@ public final class TrialRunner {
         };
     JobOutcome outcome;
     try (sampler) {
-      outcome = jobs.run(spec, arms.stream().map(ComposedRun.Arm::task).toList(), watch);
+      outcome = jobs.run(spec, arms.stream().map(OpenScenario.Arm::task).toList(), watch);
     }
     begun.forEach(moment -> timed = timed.and(moment, compilers.moment(System.nanoTime())));
     List<Outcome> outcomes = new ArrayList<>();
@@ -242,7 +249,7 @@ public final class TrialRunner {
           outcome(
               group.trials().get(i),
               attempt,
-              beside,
+              acceptOthers,
               arms.get(i),
               specs.get(i),
               ended.get(i),
@@ -256,8 +263,8 @@ public final class TrialRunner {
   private Outcome outcome(
       PlannedTrial planned,
       int attempt,
-      boolean beside,
-      ComposedRun.Arm arm,
+      boolean acceptOthers,
+      OpenScenario.Arm arm,
       JobSpec.Arm spec,
       TrialOutcome ended,
       List<CacheState> states,
@@ -265,7 +272,7 @@ public final class TrialRunner {
       List<Recording> recordings) {
     TaskReport report = ended.report();
     Optional<String> notOpened = ended.inTasks(LoadTask.NOT_OPENED).keySet().stream().findFirst();
-    if (notOpened.isPresent()) { // as if it had had a job of its own
+    if (notOpened.isPresent()) { // same outcome as a failed solo job
       return Outcome.failed(failed(planned, attempt, notOpened.get(), states));
     }
     longestSeconds = Math.max(longestSeconds, report.window().fullSeconds());
@@ -279,8 +286,8 @@ public final class TrialRunner {
                   + Jobs.MOST_RATE
                   + " "
                   + settings.text(Jobs.MOST_RATE)
-                  + " held the load back: what was done in a second is not the cluster's, and left"
-                  + " out; what a single operation took stays");
+                  + " limited the load, so rates do not show what the cluster can do and are"
+                  + " omitted; latencies are kept. Raise the limit to measure rates.");
     }
     metrics.putAll(ended.observed().metrics());
     HostMeter.othersPercent(report).ifPresent(percent -> metrics.put(Interference.OTHERS, percent));
@@ -292,7 +299,7 @@ public final class TrialRunner {
         new ArrayList<>(
             loss.map(List::of).orElseGet(() -> reasons(arm, spec.load(), report, states, metrics)));
     List<String> others = ended.observed().others();
-    if (beside) {
+    if (acceptOthers) {
       others.forEach(who -> ended.observed().evidence().add(Interference.SEEN, who));
     } else {
       reasons.addAll(others);
@@ -300,7 +307,7 @@ public final class TrialRunner {
     boolean again =
         report.window().lateStarts() > 0
             || !ended.observed().chances().isEmpty()
-            || !beside && !others.isEmpty();
+            || !acceptOthers && !others.isEmpty();
     return new Outcome(
         measured(planned, attempt, reasons, metrics, ended, states, sampler),
         again,
@@ -309,20 +316,20 @@ public final class TrialRunner {
         loss);
   }
 
-  /** Who works when follows from the run's seed and the place of the group alone. */
-  private Turns turns(PlannedGroup group, int attempt, List<JobSpec.Arm> arms) {
-    if (!group.takesTurns()) {
+  /** Schedules the slices; depends only on the run's seed and the position of the group. */
+  private SliceSchedule slices(PlannedGroup group, int attempt, List<JobSpec.Arm> arms) {
+    if (!group.isInterleaved()) {
       return null;
     }
-    return TakingTurns.of(
-        request.turn(),
+    return Interleaving.of(
+        request.slice(),
         arms.stream().map(JobSpec.Arm::load).toList(),
-        request.conf().getDouble(TakingTurns.EMPTY, 0),
+        request.conf().getDouble(Interleaving.EMPTY, 0),
         Objects.hash(seed, group.block(), group.trials().get(0).order(), attempt));
   }
 
-  /** With trials of a number of operations as with the longest before. */
-  private JobSpec.Patience patience(List<JobSpec.Arm> arms) {
+  /** Returns the timeout; for trials of a number of operations, by the longest trial so far. */
+  private JobSpec.Timeout timeout(List<JobSpec.Arm> arms) {
     double seconds =
         arms.stream()
             .mapToDouble(
@@ -331,15 +338,15 @@ public final class TrialRunner {
                         ? arm.load().length().nanos() / 1e9
                         : longestSeconds)
             .sum();
-    return seconds > 0 ? jobs.patience().withJobOf(seconds) : jobs.patience();
+    return seconds > 0 ? jobs.timeout().withJobOf(seconds) : jobs.timeout();
   }
 
-  /** See {@link ComposedRun#takesTurns}. */
-  public boolean takesTurns() {
-    return run.takesTurns();
+  /** See {@link OpenScenario#isInterleaved}. */
+  public boolean isInterleaved() {
+    return run.isInterleaved();
   }
 
-  /** Of all that works in this run. */
+  /** Returns the JIT compilers of all JVMs that work for this run. */
   public Compilers compilers() throws IOException {
     return WorkingJvms.compilers(context, timed);
   }
@@ -356,14 +363,15 @@ public final class TrialRunner {
         settings.count("maps"),
         Threads.of(variant, settings),
         length,
-        settings.number("warmup"),
+        settings.number("warmupOps"),
         settings.decimal(Jobs.RATE),
         settings.number("maxErrors"),
         settings.decimal(Jobs.MOST_RATE));
   }
 
-  private void clean(List<ComposedRun.Arm> arms, Path control) throws IOException {
-    // a cluster that died in the trial cannot be cleaned, and must not hide why
+  private void clean(List<OpenScenario.Arm> arms, Path control) throws IOException {
+    // A cluster that died in the trial cannot be cleaned up, and a clean-up error would hide the
+    // cause.
     if (cluster.unhealthy().isEmpty()) {
       CloseAll.of(
           Stream.concat(
@@ -375,15 +383,15 @@ public final class TrialRunner {
   }
 
   private List<String> reasons(
-      ComposedRun.Arm arm,
+      OpenScenario.Arm arm,
       JobSpec.Load load,
       TaskReport report,
       List<CacheState> states,
       SortedMap<String, Double> metrics) {
     List<String> reasons =
         new ArrayList<>(
-            TrialChecks.reasons(load, report, scenario.spec().workload().clientIsMeasured()));
-    reasons.addAll(TrialChecks.caches(states));
+            ValidityChecks.reasons(load, report, scenario.spec().workload().clientIsMeasured()));
+    reasons.addAll(ValidityChecks.caches(states));
     reasons.addAll(arm.contradictions());
     reasons.addAll(TrialResult.impossible(metrics));
     return reasons;

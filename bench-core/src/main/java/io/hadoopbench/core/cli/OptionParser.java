@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.commons.cli.CommandLine;
 import org.apache.commons.cli.DefaultParser;
@@ -13,7 +14,7 @@ import org.apache.commons.cli.Options;
 import org.apache.commons.cli.ParseException;
 import org.apache.commons.cli.UnrecognizedOptionException;
 
-/** Turns a program's arguments into {@link Settings}; refuses whatever it does not know. */
+/** Parses a program's arguments into {@link Settings}; rejects unknown ones. */
 public final class OptionParser {
   private final Map<String, Option> options = new LinkedHashMap<>();
 
@@ -21,13 +22,13 @@ public final class OptionParser {
     options.forEach(
         option -> {
           if (this.options.put(option.name(), option) != null) {
-            throw new IllegalArgumentException("two options of the name " + option.name());
+            throw new IllegalArgumentException("duplicate option " + option.name());
           }
         });
   }
 
   /**
-   * Parses arguments from which the generic options have been taken.
+   * Parses arguments without generic options.
    *
    * @throws UsageException with one line
    */
@@ -36,10 +37,10 @@ public final class OptionParser {
   }
 
   /**
-   * What a command line that has been read comes to.
+   * Returns the settings of a parsed command line.
    *
-   * @param presets values that stand in for an option's default: a study's options
-   * @throws UsageException if a value is none that its option takes
+   * @param presets values that replace an option's default: a study's options
+   * @throws UsageException if a value is invalid for its option
    */
   public Settings settings(Map<String, String> given, Map<String, String> presets) {
     Map<String, String> values = new TreeMap<>();
@@ -52,7 +53,7 @@ public final class OptionParser {
     return new Settings(options, values);
   }
 
-  /** What the command line itself gives, without defaults and presets: value by option. */
+  /** Returns the values on the command line by option, without defaults and presets. */
   public Map<String, String> given(List<String> args) {
     Map<String, String> canonical = new TreeMap<>();
     Options cli = new Options();
@@ -65,7 +66,7 @@ public final class OptionParser {
       if (GenericOptions.isOne(arg)) {
         throw new UsageException(
             arg
-                + ": Hadoop's generic options stand directly after the program's name, before its"
+                + ": Hadoop's generic options must directly follow the program's name, before its"
                 + " own options");
       }
       known.add(canonical.getOrDefault(arg.toLowerCase(Locale.ROOT), arg));
@@ -77,7 +78,7 @@ public final class OptionParser {
         throw new UsageException(
             stray.startsWith("-")
                 ? unknown(stray)
-                : stray + ": is no option; these begin with a dash, and flags take no value");
+                : stray + ": not an option; options begin with a dash, and flags take no value");
       }
       Map<String, String> given = new TreeMap<>();
       for (org.apache.commons.cli.Option option : line.getOptions()) {
@@ -97,17 +98,25 @@ public final class OptionParser {
   }
 
   private String unknown(String option) {
+    Optional<String> present =
+        Option.renamed(option.replaceFirst("^-+", "").replaceFirst("=.*", ""));
+    if (present.isPresent()) {
+      return option.replaceFirst("=.*", "") + " is now -" + present.get();
+    }
     return "unknown option "
         + option
-        + Nearest.hint(
+        + SimilarName.hint(
             option,
             options.keySet().stream().map(name -> "-" + name).toList(),
-            "-h lists what there is");
+            "-h lists all options");
   }
 
-  /** Without partial matching: {@code -map} must not pass for {@code -maps}. */
+  /**
+   * Returns a parser without partial matching, so that {@code -map} is not accepted as {@code
+   * -maps}.
+   */
   @SuppressWarnings(
-      "deprecation") // its successor get() is not in the commons-cli that Hadoop's servers have
+      "deprecation") // its successor get() is missing in the commons-cli of Hadoop's servers
   private static DefaultParser parser() {
     return DefaultParser.builder().setAllowPartialMatching(false).build();
   }

@@ -1,7 +1,7 @@
 package io.hadoopbench.core.job;
 
+import io.hadoopbench.core.cleanup.Lease;
 import io.hadoopbench.core.cluster.JobRunner;
-import io.hadoopbench.core.leftovers.Lease;
 import io.hadoopbench.core.pace.StartBarrier;
 import java.io.IOException;
 import org.apache.hadoop.conf.Configuration;
@@ -9,7 +9,7 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.Mapper;
 
 /**
- * The load generator: runs its share of the arms' {@link Workload}s and leaves a report of each.
+ * The load generator: runs its share of the arms' {@link Workload}s and writes a report of each.
  */
 final class LoadMapper extends Mapper<NullWritable, NullWritable, NullWritable, NullWritable> {
   @Override

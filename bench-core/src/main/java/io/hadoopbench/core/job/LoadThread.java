@@ -2,12 +2,12 @@ package io.hadoopbench.core.job;
 
 import com.sun.management.ThreadMXBean;
 import io.hadoopbench.core.measure.OperationRecorder;
+import io.hadoopbench.core.measure.Slice;
+import io.hadoopbench.core.measure.SliceCounts;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.measure.Turn;
-import io.hadoopbench.core.measure.TurnCounts;
-import io.hadoopbench.core.pace.Gate;
 import io.hadoopbench.core.pace.OpenLoop;
 import io.hadoopbench.core.pace.Pacer;
+import io.hadoopbench.core.pace.SliceGate;
 import io.hadoopbench.core.pace.Throttle;
 import io.hadoopbench.core.profile.LoadWindow;
 import io.hadoopbench.core.profile.TaskProfiler;
@@ -16,38 +16,38 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
-/** One load thread: warm-up, then its share of the operations in the turns of its arm. */
+/** A load thread: warm-up, then its share of the operations in the slices of its arm. */
 final class LoadThread extends Thread {
   private final Workload.Step step;
   private final OperationRecorder recorder;
   private final Plan plan;
   private final ErrorBudget errors;
   private final CountDownLatch warm;
-  private final Gate gate;
+  private final SliceGate gate;
   private final TaskProfiler profiler;
   private final Throttle throttle;
   private Optional<LoadWindow> window = Optional.empty();
   private OpenLoop openLoop;
   private ThreadUse used = new ThreadUse(0, 0);
 
-  /** Of the arm's first turn, and when the last operation ended; both on the arm's own clock. */
+  /** Start of the arm's first slice, and end of the last operation; both on the arm's own clock. */
   private long startNanos;
 
   private long endNanos;
 
-  /** By how much {@link System#nanoTime} is ahead of that clock. */
+  /** Offset of {@link System#nanoTime} from the arm's own clock. */
   private long pausedNanos;
 
   private long steps;
 
   /**
-   * How much a thread does.
+   * The work of a thread.
    *
    * @param index of the thread among {@code of} load threads of all tasks
-   * @param length of this thread alone
+   * @param length of this thread only
    * @param ratePerSecond target of all threads together in open loop; 0 for closed loop
-   * @param mostPerSecond of all threads together; 0: no bound
-   * @param turns whether other arms work between the turns of this one
+   * @param mostPerSecond maximum of all threads together; 0 for no limit
+   * @param slices whether other arms work between the slices of this one
    */
   record Plan(
       int index,
@@ -56,14 +56,14 @@ final class LoadThread extends Thread {
       JobSpec.Length length,
       double ratePerSecond,
       double mostPerSecond,
-      boolean turns) {}
+      boolean slices) {}
 
   /**
-   * @param operations what the workload times apart
+   * @param operations parts that the workload times separately
    * @param errors shared by the arm's threads
-   * @param warm counted down when this thread's warm-up is over
-   * @param gate gives the arm's turns
-   * @param profiler is told of the timed part
+   * @param warm counted down when this thread's warm-up has ended
+   * @param gate grants the arm's slices
+   * @param profiler notified of the timed part
    */
   LoadThread(
       Plan plan,
@@ -71,7 +71,7 @@ final class LoadThread extends Thread {
       List<String> operations,
       ErrorBudget errors,
       CountDownLatch warm,
-      Gate gate,
+      SliceGate gate,
       TaskProfiler profiler) {
     super("load-" + plan.index());
     this.plan = plan;
@@ -94,48 +94,48 @@ final class LoadThread extends Thread {
   public void run() {
     try {
       for (long i = 0;
-          i < plan.warmups() && throttle.await(System.nanoTime() + Turn.FOR_EVER) && !stopped();
+          i < plan.warmups() && throttle.await(System.nanoTime() + Slice.FOR_EVER) && !stopped();
           i++) {
         step(Workload.Phase.WARMUP, i);
       }
     } finally {
       warm.countDown();
     }
-    Turn turn = gate.next(null);
-    if (turn == null) {
+    Slice slice = gate.next(null);
+    if (slice == null) {
       return;
     }
-    startNanos = turn.startNanos();
+    startNanos = slice.startNanos();
     if (plan.ratePerSecond() > 0) {
       Pacer pacer =
           new Pacer(System::nanoTime, startNanos, plan.ratePerSecond(), plan.of(), plan.index());
       openLoop = new OpenLoop(System::nanoTime, pacer, startNanos);
     }
     ThreadUse before = ThreadUse.ofThisThread();
-    recorder.startWindow(startNanos, plan.turns() ? Turn.FOR_EVER : turn.nanos());
+    recorder.startWindow(startNanos, plan.slices() ? Slice.FOR_EVER : slice.nanos());
     throttle.startWindow();
     window = profiler.enter();
-    while (turn != null) {
-      turn = work(turn) ? gate.next(turn) : null;
+    while (slice != null) {
+      slice = work(slice) ? gate.next(slice) : null;
     }
     window = profiler.leave(window);
     used = ThreadUse.ofThisThread().minus(before);
   }
 
   /**
-   * @return whether it would work in another turn
+   * @return whether it has work for another slice
    */
-  private boolean work(Turn turn) {
+  private boolean work(Slice slice) {
     boolean more = false;
     try {
-      pausedNanos = turn.pausedNanos();
-      if (plan.turns()) {
-        recorder.beginTurn(turn, plan.of() == 1);
+      pausedNanos = slice.pausedNanos();
+      if (plan.slices()) {
+        recorder.beginSlice(slice, plan.of() == 1);
       }
-      more = measure(turn);
+      more = measure(slice);
       endNanos = ownNanos();
-      if (plan.turns()) {
-        recorder.endTurn(endNanos);
+      if (plan.slices()) {
+        recorder.endSlice(endNanos);
       }
     } finally {
       gate.park(System.nanoTime(), !more);
@@ -144,14 +144,14 @@ final class LoadThread extends Thread {
   }
 
   /**
-   * @return whether there would be more to do in another turn
+   * @return whether it has work for another slice
    */
-  private boolean measure(Turn turn) {
+  private boolean measure(Slice slice) {
     long share = plan.length().operations();
-    long most = plan.length().again() ? Long.MAX_VALUE : Math.round(share * turn.part());
+    long most = plan.length().again() ? Long.MAX_VALUE : Math.round(share * slice.part());
     while (!stopped() && steps < most) {
-      if (!mayBegin(steps, turn)) {
-        return plan.turns();
+      if (!mayBegin(steps, slice)) {
+        return plan.slices();
       }
       if (openLoop != null) {
         openLoop.before(steps);
@@ -170,12 +170,12 @@ final class LoadThread extends Thread {
   }
 
   /**
-   * Whether another operation may begin in time, waiting for that. In open loop its intended start
-   * counts, so that a slow server shortens nothing.
+   * Waits until another operation may begin, and returns whether it may begin in time. In open loop
+   * the intended start counts, so that a slow server does not shorten the trial.
    */
-  private boolean mayBegin(long index, Turn turn) {
-    return throttle.await(turn.endNanos())
-        && (openLoop == null ? System.nanoTime() : openLoop.intended(index)) - turn.endNanos() < 0;
+  private boolean mayBegin(long index, Slice slice) {
+    return throttle.await(slice.endNanos())
+        && (openLoop == null ? System.nanoTime() : openLoop.intended(index)) - slice.endNanos() < 0;
   }
 
   private void step(Workload.Phase phase, long index) {
@@ -193,22 +193,22 @@ final class LoadThread extends Thread {
     }
   }
 
-  /** What counts in turns; for a thread that waits for one, or has ended. */
-  Optional<TurnCounts> turns() {
-    return recorder.turns();
+  /** Returns the counts per slice; for a thread that waits for a slice or has ended. */
+  Optional<SliceCounts> slices() {
+    return recorder.slices();
   }
 
-  /** How often it did its operation in the timed part; for a thread that has ended. */
+  /** Returns the number of operations in the timed part; for a thread that has ended. */
   long steps() {
     return steps;
   }
 
-  /** Adds what this thread did; for a thread that has ended. */
+  /** Adds this thread's work to the report; for a thread that has ended. */
   void addTo(TaskReport report) {
     recorder.addTo(report);
     throttle.addTo(report);
     report.addResource(LoadTask.THREAD_RATES, recorder.bytes() / ((endNanos - startNanos) / 1e9));
-    if (plan.length().nanos() > 0 && !plan.turns()) {
+    if (plan.length().nanos() > 0 && !plan.slices()) {
       boolean ranOut = !plan.length().again() && steps >= plan.length().operations();
       report.addResource(
           ranOut ? LoadTask.RAN_OUT : LoadTask.TIMED_RATES,
@@ -222,7 +222,7 @@ final class LoadThread extends Thread {
     report.addResource("client.threadAllocatedBytes", used.allocatedBytes());
   }
 
-  /** CPU time and allocated bytes of a thread since it began. */
+  /** CPU time and allocated bytes of a thread since its start. */
   private record ThreadUse(long cpuNanos, long allocatedBytes) {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

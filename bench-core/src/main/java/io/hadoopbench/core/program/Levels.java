@@ -6,21 +6,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads {@code -only zone=plain,encrypted;edekCache=cold}. */
+/** Reads {@code -levels zone=plain,encrypted;edekCache=cold}. */
 final class Levels {
   private Levels() {}
 
-  /** Levels by factor name; a factor that is not named is absent. */
+  /** Returns levels by factor name, without the factors that are not named. */
   static Map<String, List<String>> parse(String text, List<Factor> factors) {
     Map<String, List<String>> chosen = new LinkedHashMap<>();
     for (String part : text.split(";", -1)) {
       if (part.isBlank()) {
         throw new UsageException(
-            "-only '"
+            "-levels '"
                 + text
-                + "': names no factor"
-                + (text.isBlank() ? "" : " beside a ';'")
-                + "; give one as in "
+                + "': no factor is named"
+                + (text.isBlank() ? "" : " next to a ';'")
+                + "; name one, for example "
                 + factors.get(0).name()
                 + "="
                 + factors.get(0).levels().get(0));
@@ -33,33 +33,33 @@ final class Levels {
               .orElseThrow(
                   () ->
                       new UsageException(
-                          "-only "
+                          "-levels "
                               + part
                               + ": no factor "
                               + pair[0]
-                              + "; there is "
+                              + "; factors: "
                               + String.join(", ", factors.stream().map(Factor::name).toList())));
       List<String> levels = pair.length < 2 ? List.of() : List.of(pair[1].split(","));
       for (String level : levels) {
         if (!factor.accepts(level)) {
           throw new UsageException(
-              "-only "
+              "-levels "
                   + part
                   + ": "
                   + factor.name()
                   + " has no level '"
                   + level
-                  + "'; there is "
-                  + factor.told());
+                  + "'; levels: "
+                  + factor.describe());
         }
       }
       if (levels.isEmpty()
           || levels.stream().distinct().count() != levels.size()
           || chosen.put(factor.name(), levels) != null) {
         throw new UsageException(
-            "-only "
+            "-levels "
                 + part
-                + ": name each factor once, with each of its levels once, as in "
+                + ": name each factor once, and each of its levels once, for example "
                 + factor.name()
                 + "="
                 + factor.levels().get(0));

@@ -4,8 +4,8 @@ import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.GenericOptions;
 import io.hadoopbench.core.cli.HelpText;
-import io.hadoopbench.core.cli.Nearest;
 import io.hadoopbench.core.cli.Program;
+import io.hadoopbench.core.cli.SimilarName;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.table.Screen;
 import java.time.Clock;
@@ -24,23 +24,20 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.util.ConfigUtil;
 
-/**
- * The main class of bench.jar: finds the program by name and turns whatever happens into an exit
- * code.
- */
+/** Main class of bench.jar: runs the named program and returns its exit code. */
 public final class Main {
   private static final String HELP_WORD = "help";
   private static final Set<String> HELP = Set.of("-h", "-help");
 
-  /** Behind the word for help: explain each option. */
+  /** Argument after the word for help that explains all options. */
   private static final String ALL = "all";
 
   private static final Set<String> VERSION = Set.of("version", "-version");
   private static final String COLOR = "-color";
 
   /**
-   * {@code --maps}, {@code -maps=3}; a generic option that is joined to its value begins with a
-   * capital.
+   * Matches {@code --maps} and {@code -maps=3}; generic options joined with their values begin with
+   * a capital letter.
    */
   private static final Pattern OTHER_WAY =
       Pattern.compile("--?([a-z][A-Za-z0-9]*)(?:(=)(.*))?", Pattern.DOTALL);
@@ -64,7 +61,7 @@ public final class Main {
 
   private static int end(
       String program, Configuration conf, Console console, Callable<Integer> body) {
-    Ending ending = Ending.of(program, conf, () -> Ending.of(body.call()));
+    ProgramResult ending = ProgramResult.of(program, conf, () -> ProgramResult.of(body.call()));
     if (!ending.cause().isEmpty()) {
       console.line(program + ": " + ending.cause());
     }
@@ -85,7 +82,7 @@ public final class Main {
     return run(args, coloured);
   }
 
-  /** An argument as the programs know it. */
+  /** Returns an argument in the form that programs expect. */
   private static List<String> usual(String arg) {
     Matcher other = OTHER_WAY.matcher(arg);
     return !other.matches()
@@ -113,10 +110,10 @@ public final class Main {
           "no program '"
               + name
               + "'"
-              + Nearest.hint(
+              + SimilarName.hint(
                   name,
                   programs.stream().map(Program::name).toList(),
-                  "without arguments the programs are listed"));
+                  "run bench without arguments to list the programs"));
     }
     if (helps || args.stream().anyMatch(HELP::contains)) {
       console
@@ -128,9 +125,8 @@ public final class Main {
   }
 
   private static int run(Program program, String[] args, Console console) {
-    ConfigUtil
-        .loadResources(); // mapred-site.xml and yarn-site.xml, too: a plan shows what a job would
-    // ask for
+    // with mapred-site.xml and yarn-site.xml, so that a preview shows what a job would request
+    ConfigUtil.loadResources();
     Configuration conf = new Configuration();
     return end(
         program.name(),
@@ -163,11 +159,11 @@ public final class Main {
                         program -> Map.entry(program.name(), program.summary()),
                         Collectors.toList())));
     return new HelpText(screen, "PROGRAM [generic options] [options]")
-        .list("what a feature costs", rows.get(true))
+        .list("scenarios: what a feature costs", rows.get(true))
         .list("other programs", rows.get(false))
         .text(
             HelpText.command()
-                + " PROGRAM -h explains its options; version tells the version and the commit.")
+                + " PROGRAM -h explains its options; version prints the version and the commit.")
         .toString();
   }
 }

@@ -5,7 +5,7 @@ import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.run.Impact;
+import io.hadoopbench.core.run.RequestPreview;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.suite.Suite;
@@ -19,14 +19,16 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * A run of a suite that was checked as far as that goes without a cluster.
+ * A run of a suite that passed all checks that need no cluster.
  *
- * @param trials at most
- * @param time about how long it takes
+ * @param trials maximum number
+ * @param time estimated duration
  */
 record PlannedRun(SuiteRun run, int trials, Duration time) {
   /**
-   * @throws UsageException naming the place of the first mistake in the file
+   * Checks the runs of a suite.
+   *
+   * @throws UsageException with the place of the first mistake in the file
    */
   static List<PlannedRun> all(Suite suite, Configuration conf) {
     SortedMap<String, ScenarioSpec> scenarios = ScenarioProgram.all();
@@ -40,14 +42,14 @@ record PlannedRun(SuiteRun run, int trials, Duration time) {
                           .wrong(
                               "no scenario '"
                                   + run.scenario()
-                                  + "'; there is "
+                                  + "'; scenarios: "
                                   + String.join(", ", scenarios.keySet())));
       planned.add(checked(run, scenario, conf));
     }
     return planned;
   }
 
-  /** How long some of them take, one after the other. */
+  /** Returns the total duration of several runs, one after another. */
   static Duration time(List<PlannedRun> runs) {
     return runs.stream().map(PlannedRun::time).reduce(Duration.ZERO, Duration::plus);
   }
@@ -69,7 +71,7 @@ record PlannedRun(SuiteRun run, int trials, Duration time) {
                             + run.scenario()
                             + " has no metric "
                             + metric
-                            + "; it has "
+                            + "; metrics: "
                             + String.join(", ", metrics));
               });
       plan.metrics().stream()
@@ -82,26 +84,26 @@ record PlannedRun(SuiteRun run, int trials, Duration time) {
                     .wrong("tolerance of " + metric.id() + ": " + CompareProgram.NO_TAIL);
               });
       List<String> variants = request.variants().stream().map(Variant::id).toList();
-      run.prices().stream()
-          .flatMap(price -> Stream.of(price.variant(), price.against()))
+      run.costs().stream()
+          .flatMap(cost -> Stream.of(cost.variant(), cost.against()))
           .filter(id -> !id.isEmpty() && !variants.contains(id))
           .findFirst()
           .ifPresent(
               id -> {
                 throw run.places()
-                    .get(SuiteRun.PRICES)
+                    .get(SuiteRun.COSTS)
                     .wrong(
-                        "prices: "
+                        "costs: "
                             + run.scenario()
                             + " has no variant "
                             + id
-                            + " here; it has "
+                            + " here; variants: "
                             + String.join(", ", variants));
               });
       return new PlannedRun(
           run,
           request.variants().size() * RunLength.all(request.settings()),
-          new Impact(request).time());
+          new RequestPreview(request).time());
     } catch (UsageException e) {
       throw e.getMessage().startsWith(run.place().file() + ":") ? e : run.wrong(e.getMessage());
     }

@@ -2,23 +2,23 @@ package io.hadoopbench.core.program;
 
 import io.hadoopbench.core.block.Plan;
 import io.hadoopbench.core.block.RunRequest;
+import io.hadoopbench.core.cleanup.BaseDirectory;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.cluster.RunNetwork;
-import io.hadoopbench.core.leftovers.BaseDirectory;
 import io.hadoopbench.core.model.Load;
 import io.hadoopbench.core.model.Study;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.run.Brakes;
-import io.hadoopbench.core.scenario.Composition;
+import io.hadoopbench.core.run.CircuitBreaker;
 import io.hadoopbench.core.scenario.ExistingOnly;
+import io.hadoopbench.core.scenario.Interleaving;
 import io.hadoopbench.core.scenario.Jobs;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.ServerPages;
-import io.hadoopbench.core.scenario.TakingTurns;
+import io.hadoopbench.core.scenario.TreatedScenario;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.scenario.UserKey;
 import io.hadoopbench.core.scenario.WorkloadSpec;
@@ -33,34 +33,31 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * From the command line of a scenario to what the user asked for, checked as far as it can be
- * without a cluster.
- */
+/** Parses the command line of a scenario and checks it as far as possible without a cluster. */
 public final class RequestParser {
-  /** A rate that became nothing has lost that much. */
+  /** A rate cannot drop by more than this. */
   private static final int MOST_PERCENT = 100;
 
   private RequestParser() {}
 
   /**
-   * Reads the command line with all options that there may be: {@code -only} names factors of
-   * further treatments, which bring options of their own.
+   * Parses the command line with the options of all factors, because {@code -levels} may name
+   * factors of further treatments, which add options.
    *
    * @throws UsageException with one line
    */
   public static RunRequest parse(ScenarioSpec spec, Configuration conf, List<String> args) {
-    Composition all = Composition.ofAll(spec);
+    TreatedScenario all = TreatedScenario.ofAll(spec);
     OptionParser parser = new OptionParser(CommonOptions.with(all));
     Map<String, String> given = parser.given(args);
     Map<String, String> presets = presets(spec, given);
     Map<String, List<String>> named =
         parser
             .settings(given, presets)
-            .find("only")
-            .map(only -> Levels.parse(only, all.factors()))
+            .find("levels")
+            .map(text -> Levels.parse(text, all.factors()))
             .orElse(Map.of());
-    Composition scenario = all.with(named.keySet());
+    TreatedScenario scenario = all.with(named.keySet());
     List<Option> options = CommonOptions.with(scenario);
     Set<String> offered = options.stream().map(Option::name).collect(Collectors.toSet());
     boolean loads = named.containsKey(Load.THREADS);
@@ -70,7 +67,7 @@ public final class RequestParser {
               + Load.THREADS
               + ": the factor "
               + Load.THREADS
-              + " in -only stands for it; leave one of them out");
+              + " in -levels sets it; omit one of them");
     }
     given.keySet().stream()
         .filter(option -> !offered.contains(option))
@@ -80,11 +77,10 @@ public final class RequestParser {
               throw new UsageException(
                   "-"
                       + option
-                      + ": is for the factor "
+                      + ": belongs to the factor "
                       + all.factorOf(option)
-                      + ", which this run does not have; name it with -only, or leave -"
-                      + option
-                      + " out");
+                      + ", which this run does not vary; name the factor with -levels, or omit -"
+                      + option);
             });
     Settings read = new OptionParser(options).settings(given, presets);
     Settings settings = loads ? read.without(Load.THREADS) : read;
@@ -102,7 +98,7 @@ public final class RequestParser {
             ? Optional.empty()
             : scenario.needs(settings, variants).impossible();
     if (impossible.isPresent()) {
-      throw new UsageException("-only " + settings.text("only") + ": " + impossible.get());
+      throw new UsageException("-levels " + settings.text("levels") + ": " + impossible.get());
     }
     Study study =
         settings.asMap().containsKey(CommonOptions.STUDY)
@@ -114,7 +110,7 @@ public final class RequestParser {
   private static Map<String, String> presets(ScenarioSpec spec, Map<String, String> given) {
     Map<String, String> presets = new HashMap<>();
     if (given.containsKey(CommonOptions.STUDY)) {
-      presets.put(RunLength.REHEARSALS, RunLength.STUDY_REHEARSAL);
+      presets.put(RunLength.WARM_UP, RunLength.STUDY_WARM_UP);
       presets.putAll(study(spec, given.get(CommonOptions.STUDY)).options());
     }
     Map<String, String> all = new HashMap<>(presets);
@@ -123,7 +119,7 @@ public final class RequestParser {
     return presets;
   }
 
-  /** What the settings alone tell, whatever the variants are. */
+  /** Checks what depends on the settings only, not on the variants. */
   private static void check(Settings settings, WorkloadSpec workload) {
     BaseDirectory.checkName(settings.text("baseDir"));
     settings.require(
@@ -135,11 +131,11 @@ public final class RequestParser {
         percent -> settings.decimal("tolerance") < MOST_PERCENT,
         "must be below " + MOST_PERCENT + ", in percent");
     RunLength.check(settings);
-    TakingTurns.length(workload, settings, 1, 1);
+    Interleaving.length(workload, settings, 1, 1);
     Jobs.checkRates(settings);
     ServerPages.check(settings);
     ServerPages.checkNeeded(settings, SeriesSampler.OPTION);
-    Brakes.check(settings);
+    CircuitBreaker.check(settings);
     UserKey.check(settings);
     RunNetwork.check(settings);
   }
@@ -157,7 +153,7 @@ public final class RequestParser {
                         + id
                         + ": "
                         + spec.name()
-                        + " has "
+                        + " has the studies "
                         + String.join(", ", spec.studies().stream().map(Study::id).toList())));
   }
 }

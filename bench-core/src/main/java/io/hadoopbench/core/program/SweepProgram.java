@@ -1,5 +1,8 @@
 package io.hadoopbench.core.program;
 
+import io.hadoopbench.core.cleanup.OrphanedDirectories;
+import io.hadoopbench.core.cleanup.Orphans;
+import io.hadoopbench.core.cleanup.Orphans.Orphan;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cli.ExitCode;
 import io.hadoopbench.core.cli.Option;
@@ -8,9 +11,6 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.cli.Utility;
 import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import io.hadoopbench.core.cluster.Login;
-import io.hadoopbench.core.leftovers.LeftDirectories;
-import io.hadoopbench.core.leftovers.Leftovers;
-import io.hadoopbench.core.leftovers.Leftovers.Leftover;
 import io.hadoopbench.core.scenario.UserKey;
 import io.hadoopbench.core.table.Screen;
 import io.hadoopbench.core.table.TerminalText;
@@ -29,9 +29,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Deletes what runs left on a cluster whose driver was killed: their directories, which carry a
- * marker, and keys that bear their names. For tables it prints the command that drops them. It does
- * NOT touch anything else, nor anything of a run that may still live.
+ * Program that deletes what runs with a killed driver left on a cluster: directories with the
+ * marker of a run, and keys with names of runs. For tables it prints the command that drops them.
+ * It does NOT touch anything else, nor anything of a run that may be alive.
  */
 public final class SweepProgram extends Utility {
   private static final String PLACES = "baseDir";
@@ -43,11 +43,11 @@ public final class SweepProgram extends Utility {
   public SweepProgram() {
     super(
         "sweep",
-        "Lists and deletes what runs left on a cluster whose driver was killed.",
+        "Lists and deletes orphaned files and keys of runs whose driver was killed.",
         "\n"
-            + "Looks for directories with the name and the marker of a run, and for keys of such"
-            + " names. It shows them, and asks before it deletes. For tables that such runs may"
-            + " have made it prints the command that drops them.",
+            + "Looks for directories with the name and the marker of a run, and for keys with such"
+            + " names. It lists them and asks before it deletes them. For tables that such runs may"
+            + " have created it prints the command that drops them.",
         options());
   }
 
@@ -60,7 +60,7 @@ public final class SweepProgram extends Utility {
                     Type.TEXT,
                     "DIR[,DIR]",
                     "",
-                    "where to look: what runs had as -baseDir or -zone; default: all below "
+                    "directories to search: -baseDir or -zone of the runs; default: all below "
                         + BENCHMARKS
                         + ", and hadoop-bench in the user's home directory"),
                 Option.of(
@@ -68,7 +68,7 @@ public final class SweepProgram extends Utility {
                     Type.DURATION,
                     "TIME",
                     "1h",
-                    "leave alone what has changed since: its run may still live"),
+                    "skip what has changed within this time: its run may still be alive"),
                 YES));
     options.add(UserKey.option());
     options.addAll(CommonOptions.select("sweep", "cluster"));
@@ -82,16 +82,16 @@ public final class SweepProgram extends Utility {
     new ExistingClusterProvider().check(conf);
     UserKey.login(settings, conf);
     Login.require(conf);
-    List<Leftover> found = find(conf, settings);
+    List<Orphan> found = find(conf, settings);
     Instant limit = clock.instant().minus(settings.duration(OLDER));
-    List<Leftover> old = found.stream().filter(one -> !one.used().isAfter(limit)).toList();
+    List<Orphan> old = found.stream().filter(one -> !one.used().isAfter(limit)).toList();
     if (found.isEmpty()) {
-      console.line("sweep: nothing is left in " + places(conf, settings));
+      console.line("sweep: no orphans in " + places(conf, settings));
       return ExitCode.OK;
     }
     console.out().print(table(found, limit, console.screen()));
     if (old.isEmpty()) {
-      console.line("sweep: nothing is older than -" + OLDER + " " + settings.text(OLDER));
+      console.line("sweep: no orphan is older than -" + OLDER + " " + settings.text(OLDER));
       return ExitCode.OK;
     }
     return mayDelete(old.size(), settings, console) ? delete(old, console) : ExitCode.OK;
@@ -114,31 +114,31 @@ public final class SweepProgram extends Utility {
     return places;
   }
 
-  private static List<Leftover> find(Configuration conf, Settings settings) throws IOException {
+  private static List<Orphan> find(Configuration conf, Settings settings) throws IOException {
     FileSystem fs = FileSystem.get(conf);
-    List<Leftover> found = new ArrayList<>();
+    List<Orphan> found = new ArrayList<>();
     for (Path place : places(conf, settings)) {
-      found.addAll(LeftDirectories.in(fs, place));
+      found.addAll(OrphanedDirectories.in(fs, place));
     }
-    for (Leftovers kind : ServiceLoader.load(Leftovers.class)) {
+    for (Orphans kind : ServiceLoader.load(Orphans.class)) {
       found.addAll(kind.find(conf));
     }
     return found;
   }
 
-  private String table(List<Leftover> found, Instant limit, Screen screen) {
+  private String table(List<Orphan> found, Instant limit, Screen screen) {
     List<List<String>> rows = new ArrayList<>();
-    for (Leftover one : found) {
+    for (Orphan one : found) {
       rows.add(
           List.of(
               one.what(),
               one.owner(),
               age(Duration.between(one.used(), clock.instant()))
                   + " ago"
-                  + (one.used().isAfter(limit) ? ", too young" : "")));
+                  + (one.used().isAfter(limit) ? ", too recent" : "")));
     }
     return TerminalText.table(
-        screen, "Left by runs", List.of("what", "owner", "last change"), rows);
+        screen, "Orphans", List.of("path or key", "owner", "last change"), rows);
   }
 
   private static String age(Duration age) {
@@ -147,17 +147,17 @@ public final class SweepProgram extends Utility {
         : age.toHours() > 0 ? age.toHours() + " h" : age.toMinutes() + " min";
   }
 
-  private static int delete(List<Leftover> old, Console console) {
+  private static int delete(List<Orphan> old, Console console) {
     int exit = ExitCode.OK;
-    for (Leftover one : old) {
+    for (Orphan one : old) {
       try {
         one.deletion().run();
         console.line("deleted " + one.what());
-        LeftDirectories.dropTable(new Path(one.what()))
+        OrphanedDirectories.dropTable(new Path(one.what()))
             .ifPresent(
                 command -> console.line("if its table still exists, drop it with: " + command));
       } catch (IOException e) {
-        console.line("sweep: " + one.what() + " is not deleted: " + e.getMessage());
+        console.line("sweep: " + one.what() + " could not be deleted: " + e.getMessage());
         exit = ExitCode.FAILED;
       }
     }

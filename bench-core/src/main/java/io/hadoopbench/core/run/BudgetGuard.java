@@ -7,15 +7,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends a run that goes beyond its budget, as far as Ctrl-C would, but without the process: what was
- * measured until then stays.
+ * Ends a run that exceeds its budget, as Ctrl-C would, but without ending the process: measured
+ * trials are kept.
  */
 public final class BudgetGuard implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BudgetGuard.class);
   private static final long LOOK_MILLIS = 500;
   private static final int LOOKS_PER_INTERRUPT = 10;
 
-  private final Experiment experiment;
+  private final RunController experiment;
   private final RunJournal journal;
   private final RunBudget budget;
   private final Thread run = Thread.currentThread();
@@ -25,17 +25,18 @@ public final class BudgetGuard implements AutoCloseable {
   private volatile String exceeded;
 
   /**
-   * Watches a run that the calling thread is about to begin.
+   * Starts to watch the run of the calling thread.
    *
-   * @param brakes whether the NameNode may end it, too: see {@link Brakes}
+   * @param circuitBreaker whether the NameNode may end the run as well: see {@link CircuitBreaker}
    */
-  public BudgetGuard(Experiment experiment, RunJournal journal, RunBudget budget, boolean brakes) {
+  public BudgetGuard(
+      RunController experiment, RunJournal journal, RunBudget budget, boolean circuitBreaker) {
     this.experiment = experiment;
     this.journal = journal;
     this.budget = budget;
     this.watch = new Thread(this::watch, "budget of the run");
     watch.setDaemon(true);
-    if (brakes || !budget.equals(RunBudget.UNLIMITED)) {
+    if (circuitBreaker || !budget.equals(RunBudget.UNLIMITED)) {
       watch.start();
     }
   }
@@ -53,16 +54,16 @@ public final class BudgetGuard implements AutoCloseable {
 
   private String reached() {
     if (budget.time() != null && System.nanoTime() - started > budget.time().toNanos()) {
-      return "ended: not over within its time limit of " + budget.time().toSeconds() + " s";
+      return "ended: the run exceeded its time limit of " + budget.time().toSeconds() + " s";
     }
-    return experiment.brake().orElse(null);
+    return experiment.circuitBreaker().orElse(null);
   }
 
   private void end(String why) {
     exceeded = why;
     try {
       journal.warn(why);
-      experiment.tellBrakes();
+      experiment.recordCircuitBreaker();
       journal.finish(RunStatus.FAILED);
       experiment.end();
     } catch (IOException e) {
@@ -70,10 +71,9 @@ public final class BudgetGuard implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    for (int i = 0;
-        !over;
-        i++) { // it notices soon that its servers are gone; else a wait that swallows an interrupt
-      // is followed by another one
+    // the run notices soon that its servers have ended; an interrupt that a wait swallows is
+    // repeated
+    for (int i = 0; !over; i++) {
       if (i % LOOKS_PER_INTERRUPT == LOOKS_PER_INTERRUPT - 1) {
         run.interrupt();
       }
@@ -89,14 +89,12 @@ public final class BudgetGuard implements AutoCloseable {
     }
   }
 
-  /** Which part of its budget it was that the run went beyond. */
+  /** Returns which limit the run exceeded. */
   public Optional<String> exceeded() {
     return Optional.ofNullable(exceeded);
   }
 
-  /**
-   * The run is over, one way or the other; its thread goes on without the interrupt that ended it.
-   */
+  /** Stops watching when the run has ended; clears the interrupt that ended it. */
   @Override
   public void close() {
     over = true;

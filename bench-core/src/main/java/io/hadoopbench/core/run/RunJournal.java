@@ -1,7 +1,6 @@
 package io.hadoopbench.core.run;
 
 import io.hadoopbench.core.model.Measured;
-import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
@@ -9,6 +8,7 @@ import io.hadoopbench.core.model.RunStatus;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.model.WarmUpSummary;
 import io.hadoopbench.core.store.RunStore;
 import java.io.IOException;
 import java.time.Clock;
@@ -21,11 +21,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The growing result of a run, on disk after every change. Once finished it takes nothing more, so
- * the first end is the one kept.
+ * The growing result of a run, stored after every change. A finished result is not changed any
+ * more, so the first end is kept.
  */
 public final class RunJournal {
-  /** Section of the environment: parts of a run that was resumed. */
+  /** Section of the environment: parts of a resumed run. */
   static final String PARTS = "resumed";
 
   private final RunStore store;
@@ -40,12 +40,12 @@ public final class RunJournal {
   private final RunHeader header;
   private final RunPlan plan;
   private final String runId;
-  private final EarlierPart earlier;
-  private Rehearsal rehearsal;
+  private final InterruptedRun earlier;
+  private WarmUpSummary warmUp;
   private RunStatus status = RunStatus.RUNNING;
   private String finished;
 
-  /** Begins with what is known before the first trial. */
+  /** Begins the result with what is known before the first trial. */
   public RunJournal(RunStore store, Clock clock, RunHeader header, RunPlan plan)
       throws IOException {
     this.store = store;
@@ -58,12 +58,12 @@ public final class RunJournal {
   }
 
   /**
-   * Goes on with a run; nothing is written before something is learned.
+   * Continues a run; nothing is written before the first change.
    *
-   * @param runId by which this part is known on the cluster, where a job of the earlier one may
-   *     still write
+   * @param runId name of this part on the cluster; a job of an earlier part may still write to its
+   *     own directory
    */
-  public RunJournal(RunStore store, Clock clock, EarlierPart earlier, String runId) {
+  public RunJournal(RunStore store, Clock clock, InterruptedRun earlier, String runId) {
     this.store = store;
     this.clock = clock;
     this.earlier = earlier;
@@ -71,12 +71,12 @@ public final class RunJournal {
     RunResult run = earlier.run();
     header = run.header();
     plan = run.plan();
-    rehearsal = run.measured().rehearsal();
+    warmUp = run.measured().warmUp();
     run.measured().variants().forEach(variant -> variants.put(variant.id(), variant));
     trials.addAll(earlier.trials());
     run.measured().warnings().stream()
         .filter(warning -> !warning.equals(ShutdownGuard.INTERRUPTED))
-        .forEach(warnings::add); // it goes on
+        .forEach(warnings::add); // the run is no longer interrupted
     environment.putAll(run.measured().environment());
     SortedMap<String, String> parts =
         new TreeMap<>(environment.getOrDefault(PARTS, new TreeMap<>()));
@@ -87,20 +87,20 @@ public final class RunJournal {
             + clock.instant()
             + ", "
             + earlier.end()
-            + "; what is before ran then, on servers as they were then.");
+            + "; earlier blocks ran before that, possibly under other conditions.");
   }
 
-  /** By which the run, or this part of it, is known on the cluster. */
+  /** Returns the name of the run, or of this part of it, on the cluster. */
   String runId() {
     return runId;
   }
 
-  /** What this run goes on with; empty for a new one. */
-  Optional<EarlierPart> earlier() {
+  /** Returns the run that is continued; empty for a new run. */
+  Optional<InterruptedRun> earlier() {
     return Optional.ofNullable(earlier);
   }
 
-  /** What is known of a variant; takes the place of what was known before. */
+  /** Records the state of a variant, replacing the previous one. */
   synchronized void variant(VariantResult variant) throws IOException {
     variants.put(variant.id(), variant);
     save();
@@ -112,14 +112,14 @@ public final class RunJournal {
     save();
   }
 
-  synchronized void rehearsal(Rehearsal done) throws IOException {
-    rehearsal = rehearsal == null ? done : rehearsal.and(done);
+  synchronized void warmUp(WarmUpSummary done) throws IOException {
+    warmUp = warmUp == null ? done : warmUp.and(done);
     save();
   }
 
   /**
-   * Of a trial, up to now; those of an earlier part of the run that were cut off are among the
-   * trials.
+   * Returns the attempts of a trial so far, including those of an earlier part of the run that were
+   * cut.
    */
   synchronized int attempts(int block, Variant variant) {
     return (int)
@@ -128,22 +128,20 @@ public final class RunJournal {
             .count();
   }
 
-  /**
-   * Of one job, all at once: a run that ends between two of them would have one without the other.
-   */
+  /** Adds all trials of one job at once, so that a run never ends with only some of them. */
   synchronized void trials(List<TrialResult> ofJob) throws IOException {
     trials.addAll(ofJob);
     save();
   }
 
-  /** Kept with the next change; the same warning is kept once. */
+  /** Adds a warning once; stored with the next change. */
   public synchronized void warn(String warning) {
     if (!warnings.contains(warning)) {
       warnings.add(warning);
     }
   }
 
-  /** Ends the run, unless it has ended already. */
+  /** Ends the run if it has not ended. */
   public synchronized void finish(RunStatus end) throws IOException {
     if (status == RunStatus.RUNNING) {
       finished = clock.instant().toString();
@@ -171,6 +169,6 @@ public final class RunJournal {
             List.copyOf(trials),
             new TreeMap<>(environment),
             List.copyOf(warnings),
-            rehearsal));
+            warmUp));
   }
 }

@@ -8,25 +8,25 @@ import io.hadoopbench.core.model.Findings.FactorEffect;
 import io.hadoopbench.core.model.Findings.Summary;
 import io.hadoopbench.core.model.Json.MayBeNull;
 import io.hadoopbench.core.model.Measured;
-import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.model.WarmUpSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.SortedMap;
 
 /**
- * What stands where in {@code result.json}: flat, and in the order in which fields came over time.
+ * Layout of {@code result.json}: flat, with fields in the order in which they were introduced.
  *
- * @param summaries null until the analysis has run; {@code comparisons} likewise. What the analysis
- *     says is written for other programs, and never read again
+ * @param summaries null before the analysis; results of the analysis are written for other programs
+ *     and never read again
+ * @param comparisons null before the analysis
  * @param warnings all of them
- * @param analysisWarnings those of them that the analysis made, and makes anew; null until it has
- *     run
+ * @param analysisWarnings the ones of the analysis, which are computed again; null before it
  */
 record ResultFile(
     @JsonUnwrapped RunHeader header,
@@ -37,7 +37,7 @@ record ResultFile(
     @MayBeNull List<Comparison> comparisons,
     SortedMap<String, SortedMap<String, String>> environment,
     List<String> warnings,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull Rehearsal rehearsal,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull WarmUpSummary warmUp,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<FactorEffect> byFactor,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<Explanation> explanations,
     @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull List<String> analysisWarnings) {
@@ -57,11 +57,11 @@ record ResultFile(
         analysed ? run.findings().comparisons() : null,
         measured.environment(),
         run.warnings(),
-        measured.rehearsal(),
+        measured.warmUp(),
         run.findings().byFactor(),
         run.explained()
             ? run.findings().explanations()
-            : List.of(), // what counters tell stands in the trials, and reports compute it
+            : List.of(), // breakdowns from counters are computed from trials by reports
         analysed ? run.findings().warnings() : null);
   }
 
@@ -69,6 +69,6 @@ record ResultFile(
     List<String> measured = new ArrayList<>(warnings);
     measured.removeAll(Objects.requireNonNullElse(analysisWarnings, List.of()));
     return new RunResult(
-        header, plan, new Measured(variants, trials, environment, measured, rehearsal));
+        header, plan, new Measured(variants, trials, environment, measured, warmUp));
   }
 }

@@ -7,7 +7,6 @@ import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
-import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.RunHeader;
 import io.hadoopbench.core.model.RunPlan;
 import io.hadoopbench.core.model.RunResult;
@@ -15,6 +14,7 @@ import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.VariantResult;
 import io.hadoopbench.core.model.Verdict;
+import io.hadoopbench.core.model.WarmUpSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AnalysisTest {
-  private static final Verdict SLOWER = new Verdict(Verdict.Direction.SLOWER, Verdict.Size.MATTERS);
+  private static final Verdict SLOWER =
+      new Verdict(Verdict.Direction.SLOWER, Verdict.Size.RELEVANT);
   private final List<TrialResult> trials = new ArrayList<>();
 
   @Test
@@ -49,7 +50,7 @@ class AnalysisTest {
   }
 
   @Test
-  void whereTheRatioHasATrendTheAnswerIsAboutTheEndAndTheIntervalHoldsTheWholeRun() {
+  void withATrendTheEstimateIsThatOfTheEndAndTheIntervalCoversTheWholeRun() {
     for (int block = 0; block < 9; block++) {
       add(block, 1, "plain", true, 1000);
       add(block, 1, "encrypted", true, 400 + 25 * Math.min(block, 6) + block);
@@ -67,7 +68,7 @@ class AnalysisTest {
   }
 
   @Test
-  void whatIsCertainIsSaidThoughCompilersWereAtWork() {
+  void significantResultsAreReportedDespiteJitCompilation() {
     for (int block = 0; block < 6; block++) {
       add(block, 1, "plain", true, 1000 + block % 2);
       add(block, 1, "encrypted", true, 700 + block % 2);
@@ -76,7 +77,8 @@ class AnalysisTest {
             Analysis.of(
                     run(
                         List.of(),
-                        new Rehearsal(4, 60, new TreeMap<>(Map.of("namenode", 20.0)), List.of())))
+                        new WarmUpSummary(
+                            4, 60, new TreeMap<>(Map.of("namenode", 20.0)), List.of())))
                 .findings()
                 .comparisons()
                 .get(0)
@@ -85,7 +87,7 @@ class AnalysisTest {
   }
 
   @Test
-  void blocksThatResembleTheirNeighboursCountForFewer() {
+  void autocorrelatedBlocksAreBatched() {
     SplittableRandom random = new SplittableRandom(1);
     double[] states = random.doubles(12).toArray();
     for (int block = 0; block < 24; block++) {
@@ -97,8 +99,8 @@ class AnalysisTest {
         .anySatisfy(
             line ->
                 assertThat(line)
-                    .startsWith("encrypted: blocks resemble their neighbours (p = 0.0")
-                    .endsWith("Its interval is that of 12 groups of 2 blocks."));
+                    .startsWith("encrypted: adjacent blocks resemble each other (p = 0.0")
+                    .endsWith("The interval is therefore computed from 12 batches of 2 blocks."));
     Comparison.Effect effect = run.findings().comparisons().get(0).effect();
     Interval ofGroups =
         new SignedRank(
@@ -115,7 +117,7 @@ class AnalysisTest {
   }
 
   @Test
-  void tooFewBlocksThatResembleTheirNeighboursAreSaidToBeThat() {
+  void tooFewAutocorrelatedBlocksGetAWarning() {
     for (int block = 0; block < 11; block++) {
       add(block, 1, "plain", true, 1000);
       add(block, 1, "encrypted", true, 550 + 50 * Math.sin(2 * Math.PI * block / 11));
@@ -124,11 +126,11 @@ class AnalysisTest {
         .anySatisfy(
             line ->
                 assertThat(line)
-                    .endsWith("Its interval may be too narrow; give -blocks 20 or more."));
+                    .endsWith("The interval may be too narrow; rerun with -blocks 20 or more."));
   }
 
   @Test
-  void primaryMetricComesFirstAndOnlyTheSecondaryOnesAreCorrected() {
+  void primaryMetricComesFirstAndOnlySecondaryOnesAreAdjusted() {
     for (int block = 0; block < 6; block++) {
       add(block, 1, "plain", true, 1000 + block);
       add(block, 1, "encrypted", true, 700 + block);
@@ -142,7 +144,7 @@ class AnalysisTest {
   }
 
   @Test
-  void invalidTrialCountsNowhere() {
+  void invalidTrialsAreIgnored() {
     for (int block = 0; block < 6; block++) {
       add(block, 1, "plain", true, 1000 + block);
       add(block, 1, "encrypted", block != 2, block == 2 ? 1 : 990 + block);
@@ -152,12 +154,12 @@ class AnalysisTest {
         .filteredOn(s -> s.variant().equals("encrypted"))
         .allSatisfy(s -> assertThat(s.n()).isEqualTo(5));
     assertThat(run.findings().comparisons().get(0).effect().n()).isEqualTo(5);
-    assertThat(run.findings().comparisons().get(0).verdict()).isEqualTo(Verdict.OPEN);
+    assertThat(run.findings().comparisons().get(0).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(run.findings().comparisons().get(0).moreBlocks()).isPositive();
   }
 
   @Test
-  void repeatedTrialReplacesTheInvalidOneAndIsOneSample() {
+  void retriedTrialReplacesTheInvalidOne() {
     add(0, 1, "plain", false, 5);
     add(0, 2, "plain", true, 1000);
     assertThat(analysed().findings().summaries().get(0))
@@ -192,7 +194,7 @@ class AnalysisTest {
   }
 
   @Test
-  void variantThatBecameUnavailableIsNotComparedWhateverItDidBefore() {
+  void variantThatBecameUnavailableIsNotCompared() {
     for (int block = 0; block < 6; block++) {
       add(block, 1, "plain", true, 1000 + block);
       add(block, 1, "encrypted", true, 700 + block);
@@ -209,11 +211,11 @@ class AnalysisTest {
   }
 
   /**
-   * Blocks of one start agree with each other, and starts do not: as many blocks as one likes say
-   * nothing of the next start.
+   * Blocks of one start agree with each other but starts differ, so more blocks do not reduce the
+   * uncertainty.
    */
   @Test
-  void startsAreTheSampleWhereThereAreSeveral() {
+  void restartsAreTheSample() {
     double[] ratios = {0.70, 0.74, 0.66, 0.72, 0.68, 0.71};
     for (int block = 0; block < 60; block++) {
       add(block, 1, "plain", true, 1000);
@@ -229,7 +231,7 @@ class AnalysisTest {
     assertThat(starts.effect().ci95().low()).isCloseTo(Math.exp(student.low()), within(0.001));
     assertThat(starts.effect().ci95().high()).isCloseTo(Math.exp(student.high()), within(0.001));
     assertThat(blocks.effect().ci95().high() - blocks.effect().ci95().low())
-        .as("taken for sixty samples")
+        .as("treated as sixty samples")
         .isLessThan(0.6 * (starts.effect().ci95().high() - starts.effect().ci95().low()));
     assertThat(
             Analysis.of(run(List.of(), null, 60, "restarts", "5"))
@@ -238,40 +240,40 @@ class AnalysisTest {
                 .get(0)
                 .verdict())
         .as("fewer than 6 starts")
-        .isEqualTo(Verdict.OPEN);
+        .isEqualTo(Verdict.INCONCLUSIVE);
   }
 
-  /** A neighbour who works whenever the encrypted variant does makes it slow. */
+  /** A background load that works only during the encrypted variant makes it slow. */
   @Test
-  void blocksInWhichOthersWorkedBesideOneArmAloneAreNotCompared() {
+  void blocksWithUnequalCallsByOtherClientsAreNotCompared() {
     for (int block = 0; block < 12; block++) {
-      boolean neighbour = block % 2 == 0;
+      boolean backgroundLoad = block % 2 == 0;
       add(block, 1, "plain", true, 1000 + block % 3);
       trials.add(
           TrialResult.of(block, 1, 1, "encrypted")
               .metrics(
                   new TreeMap<>(
-                      Map.of("createsPerSecond", (neighbour ? 500.0 : 990.0) + block % 3)))
-              .resources(new TreeMap<>(Map.of("namenode.foreignPercent", neighbour ? 60.0 : 3.0)))
+                      Map.of("createsPerSecond", (backgroundLoad ? 500.0 : 990.0) + block % 3)))
+              .resources(
+                  new TreeMap<>(Map.of("namenode.otherCallsPercent", backgroundLoad ? 60.0 : 3.0)))
               .build());
     }
     RunResult analysed = Analysis.of(run(List.of(), null, 12));
     assertThat(analysed.findings().comparisons().get(0).effect().n()).isEqualTo(6);
     assertThat(analysed.findings().comparisons().get(0).verdict())
-        .isEqualTo(new Verdict(Verdict.Direction.SLOWER, Verdict.Size.DOES_NOT));
+        .isEqualTo(new Verdict(Verdict.Direction.SLOWER, Verdict.Size.NEGLIGIBLE));
     assertThat(analysed.warnings())
         .anyMatch(
             line ->
                 line.startsWith("6 blocks of encrypted are not compared: calls by other clients"));
   }
 
-  /** Beside other programs these blocks say twice as much. */
+  /** Blocks with interference have twice the effect. */
   @ParameterizedTest
   @CsvSource({"6, 0, 6", "7, 1, 6", "13, 6, 7", "11, 6, 11"})
-  void blocksBesideOtherProgramsAreLeftOutIfEnoughOthersAreThere(
-      int blocks, int restless, int counted) {
+  void disturbedBlocksAreExcludedIfEnoughBlocksRemain(int blocks, int unsettled, int counted) {
     for (int block = 0; block < blocks; block++) {
-      boolean beside = block < restless;
+      boolean beside = block < unsettled;
       for (String variant : List.of("plain", "encrypted")) {
         trials.add(
             TrialResult.of(block, 0, 1, variant)
@@ -282,18 +284,18 @@ class AnalysisTest {
                             variant.equals("plain") ? 1000.0 : (beside ? 250.0 : 500.0) + block)))
                 .resources(
                     new TreeMap<>(
-                        Map.of(TrialResult.TURNS, 12.0, TrialResult.QUIET, beside ? 0.0 : 8.0)))
+                        Map.of(TrialResult.SLICES, 12.0, TrialResult.QUIET, beside ? 0.0 : 8.0)))
                 .build());
       }
     }
     RunResult analysed = Analysis.of(run(List.of(), null, blocks));
     assertThat(analysed.findings().comparisons().get(0).effect().n()).isEqualTo(counted);
-    assertThat(analysed.warnings().stream().filter(line -> line.contains("left out")))
+    assertThat(analysed.warnings().stream().filter(line -> line.contains("are excluded")))
         .hasSize(counted < blocks ? 1 : 0);
   }
 
   @Test
-  void onAClusterOfSomebodyElseItIsSaidThatNobodyLookedForOthers() {
+  void onAnExistingClusterUncountedCallsGetAWarning() {
     for (int block = 0; block < 3; block++) {
       add(block, 1, "plain", true, 1000);
     }
@@ -303,7 +305,7 @@ class AnalysisTest {
         .noneMatch(line -> line.contains("other clients"));
     trials.add(
         TrialResult.of(3, 0, 1, "plain")
-            .resources(new TreeMap<>(Map.of("namenode.foreignPercent", 0.0)))
+            .resources(new TreeMap<>(Map.of("namenode.otherCallsPercent", 0.0)))
             .build());
     assertThat(Analysis.of(run(List.of(), null, 4, "cluster", "existing")).warnings())
         .anyMatch(line -> line.contains("cannot be counted in 3 of 4 trials"));
@@ -348,12 +350,12 @@ class AnalysisTest {
     return Analysis.of(run(List.of(unavailable), null));
   }
 
-  private RunResult run(List<String> unavailable, Rehearsal rehearsal) {
-    return run(unavailable, rehearsal, 6);
+  private RunResult run(List<String> unavailable, WarmUpSummary warmUp) {
+    return run(unavailable, warmUp, 6);
   }
 
   private RunResult run(
-      List<String> unavailable, Rehearsal rehearsal, int blocks, String... option) {
+      List<String> unavailable, WarmUpSummary warmUp, int blocks, String... option) {
     RunPlan plan =
         new RunPlan(
             42,
@@ -378,6 +380,6 @@ class AnalysisTest {
     return new RunResult(
         RunHeader.of("0", "run", "any", "?", "2026-01-01T00:00:00Z"),
         plan,
-        new Measured(variants, List.copyOf(trials), new TreeMap<>(), List.of(), rehearsal));
+        new Measured(variants, List.copyOf(trials), new TreeMap<>(), List.of(), warmUp));
   }
 }

@@ -15,31 +15,32 @@ import org.junit.jupiter.params.provider.CsvSource;
 class VerdictsTest {
   @ParameterizedTest
   @CsvSource({
-    "0.60, 0.66, HIGHER, SLOWER, MATTERS",
-    "0.60, 0.66, LOWER, FASTER, MATTERS",
-    "1.10, 1.20, HIGHER, FASTER, MATTERS",
-    "1.10, 1.20, LOWER, SLOWER, MATTERS",
-    "0.97, 1.04, HIGHER, OPEN, DOES_NOT",
-    "0.97, 1.04, LOWER, OPEN, DOES_NOT",
-    "0.96, 0.99, HIGHER, SLOWER, DOES_NOT",
-    "1.01, 1.05, HIGHER, FASTER, DOES_NOT",
-    "1.02, 1.08, LOWER, SLOWER, OPEN",
-    "0.90, 0.99, LOWER, FASTER, OPEN",
-    "0.90, 1.02, HIGHER, OPEN, OPEN",
-    "0.98, 1.20, LOWER, OPEN, OPEN",
-    "0.80, 1.20, HIGHER, OPEN, OPEN",
-    "1.00, 1.20, HIGHER, OPEN, OPEN"
+    "0.60, 0.66, HIGHER, SLOWER, RELEVANT",
+    "0.60, 0.66, LOWER, FASTER, RELEVANT",
+    "1.10, 1.20, HIGHER, FASTER, RELEVANT",
+    "1.10, 1.20, LOWER, SLOWER, RELEVANT",
+    "0.97, 1.04, HIGHER, INCONCLUSIVE, NEGLIGIBLE",
+    "0.97, 1.04, LOWER, INCONCLUSIVE, NEGLIGIBLE",
+    "0.96, 0.99, HIGHER, SLOWER, NEGLIGIBLE",
+    "1.01, 1.05, HIGHER, FASTER, NEGLIGIBLE",
+    "1.02, 1.08, LOWER, SLOWER, INCONCLUSIVE",
+    "0.90, 0.99, LOWER, FASTER, INCONCLUSIVE",
+    "0.90, 1.02, HIGHER, INCONCLUSIVE, INCONCLUSIVE",
+    "0.98, 1.20, LOWER, INCONCLUSIVE, INCONCLUSIVE",
+    "0.80, 1.20, HIGHER, INCONCLUSIVE, INCONCLUSIVE",
+    "1.00, 1.20, HIGHER, INCONCLUSIVE, INCONCLUSIVE"
   })
-  void theWholeIntervalSaysWhichWayAndWhetherItCounts(
+  void theWholeIntervalDecidesDirectionAndSize(
       double low, double high, Better better, Direction direction, Size size) {
     assertThat(Verdicts.of(new Interval(low, high), 6, 5, better))
         .isEqualTo(new Verdict(direction, size));
   }
 
   @Test
-  void fewerThanSixBlocksLeaveBothAnswersOpen() {
-    assertThat(Verdicts.of(new Interval(0.5, 0.51), 5, 5, Better.HIGHER)).isEqualTo(Verdict.OPEN);
-    assertThat(Verdicts.of(null, 1, 5, Better.HIGHER)).isEqualTo(Verdict.OPEN);
+  void fewerThanSixBlocksAreInconclusive() {
+    assertThat(Verdicts.of(new Interval(0.5, 0.51), 5, 5, Better.HIGHER))
+        .isEqualTo(Verdict.INCONCLUSIVE);
+    assertThat(Verdicts.of(null, 1, 5, Better.HIGHER)).isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(Verdicts.moreBlocks(0.505, new Interval(0.5, 0.51), 5, 5)).isEqualTo(1);
     assertThat(Verdicts.moreBlocks(0.5, null, 1, 5)).isEqualTo(5);
   }
@@ -49,19 +50,19 @@ class VerdictsTest {
   void widthShrinksWithOneOverTheSquareRootOfTheBlocks() {
     assertThat(Verdicts.moreBlocks(1.0, new Interval(0.9, 1.1), 6, 5)).isEqualTo(18);
     assertThat(Verdicts.moreBlocks(1.15, new Interval(1.01, 1.35), 6, 5))
-        .as("whether it counts")
+        .as("size of the effect")
         .isEqualTo(6);
   }
 
-  /** 0.2 to 0.15 takes 16/9 of the blocks: the way is known before the size is. */
+  /** Shrinking 0.2 to 0.15 takes 16/9 of the blocks: the direction is known before the size. */
   @Test
-  void whereNothingIsCertainTheFirstAnswerIsWaitedFor() {
+  void moreBlocksAimAtTheFirstConclusiveResult() {
     assertThat(Verdicts.moreBlocks(1.15, new Interval(0.95, 1.35), 6, 5)).isEqualTo(5);
     assertThat(Verdicts.moreBlocks(0.85, new Interval(0.65, 1.05), 6, 5)).isEqualTo(5);
   }
 
   @Test
-  void ratioOnTheEdgeOfTheToleranceNeverSettles() {
+  void aRatioOnTheEdgeOfTheToleranceNeedsInfiniteBlocks() {
     assertThat(Verdicts.moreBlocks(1.05, new Interval(1.01, 1.1), 6, 5))
         .isEqualTo(Comparison.MAX_MORE_BLOCKS);
     assertThat(Verdicts.moreBlocks(1, new Interval(1, 1.1), 6, 0))

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class UntilShutdownTest {
   @Test
-  void whileTheProgramRunsEverythingIsSaidAsItWas() {
+  void outputIsUnchangedWhileTheProgramRuns() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out = new UntilShutdown(new PrintStream(bytes, true));
     out.println("line");
@@ -23,14 +23,14 @@ class UntilShutdownTest {
   }
 
   @Test
-  void whatIsSaidWhileTheProcessEndsIsDropped() throws Exception {
+  void outputDuringShutdownIsSuppressed() throws Exception {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
-                Ending.class.getName())
+                ProgramResult.class.getName())
             .start();
     process.getOutputStream().close();
     assertThat(
@@ -39,9 +39,9 @@ class UntilShutdownTest {
     assertThat(process.waitFor()).isEqualTo(3);
   }
 
-  /** A program that is told to end, and whose hook says so. */
-  public static final class Ending {
-    private Ending() {}
+  /** A program whose shutdown hook prints a line. */
+  public static final class ProgramResult {
+    private ProgramResult() {}
 
     public static void main(String[] args) {
       PrintStream out = Console.system().out();

@@ -11,7 +11,7 @@ import org.apache.hadoop.security.Credentials;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jobs with LocalJobRunner on the local file system, and what they did. */
+/** Jobs with LocalJobRunner on the local file system, and their work. */
 abstract class LocalJobs {
   private static final AtomicInteger TRIAL = new AtomicInteger();
   static final AtomicInteger WARMUPS = new AtomicInteger();
@@ -43,15 +43,15 @@ abstract class LocalJobs {
             Map.of(),
             new JobSpec.Load(maps, threads, JobSpec.Length.of(operations), 3, rate, maxErrors, 0)),
         temp.resolve(trial).toUri().toString(),
-        new JobSpec.Patience(20, 20));
+        new JobSpec.Timeout(20, 20));
   }
 
-  static JobSpec with(JobSpec spec, JobSpec.Load load, JobSpec.Patience patience) {
+  static JobSpec with(JobSpec spec, JobSpec.Load load, JobSpec.Timeout timeout) {
     JobSpec.Arm arm = spec.arms().get(0);
     return JobSpec.of(
         new JobSpec.Arm(arm.trial(), arm.workload(), arm.settings(), arm.conf(), load),
         spec.controlDir(),
-        patience);
+        timeout);
   }
 
   JobOutcome run(JobSpec spec) throws IOException, InterruptedException {
@@ -65,10 +65,10 @@ abstract class LocalJobs {
   JobSpec timed(int threads, JobSpec.Length length, double rate) {
     JobSpec spec = spec(Sleeping.class, 2, threads, 1, rate, 0);
     return with(
-        spec, new JobSpec.Load(2, threads, length, 0, rate, 0, 0), new JobSpec.Patience(20, 20));
+        spec, new JobSpec.Load(2, threads, length, 0, rate, 0, 0), new JobSpec.Timeout(20, 20));
   }
 
-  /** Takes a millisecond. */
+  /** An operation of one millisecond. */
   public static class Sleeping implements Workload {
     @Override
     public List<String> operations() {
@@ -101,7 +101,7 @@ abstract class LocalJobs {
     public void close() throws IOException {}
   }
 
-  /** Never works. */
+  /** An operation that always fails. */
   public static class Failing extends Sleeping {
     @Override
     public Step thread(int thread) {
@@ -113,7 +113,7 @@ abstract class LocalJobs {
     }
   }
 
-  /** Neither works nor tells. */
+  /** An operation that always fails, in a workload whose evidence also fails. */
   public static final class FailingAndMute extends Failing {
     @Override
     public void evidence(Evidence evidence) throws IOException {
@@ -121,7 +121,7 @@ abstract class LocalJobs {
     }
   }
 
-  /** Does not even start. */
+  /** A workload that fails to start. */
   public static final class Unopenable extends Sleeping {
     @Override
     public void open(TaskContext context) throws IOException {

@@ -15,9 +15,9 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
 
-/** A job whose tasks take samples, with LocalJobRunner on the local file system. */
+/** A job whose tasks are sampled, with LocalJobRunner on the local file system. */
 class ProfiledJobTest extends LocalJobs {
-  private TaskReport run(List<String> told) throws IOException, InterruptedException {
+  private TaskReport run(List<String> describe) throws IOException, InterruptedException {
     Configuration conf = conf();
     TaskProfiler.conf().forEach(conf::set);
     JobSpec spec =
@@ -29,18 +29,18 @@ class ProfiledJobTest extends LocalJobs {
                 Map.of(),
                 new JobSpec.Load(2, 1, JobSpec.Length.of(400), 1, 0, 0, 0)),
             temp.resolve("control").toUri().toString(),
-            new JobSpec.Patience(20, 20));
+            new JobSpec.Timeout(20, 20));
     return trialJob(conf, spec)
         .run(
             new TrialJob.Watch() {
               @Override
               public void allReady() {
-                told.add("ready");
+                describe.add("ready");
               }
 
               @Override
               public void allDone() {
-                told.add(
+                describe.add(
                     Files.exists(temp.resolve("control/barrier/done/1"))
                         ? "done after the tasks"
                         : "done too early");
@@ -50,11 +50,10 @@ class ProfiledJobTest extends LocalJobs {
   }
 
   @Test
-  void theFirstTaskOfAJvmLeavesTheStacksOfItsWindowAndTheTimeOfItsLoadThreadsIsCounted()
-      throws Exception {
-    List<String> told = new ArrayList<>();
-    TaskReport report = run(told);
-    assertThat(told).containsExactly("ready", "done after the tasks");
+  void theFirstTaskOfAJvmRecordsStacksAndThreadTimes() throws Exception {
+    List<String> describe = new ArrayList<>();
+    TaskReport report = run(describe);
+    assertThat(describe).containsExactly("ready", "done after the tasks");
     assertThat(report.evidence().values(TaskProfiler.UNAVAILABLE)).isEmpty();
     assertThat(report.evidence().values(TaskProfiler.ENGINE))
         .containsOnly(Map.entry("async-profiler, ctimer, and its wall clock", 1L));
@@ -89,9 +88,9 @@ class ProfiledJobTest extends LocalJobs {
         .isLessThanOrEqualTo(report.resources().get("load.seconds") + 0.01);
   }
 
-  /** A JVM has one profiler, and somebody else may have taken it. */
+  /** A JVM has one profiler, which may already be in use. */
   @Test
-  void aProfilerThatRefusesIsEvidenceAndNoFailureAndWhatTheKernelCountsIsTold() throws Exception {
+  void aProfilerThatCannotStartIsEvidenceAndNotAFailure() throws Exception {
     AsyncProfiler taken = AsyncProfiler.getInstance();
     taken.execute("start,event=ctimer");
     try {
@@ -103,7 +102,7 @@ class ProfiledJobTest extends LocalJobs {
           .satisfies(
               task -> {
                 assertThat(task.stacks()).isNull();
-                assertThat(task.unavailable()).startsWith("async-profiler says: ").hasLineCount(1);
+                assertThat(task.unavailable()).startsWith("async-profiler: ").hasLineCount(1);
               });
       isCounted(report);
     } finally {
@@ -111,7 +110,7 @@ class ProfiledJobTest extends LocalJobs {
     }
   }
 
-  /** Takes about a millisecond of CPU. */
+  /** An operation of about one millisecond of CPU. */
   public static final class Computing extends Sleeping {
     @Override
     public List<String> operations() {

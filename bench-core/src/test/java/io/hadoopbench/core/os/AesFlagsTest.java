@@ -7,8 +7,8 @@ import org.junit.jupiter.api.Test;
 
 class AesFlagsTest {
   @Test
-  void whatThisJvmHidesAnotherOneTells() {
-    assertThat(AesFlags.told()).startsWith("UseAES=");
+  void hiddenFlagsAreReadFromAnotherJvm() {
+    assertThat(AesFlags.describe()).startsWith("UseAES=");
     assertThat(AesFlags.all(Commands.ofThisHost()))
         .matches(
             "UseAES=(true|false), UseAESIntrinsics=(true|false), UseAESCTRIntrinsics=(true|false)");
@@ -21,7 +21,7 @@ class AesFlagsTest {
                 (command, limit) ->
                     new CommandResult(
                         true, 1, "Error: Could not create the Java Virtual Machine.")))
-        .isEqualTo(AesFlags.told());
+        .isEqualTo(AesFlags.describe());
   }
 
   @Test
@@ -35,11 +35,11 @@ class AesFlagsTest {
   @Test
   void flagsAreReadAsAnyReleasePrintsThem() {
     assertThat(
-            AesFlags.told(
+            AesFlags.describe(
                 "     bool UseAES     = true    {product}\n"
                     + "     bool UseAESCTRIntrinsics    := false   {product}\n"
                     + "   bool UseAESIntrinsics   = true {diagnostic} {default}\n"))
         .contains("UseAES=true, UseAESIntrinsics=true, UseAESCTRIntrinsics=false");
-    assertThat(AesFlags.told("bool UseAESthetics = true")).isEmpty();
+    assertThat(AesFlags.describe("bool UseAESthetics = true")).isEmpty();
   }
 }

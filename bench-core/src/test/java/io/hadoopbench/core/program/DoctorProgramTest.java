@@ -3,6 +3,7 @@ package io.hadoopbench.core.program;
 import static io.hadoopbench.core.cli.UsageErrors.assertUsageError;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.cleanup.BaseDirectory;
 import io.hadoopbench.core.cli.Console;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.ClusterOptions;
@@ -10,7 +11,6 @@ import io.hadoopbench.core.cluster.ClusterProvider;
 import io.hadoopbench.core.host.NodeFacts;
 import io.hadoopbench.core.host.TaskFacts;
 import io.hadoopbench.core.job.JobSpec;
-import io.hadoopbench.core.leftovers.BaseDirectory;
 import io.hadoopbench.core.scenario.Jobs;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -34,7 +34,7 @@ class DoctorProgramTest {
   }
 
   @Test
-  void aConfigurationWithoutAClusterShowsThisHostAndSaysSo() throws Exception {
+  void withoutAConfiguredClusterThisHostIsShownWithANote() throws Exception {
     assertThat(run(new Configuration(), "-cluster", "existing")).isZero();
     assertThat(err.toString()).contains("no cluster is configured").hasLineCount(1);
     assertThat(out.toString()).contains(NodeFacts.CODEC_NATIVE);
@@ -50,7 +50,7 @@ class DoctorProgramTest {
     assertThat(run(conf, "-cluster", "existing")).isEqualTo(1);
     assertThat(out.toString()).contains(NodeFacts.CODEC_NATIVE);
     assertThat(err.toString())
-        .contains("could not be asked")
+        .contains("cannot check the task nodes")
         .contains("127.0.0.1:1")
         .hasLineCount(1);
   }
@@ -73,7 +73,7 @@ class DoctorProgramTest {
                 ClusterNeeds.builder().build(),
                 new ClusterOptions(conf, false, false, false, temp, line -> {}))) {
       Map<String, Map<String, Long>> facts =
-          new Jobs(cluster, 2, 1, 0, new JobSpec.Patience(60, 60), base, line -> {}).taskFacts();
+          new Jobs(cluster, 2, 1, 0, new JobSpec.Timeout(60, 60), base, line -> {}).taskFacts();
       assertThat(facts.get(NodeFacts.CODEC_JAVA))
           .containsExactly(Map.entry("yes: JceAesCtrCryptoCodec, SunJCE", 2L));
       assertThat(facts).containsKeys(TaskFacts.CLOCK_AHEAD, NodeFacts.CODEC_NATIVE, "host");

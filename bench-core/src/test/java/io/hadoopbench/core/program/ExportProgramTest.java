@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Exports as far as no other tool is needed to read them; {@link OtherToolsTest} has the tools. */
+/** Exports that need no other tool to be read; {@link OtherToolsTest} tests with other tools. */
 class ExportProgramTest {
   @TempDir Path temp;
 
@@ -18,13 +18,13 @@ class ExportProgramTest {
 
   @BeforeEach
   void runs() throws Exception {
-    first = Nights.write(temp.resolve("first"), 0, 0.7, "17");
-    second = Nights.write(temp.resolve("second"), 1, 0.6, "17");
+    first = NightlyRuns.write(temp.resolve("first"), 0, 0.7, "17");
+    second = NightlyRuns.write(temp.resolve("second"), 1, 0.6, "17");
   }
 
   @Test
   void putLinesHaveAMetricATimeInMillisANumberAndTags() {
-    Nights.Said said = Nights.bench("export", "opentsdb", first);
+    NightlyRuns.Said said = NightlyRuns.bench("export", "opentsdb", first);
     assertThat(said.exit()).as(said.err()).isZero();
     assertThat(said.out().lines())
         .isNotEmpty()
@@ -35,15 +35,15 @@ class ExportProgramTest {
                         "put hadoopbench\\.[a-z.]+ 17\\d{11} -?[0-9.E-]+("
                             + " [a-z]+=[\\p{L}\\p{Nd}_./-]+){3,8}"));
     assertThat(said.out())
-        .contains("put hadoopbench.effect.ratio " + Nights.FIRST.toEpochMilli() + " 0.69")
+        .contains("put hadoopbench.effect.ratio " + NightlyRuns.FIRST.toEpochMilli() + " 0.69")
         .contains(
-            "experiment=kms-create metric=create.perSecond scenario=kms-create size=matters"
+            "experiment=kms-create metric=create.perSecond scenario=kms-create size=relevant"
                 + " variant=encrypted");
   }
 
   @Test
   void withARelativeEpochRunsLieOnTopOfEachOther() {
-    Nights.Said said = Nights.bench("export", "opentsdb", first, second, "-relative");
+    NightlyRuns.Said said = NightlyRuns.bench("export", "opentsdb", first, second, "-relative");
     List<String> effects =
         said.out()
             .lines()
@@ -71,7 +71,7 @@ class ExportProgramTest {
 
   @Test
   void whatWasSampledOfServersStandsAtItsTimeInTheTrial() {
-    String out = Nights.bench("export", "opentsdb", first, "-relative").out();
+    String out = NightlyRuns.bench("export", "opentsdb", first, "-relative").out();
     long trial =
         out.lines()
             .filter(line -> line.startsWith("put hadoopbench.second.operations "))
@@ -97,20 +97,20 @@ class ExportProgramTest {
     assertThat(out)
         .contains("put hadoopbench.server.value " + (trial + 4) + " 2.0 ")
         .doesNotContain("unit= ");
-    assertThat(Nights.bench("export", "openmetrics", first).out())
+    assertThat(NightlyRuns.bench("export", "openmetrics", first).out())
         .contains("hadoopbench_server_value{", "series=\"namenode.queuedCalls\"");
   }
 
   @Test
   void trialsAndSecondsOfSeveralRunsSayWhoseTheyAre() throws Exception {
     for (String format : List.of("trials", "series")) {
-      List<String> alone = Nights.bench("export", format, first).out().lines().toList();
-      assertThat(alone.get(0)).startsWith("block,order,attempt,variant,");
-      List<String> both = Nights.bench("export", format, first, second).out().lines().toList();
-      assertThat(both.get(0)).isEqualTo("run," + alone.get(0));
+      List<String> solo = NightlyRuns.bench("export", format, first).out().lines().toList();
+      assertThat(solo.get(0)).startsWith("block,order,attempt,variant,");
+      List<String> both = NightlyRuns.bench("export", format, first, second).out().lines().toList();
+      assertThat(both.get(0)).isEqualTo("run," + solo.get(0));
       assertThat(both)
-          .contains("kms-create-20260301-011700-0000," + alone.get(1))
-          .hasSize(1 + 2 * (alone.size() - 1));
+          .contains("kms-create-20260301-011700-0000," + solo.get(1))
+          .hasSize(1 + 2 * (solo.size() - 1));
     }
   }
 
@@ -125,7 +125,7 @@ class ExportProgramTest {
             List.of("export", "trials", first, "-relative"),
             List.of("export", "opentsdb", temp.resolve("none")),
             List.of("export", "opentsdb", first, "-ou", "x"))) {
-      Nights.Said said = Nights.bench(args.toArray());
+      NightlyRuns.Said said = NightlyRuns.bench(args.toArray());
       assertThat(said.exit()).as("%s", args).isEqualTo(ExitCode.USAGE);
       assertThat(said.err()).hasLineCount(1);
       assertThat(said.out()).isEmpty();

@@ -13,23 +13,24 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One page over many nights. */
+/** Tests the history of many nightly runs. */
 class HistoryProgramTest {
   @TempDir Path temp;
 
   @Test
   void everyRunHasItsIntervalAndWhatChanged() throws Exception {
-    for (int night = 0; night < 5; night++) {
-      Nights.write(
-          temp.resolve("nights/n" + (9 - night)),
-          night,
-          night < 3 ? 0.7 : 0.6,
-          night < 2 ? "17.0.15" : "17.0.16");
+    for (int nightlyRun = 0; nightlyRun < 5; nightlyRun++) {
+      NightlyRuns.write(
+          temp.resolve("nights/n" + (9 - nightlyRun)),
+          nightlyRun,
+          nightlyRun < 3 ? 0.7 : 0.6,
+          nightlyRun < 2 ? "17.0.15" : "17.0.16");
     }
-    Nights.write(temp.resolve("nights/failed"), 5, 0.7, "17.0.16", RunStatus.FAILED, "kms-create");
-    Nights.Said said = Nights.bench("history", temp.resolve("nights"));
+    NightlyRuns.write(
+        temp.resolve("nights/failed"), 5, 0.7, "17.0.16", RunStatus.FAILED, "kms-create");
+    NightlyRuns.Said said = NightlyRuns.bench("history", temp.resolve("nights"));
     assertThat(said.exit()).as(said.err()).isZero();
-    assertThat(said.err()).contains("left out: " + temp.resolve("nights/failed"));
+    assertThat(said.err()).contains("omitted: " + temp.resolve("nights/failed"));
     assertThat(said.out().replaceAll("\\s*\\|?\\s+", " "))
         .contains("2026-03-01 01:17", "is 30 % slower", "jvm version: 17.0.15 then")
         .containsOnlyOnce("17.0.15 then")
@@ -37,26 +38,25 @@ class HistoryProgramTest {
   }
 
   @Test
-  void aResultThatCannotBeReadIsLeftOutAndSaid() throws Exception {
-    Nights.write(temp.resolve("nights/a"), 0, 0.7, "17");
-    Nights.write(temp.resolve("nights/b"), 1, 0.7, "17");
+  void anUnreadableResultIsOmittedWithAMessage() throws Exception {
+    NightlyRuns.write(temp.resolve("nights/a"), 0, 0.7, "17");
+    NightlyRuns.write(temp.resolve("nights/b"), 1, 0.7, "17");
     Files.writeString(temp.resolve("nights/a/result.json"), "{");
-    Nights.Said said = Nights.bench("history", temp.resolve("nights"));
+    NightlyRuns.Said said = NightlyRuns.bench("history", temp.resolve("nights"));
     assertThat(said.exit()).as(said.err()).isZero();
     assertThat(said.err())
-        .contains("left out: " + temp.resolve("nights/a/result.json"))
+        .contains("omitted: " + temp.resolve("nights/a/result.json"))
         .hasLineCount(1);
     assertThat(said.out()).contains("kms-create");
     Files.writeString(temp.resolve("nights/b/result.json"), "{");
-    assertThat(Nights.bench("history", temp.resolve("nights")).err())
-        .contains(
-            "none of these runs is complete; the first: " + temp.resolve("nights/a/result.json"))
+    assertThat(NightlyRuns.bench("history", temp.resolve("nights")).err())
+        .contains("no run is complete; the first one: " + temp.resolve("nights/a/result.json"))
         .hasLineCount(1);
   }
 
   @Test
   void trialsAreNotKeptAndNothingOnThePageMissesThem() throws Exception {
-    Nights.write(temp.resolve("nights/a"), 0, 0.7, "17");
+    NightlyRuns.write(temp.resolve("nights/a"), 0, 0.7, "17");
     Console console = new Console(System.out, System.err, false);
     RunResult run =
         StoredRuns.read(
@@ -73,9 +73,9 @@ class HistoryProgramTest {
 
   @Test
   void whatCannotBeReadIsWrongUse() throws Exception {
-    Nights.write(temp.resolve("n"), 0, 0.7, "17");
-    assertThat(Nights.bench("history").exit()).isEqualTo(ExitCode.USAGE);
-    assertThat(Nights.bench("history", temp.resolve("none")).err())
+    NightlyRuns.write(temp.resolve("n"), 0, 0.7, "17");
+    assertThat(NightlyRuns.bench("history").exit()).isEqualTo(ExitCode.USAGE);
+    assertThat(NightlyRuns.bench("history", temp.resolve("none")).err())
         .contains("no such directory")
         .hasLineCount(1);
   }

@@ -35,7 +35,7 @@ class LevelsTest {
         ""
       })
   void onlyRefusesWhatTheScenarioDoesNotHave(String text) {
-    assertUsageError(() -> Levels.parse(text, factors)).hasMessageContaining("-only");
+    assertUsageError(() -> Levels.parse(text, factors)).hasMessageContaining("-levels");
   }
 
   @Test

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is exported is read by programs and parsers that nobody here wrote. */
+/** Tests that exports are readable by third-party programs and parsers. */
 class OtherToolsTest {
   private static final Path CONF = Path.of("../conf").toAbsolutePath().normalize();
 
@@ -24,12 +24,12 @@ class OtherToolsTest {
             List.of(
                 "export",
                 format,
-                Nights.write(temp.resolve("a"), 0, 0.7, "17"),
-                Nights.write(temp.resolve("b"), 1, 0.6, "17"),
+                NightlyRuns.write(temp.resolve("a"), 0, 0.7, "17"),
+                NightlyRuns.write(temp.resolve("b"), 1, 0.6, "17"),
                 "-out",
                 file));
     args.addAll(List.of(more));
-    Nights.Said said = Nights.bench(args.toArray());
+    NightlyRuns.Said said = NightlyRuns.bench(args.toArray());
     assertThat(said.exit()).as(said.err()).isZero();
     return file;
   }
@@ -52,7 +52,7 @@ class OtherToolsTest {
     JsonNode ratios = families.path("hadoopbench_effect_ratio");
     assertThat(ratios).hasSize(4);
     assertThat(ratios.get(0).get(0).path("variant").asText()).isEqualTo("encrypted");
-    assertThat(ratios.get(0).get(2).asDouble()).isEqualTo(Nights.FIRST.getEpochSecond());
+    assertThat(ratios.get(0).get(2).asDouble()).isEqualTo(NightlyRuns.FIRST.getEpochSecond());
     assertThat(families.path("hadoopbench_second_operations")).hasSize(2 * 16 * 3);
     JsonNode relative = python(OPEN_METRICS, exportAgain("openmetrics"));
     assertThat(relative.path("hadoopbench_effect_ratio"))
@@ -62,7 +62,7 @@ class OtherToolsTest {
   private Path exportAgain(String format) {
     Path file = temp.resolve(format + ".relative");
     assertThat(
-            Nights.bench(
+            NightlyRuns.bench(
                     "export",
                     format,
                     temp.resolve("a"),

@@ -41,7 +41,7 @@ class ThreadsTest {
 
   @Test
   void eachVariantRunsUnderEachLoad() {
-    RunRequest request = request("-only", "threads=1,4,16");
+    RunRequest request = request("-levels", "threads=1,4,16");
     assertThat(request.variants())
         .extracting(Variant::id)
         .containsExactly(
@@ -53,17 +53,17 @@ class ThreadsTest {
             "encrypted/threads=16");
     assertThat(threads(request)).containsExactly(1, 4, 16, 1, 4, 16);
     assertThat(request.settings().asMap())
-        .as("no run has a load that its options deny")
+        .as("the load never contradicts the options")
         .doesNotContainKey("threads");
   }
 
   @Test
   void oneLoadForAllIsAnOption() {
     assertThat(threads(request("-threads", "3"))).containsExactly(3, 3);
-    assertThat(threads(request("-only", "threads=3"))).containsExactly(3, 3);
+    assertThat(threads(request("-levels", "threads=3"))).containsExactly(3, 3);
     assertThat(threads(request())).containsExactly(1, 1);
-    assertUsageError(() -> request("-threads", "3", "-only", "threads=1,4"))
-        .hasMessage("-threads: the factor threads in -only stands for it; leave one of them out");
+    assertUsageError(() -> request("-threads", "3", "-levels", "threads=1,4"))
+        .hasMessage("-threads: the factor threads in -levels sets it; omit one of them");
   }
 
   @ParameterizedTest
@@ -77,21 +77,21 @@ class ThreadsTest {
         "threads=1.5|no level '1.5'",
         "threads=1,,4|no level ''",
         "threads=|no level ''",
-        "threads=10000|no level '10000'; there is 1, any number to 9999",
+        "threads=10000|no level '10000'; levels: 1, any number to 9999",
         "threads=99999999999999999999|no level",
         "threads|each of its levels once",
         "threads=1,1|each of its levels once",
         "threads=1;threads=4|name each factor once"
       })
-  void whatIsNoLoadIsRefused(String only, String said) {
-    assertUsageError(() -> request("-only", only))
-        .hasMessageContaining("-only threads")
+  void invalidLoadsAreRejected(String only, String said) {
+    assertUsageError(() -> request("-levels", only))
+        .hasMessageContaining("-levels threads")
         .hasMessageContaining(said);
   }
 
   @Test
   void moreThreadsThanThereIsWorkForAreRefused() {
-    assertUsageError(() -> request("-nrFiles", "64", "-only", "threads=1,65"))
+    assertUsageError(() -> request("-nrFiles", "64", "-levels", "threads=1,65"))
         .hasMessageContaining("-nrFiles 64: fewer files than the 65 threads of -maps x threads");
   }
 }

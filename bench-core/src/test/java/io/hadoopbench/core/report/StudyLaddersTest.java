@@ -70,7 +70,7 @@ class StudyLaddersTest {
     assertThat(sections.get(1).rows().get(1).get(2)).isEqualTo("+9.00 %");
     List<String> step = sections.get(2).rows().get(0);
     assertThat(step.get(1)).startsWith("+").endsWith(" %");
-    assertThat(step.get(3)).isIn("longer", "open", "longer, size open");
+    assertThat(step.get(3)).isIn("longer", "inconclusive", "longer, size inconclusive");
     assertThat(step.subList(4, 7)).containsExactly("+10.00 %", "+7.1 to +12.9", "longer");
     assertThat(sections.get(2).rows().get(1))
         .startsWith("two zones", "not measured")
@@ -83,7 +83,7 @@ class StudyLaddersTest {
   }
 
   @Test
-  void aRunThatIsNotTheStudysSaysSoBesideItsLevels() {
+  void differentOptionsAreNotedBelowTheLevelsOfAStudy() {
     RunResult own = StudyTablesTest.run(STUDY);
     String option = own.plan().options().firstKey();
     Study other =
@@ -96,7 +96,7 @@ class StudyLaddersTest {
             STUDY.ladders(),
             "");
     assertThat(StudyLadders.of(StudyTablesTest.run(other)).get(0).notes())
-        .anyMatch(note -> note.startsWith("This run is not the study's: -" + option + " "));
+        .anyMatch(note -> note.startsWith("Options differ from the study's: -" + option + " "));
     assertThat(StudyLadders.of(own).get(0).notes()).hasSize(1);
   }
 }

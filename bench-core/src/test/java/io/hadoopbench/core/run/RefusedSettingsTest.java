@@ -24,8 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A whole experiment on the local file system; its cluster refuses the server settings of one
- * variant.
+ * A complete run on the local file system whose cluster rejects the server settings of one variant.
  */
 class RefusedSettingsTest {
   private static final Map<Role, Map<String, String>> TUNED =
@@ -33,7 +32,7 @@ class RefusedSettingsTest {
 
   @TempDir Path temp;
 
-  /** The reason of the treatment; null where there is none. */
+  /** The reason of the treatment; null if there is none. */
   private String unavailable;
 
   @Test
@@ -44,11 +43,11 @@ class RefusedSettingsTest {
             plainOrTuned(),
             "-blocks",
             "2",
-            "-rehearsals",
+            "-warmup",
             "1",
             "-duration",
             "500ms",
-            "-warmup",
+            "-warmupOps",
             "0");
     assertThat(result.header().status()).isEqualTo(RunStatus.COMPLETE);
     assertThat(result.measured().variants())
@@ -59,7 +58,7 @@ class RefusedSettingsTest {
         .allMatch(TrialResult::valid)
         .extracting(TrialResult::variant)
         .containsOnly("plain");
-    assertThat(cluster.asked()).as("asked once, not in each block").containsOnlyOnce(TUNED);
+    assertThat(cluster.asked()).as("requested once, not in each block").containsOnlyOnce(TUNED);
   }
 
   @Test
@@ -72,18 +71,18 @@ class RefusedSettingsTest {
                     plainOrTuned(),
                     "-blocks",
                     "1",
-                    "-rehearsals",
+                    "-warmup",
                     "0",
                     "-duration",
                     "50ms",
-                    "-warmup",
+                    "-warmupOps",
                     "0"))
-        .isInstanceOf(NoAnswerException.class);
+        .isInstanceOf(NothingToCompareException.class);
     assertThat(cluster.printed())
         .containsOnlyOnce("variant tuned is unavailable: the NameNode offers no such level");
   }
 
-  /** One variant that needs nothing and one that needs a server's setting. */
+  /** Returns one variant without requirements and one that needs a server setting. */
   private ScenarioSpec plainOrTuned() {
     return ScenarioSpec.named("plain-or-tuned")
         .asks("?")

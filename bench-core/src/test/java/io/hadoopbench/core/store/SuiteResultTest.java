@@ -12,14 +12,15 @@ class SuiteResultTest {
   }
 
   @Test
-  void anOpenNightIsToldApartAndIsNoFailure() {
+  void anInconclusiveNightlyRunIsListedSeparatelyAndIsNoFailure() {
     SuiteResult result =
         SuiteResult.of(
             "s",
             "0",
             "2026-01-01T00:00:00Z",
             List.of(run("a", ExitCode.OK, ""), run("b", ExitCode.OPEN, "only 20 %")));
-    assertThat(result.summary()).isEqualTo("failed 0 of 2; open 1 of 2: b (exit 5): only 20 %");
+    assertThat(result.summary())
+        .isEqualTo("failed 0 of 2; inconclusive 1 of 2: b (exit 5): only 20 %");
     assertThat(result.exitCode()).isEqualTo(ExitCode.OPEN);
     assertThat(
             result

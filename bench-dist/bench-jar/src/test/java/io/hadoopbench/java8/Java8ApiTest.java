@@ -59,7 +59,7 @@ class Java8ApiTest {
   }
 
   @Test
-  void anAllowanceCoversItsClassesAndItsApiAlone() {
+  void anAllowanceCoversItsClassesAndItsApiSolo() {
     Java8Api.Allowance allowance = Java8Api.Allowance.parse("a/B | jdk.jfr. | asked before");
     assertThat(allowance.covers(new Java8Api.Use("a/B$C.class", "void jdk.jfr.Recording.start()")))
         .isTrue();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class LauncherTest {
   @Test
-  void aJvmThatIsTooOldIsToldInOneLineWhichJarToTake() {
+  void aJvmThatIsTooOldIsDescribeInOneLineWhichJarToTake() {
     assertThat(Launcher.refusal(61, "52.0", "1.8.0_252", "/usr/lib/jvm/8"))
         .isEqualTo(
             "bench: bench.jar needs Java 17 or newer, and this is Java 1.8.0_252 (/usr/lib/jvm/8): "
@@ -19,7 +19,7 @@ class LauncherTest {
   }
 
   @Test
-  void aJvmThatIsNewEnoughIsToldNothing() {
+  void aJvmThatIsNewEnoughIsDescribeNothing() {
     assertThat(Launcher.refusal(61, "61.0", "17", "")).isEmpty();
     assertThat(Launcher.refusal(52, "69.0", "25", "")).isEmpty();
   }

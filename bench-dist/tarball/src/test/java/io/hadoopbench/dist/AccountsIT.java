@@ -32,19 +32,19 @@ class AccountsIT {
           "kms-create",
           "-blocks",
           "1",
-          "-rehearsals",
-          "0",
           "-warmup",
+          "0",
+          "-warmupOps",
           "10",
           "-nrFiles",
           "50",
           "-metricsPeriod",
           "1",
-          "-turns",
+          "-interleave",
           "off");
 
   /** As many servers and less work. */
-  private static final List<String> ONE_ARM = List.of("-only", "zone=plain");
+  private static final List<String> ONE_ARM = List.of("-levels", "zone=plain");
 
   @Test
   void eachHasAClusterOfItsOwnAndLeavesNothingInTheOthersWay() throws Exception {
@@ -114,10 +114,10 @@ class AccountsIT {
   @Test
   void whoeverUnpacksItRunsTheDefaultWithAnEmptyHomeAndWithoutANetwork() throws Exception {
     Path theirs = homeOfTheOther();
-    List<String> alone =
+    List<String> solo =
         List.of("unshare", "--net", "sh", "-ec", "ip link set lo up; exec \"$@\"", "sh");
     assumeTrue(
-        Bench.command(dir, Stream.concat(alone.stream(), Stream.of("true")).toList(), Map.of())
+        Bench.command(dir, Stream.concat(solo.stream(), Stream.of("true")).toList(), Map.of())
                 .await()
                 .exit()
             == 0,
@@ -130,14 +130,14 @@ class AccountsIT {
                 + Path.of(System.getProperty("java.home"), "bin")
                 + ":"
                 + System.getenv("PATH"));
-    assertThat(asOther(theirs, alone, nothing, List.of("-h")).await().out()).contains("usage: ");
+    assertThat(asOther(theirs, solo, nothing, List.of("-h")).await().out()).contains("usage: ");
     // which change how long it takes, and nothing else
     List<String> quick =
         Stream.of("BENCH_JAVA_OPTS", "BENCH_SERVER_OPTS")
             .filter(name -> System.getenv(name) != null)
             .map(name -> name + "=" + System.getenv(name))
             .toList();
-    asOther(theirs, alone, Stream.of(nothing, quick).flatMap(List::stream).toList(), List.of())
+    asOther(theirs, solo, Stream.of(nothing, quick).flatMap(List::stream).toList(), List.of())
         .awaitExit(0);
     JsonNode result = Results.read(theirs.resolve("run"));
     assertThat(Results.validTrials(result, "plain")).isEqualTo(1);

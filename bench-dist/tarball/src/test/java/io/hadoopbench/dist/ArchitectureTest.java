@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The packages are a map that stays true; docs/architecture.md draws it. */
+/** The packages are a map that stays true; docs/dev/architecture.md draws it. */
 class ArchitectureTest {
   private static final Path ROOT = Path.of("").toAbsolutePath().getParent().getParent();
   private static final List<String> FAMILIES = List.of("kms", "ec", "rpc", "gateway", "ingest");
@@ -73,7 +73,7 @@ class ArchitectureTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"kms", "ec", "rpc", "gateway", "ingest"})
-  void familiesKnowCoreAlone(String family) {
+  void familiesKnowCoreSolo(String family) {
     String[] others =
         Stream.concat(
                 FAMILIES.stream().filter(other -> !other.equals(family)),
@@ -120,7 +120,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void analysisAndReportReadModelAndStoreAlone() {
+  void analysisAndReportReadModelAndStoreSolo() {
     noClasses()
         .that(in("io.hadoopbench.core.analysis..", "io.hadoopbench.core.report.."))
         .should()
@@ -139,7 +139,7 @@ class ArchitectureTest {
   }
 
   @Test
-  void exportReadsTheModelAlone() {
+  void exportReadsTheModelSolo() {
     noClasses()
         .that(in("io.hadoopbench.core.export.."))
         .should()

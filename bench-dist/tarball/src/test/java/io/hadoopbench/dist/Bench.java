@@ -116,11 +116,11 @@ final class Bench {
    * trial proves, and would else wait for one in turns and one alone. Those of a time do as they do
    * for users.
    */
-  private static List<String> alone(String... args) {
+  private static List<String> solo(String... args) {
     List<String> all = new ArrayList<>(List.of(args));
     if (all.stream().anyMatch(COUNTS::contains)
-        && Set.of("-turns", "-duration", "-study").stream().noneMatch(all::contains)) {
-      all.addAll(List.of("-turns", "off"));
+        && Set.of("-interleave", "-duration", "-study").stream().noneMatch(all::contains)) {
+      all.addAll(List.of("-interleave", "off"));
     }
     return all;
   }
@@ -138,7 +138,7 @@ final class Bench {
   static Running launcher(Path dir, Map<String, String> environment, String... args)
       throws IOException {
     List<String> command = new ArrayList<>(List.of(HOME.resolve("bin/bench").toString()));
-    command.addAll(alone(args));
+    command.addAll(solo(args));
     Map<String, String> all = new HashMap<>(mapped());
     all.putAll(environment);
     return start(dir, command, all);
@@ -160,7 +160,7 @@ final class Bench {
     return start(
         dir,
         Stream.concat(
-                Stream.of("setsid", HOME.resolve("bin/bench").toString()), alone(args).stream())
+                Stream.of("setsid", HOME.resolve("bin/bench").toString()), solo(args).stream())
             .toList(),
         mapped());
   }
@@ -242,7 +242,7 @@ final class Bench {
               || !args[i].startsWith("-") && Files.exists(dir.resolve(args[i]));
       there[i] = named ? dir.resolve(args[i]).toString() : args[i];
     }
-    return new Here(alone(there).toArray(String[]::new));
+    return new Here(solo(there).toArray(String[]::new));
   }
 
   /** The same for a cluster, as {@code hadoop jar bench.jar} with its configuration. */
@@ -350,7 +350,7 @@ final class Bench {
                 conf + File.pathSeparator + HOME.resolve("conf") + File.pathSeparator + clientJars,
                 "org.apache.hadoop.util.RunJar",
                 HOME.resolve(jar).toString()));
-    command.addAll(alone(args));
+    command.addAll(solo(args));
     return command;
   }
 
@@ -365,7 +365,7 @@ final class Bench {
             .redirectError(err.toFile())
             .redirectInput(new File("/dev/null"));
     builder.environment().remove("TMPDIR"); // tests look where Java has its temporary files
-    builder.environment().put(Leftovers.MARK, dir.toString());
+    builder.environment().put(Orphans.MARK, dir.toString());
     builder.environment().putAll(environment);
     return new Running(builder.start(), out, err);
   }

@@ -96,9 +96,9 @@ abstract class BrokenGatewayCases extends GatewayRuns {
             "1KB",
             "-access",
             "positional",
-            "-warmup",
+            "-warmupOps",
             "0",
-            "-only",
+            "-levels",
             only);
     awaitFile(read, "/benchmarks/*/*/control/b*/barrier/go");
     Path broken =
@@ -116,7 +116,7 @@ abstract class BrokenGatewayCases extends GatewayRuns {
                 + " |\\w+Exception: )");
     awaitInGatewayLog("Failed to deploy topology " + BREAKS);
     isOneLine(
-        trusting("gateway-webhdfs-read", "unable", BREAKS, "-only", only),
+        trusting("gateway-webhdfs-read", "unable", BREAKS, "-levels", only),
         "unable",
         "asking for the status of ",
         " failed at " + gateway.endpoint(ServerAccess.GATEWAY) + "/" + BREAKS + "/webhdfs/v1/",
@@ -135,9 +135,9 @@ abstract class BrokenGatewayCases extends GatewayRuns {
             "1",
             "-size",
             "1GB",
-            "-warmup",
+            "-warmupOps",
             "0",
-            "-only",
+            "-levels",
             "path=gateway;tls=on;auth=basic");
     awaitFile(write, "/benchmarks/*/*/data/measured/*/*");
     cluster.processes(Role.GATEWAY).get(0).destroyForcibly();

@@ -21,7 +21,7 @@ class BuildServersIT {
   private static final Path REPOSITORY = Path.of("../..").toAbsolutePath().normalize();
   private static final String BUILT = "bench-dist/tarball/target/hadoop-bench";
   private static final String SHORT =
-      "options: {cluster: embedded, blocks: 2, rehearsals: 0, nrFiles: 60, warmup: 20, turns: off}";
+      "options: {cluster: embedded, blocks: 2, warmup: 0, nrFiles: 60, warmup: 20, turns: off}";
 
   @TempDir Path dir;
 
@@ -37,9 +37,9 @@ class BuildServersIT {
     run.awaitError("trial 2/");
     run.process().destroyForcibly().waitFor();
     long killed = System.nanoTime();
-    while (!Leftovers.processes(dir).isEmpty()) {
+    while (!Orphans.processes(dir).isEmpty()) {
       assertThat(System.nanoTime() - killed)
-          .as("ns since it was killed: %s", Leftovers.processes(dir))
+          .as("ns since it was killed: %s", Orphans.processes(dir))
           .isLessThan(TimeUnit.SECONDS.toNanos(90));
       Thread.sleep(200);
     }
@@ -93,7 +93,7 @@ class BuildServersIT {
    * Jenkinsfile does.
    */
   @Test
-  void theExamplesForBuildServersWorkAndTheSecondNightJoinsTheFirst() throws Exception {
+  void theExamplesForBuildServersWorkAndTheSecondNightlyRunJoinsTheFirst() throws Exception {
     Path checkout = checkout();
     BuildServers.Workflow workflow =
         BuildServers.workflow(checkout.resolve(".github/workflows/nightly.yml"));
@@ -105,30 +105,32 @@ class BuildServersIT {
       assertThat(step.err()).doesNotContain("building hadoop-bench");
     }
     BuildServers.Jenkins jenkins = BuildServers.jenkins(checkout.resolve("Jenkinsfile"));
-    Bench.Ended night =
+    Bench.Ended nightlyRun =
         Bench.command(checkout, List.of("sh", "-xe", "-c", jenkins.command()), Map.of())
             .awaitExit(0);
-    assertThat(night.err())
+    assertThat(nightlyRun.err())
         .contains("failed 0 of 1")
-        .contains("encrypted, create.perSecond: night 2 of the 5 that are taken as they are");
+        .contains(
+            "encrypted, create.perSecond: nightly run 2 of the 5 that fill the baseline window");
 
     Path kept = checkout.resolve("nights");
     assertThat(workflow.kept())
         .as("cached, and shown")
         .allSatisfy(path -> assertThat(checkout.resolve(path)).isEqualTo(kept))
         .hasSize(2);
-    List<Path> nights;
+    List<Path> nightlyRuns;
     try (Stream<Path> all = Files.list(kept)) {
-      nights = all.filter(path -> path.getFileName().toString().startsWith("2")).sorted().toList();
+      nightlyRuns =
+          all.filter(path -> path.getFileName().toString().startsWith("2")).sorted().toList();
     }
-    assertThat(nights).hasSize(2);
+    assertThat(nightlyRuns).hasSize(2);
     assertThat(found(checkout, jenkins.testResults()))
         .as("those of the newest night alone")
         .containsExactly(Path.of("nights/newest/kms-create/compare.xml"));
     for (String pattern : jenkins.artifacts()) {
       assertThat(found(checkout, pattern)).as(pattern).isNotEmpty();
     }
-    assertThat(kept.resolve("newest").toRealPath()).isEqualTo(nights.get(1).toRealPath());
+    assertThat(kept.resolve("newest").toRealPath()).isEqualTo(nightlyRuns.get(1).toRealPath());
     assertThat(kept.resolve("window/kms-create.jsonl")).content().hasLineCount(2);
     assertThat(kept.resolve("history.txt")).content().contains("kms-create");
     Bench.Ended wrong =

@@ -15,6 +15,6 @@ abstract class CommonCluster extends OnHeldCluster {
     needs.atLeast(Role.DATANODE, 3).router("only", Map.of());
     // A port for DataNodes alone, as production has it.
     needs.setting(Role.NAMENODE, "dfs.namenode.servicerpc-address", "127.0.0.1:0");
-    ImpactCases.aNameNodeThatIsSoonBusy(needs);
+    RequestPreviewCases.aNameNodeThatIsSoonBusy(needs);
   }
 }

@@ -8,15 +8,15 @@ import org.junit.jupiter.api.TestClassOrder;
 
 /**
  * What a {@link CommonCluster} is enough for. A part of it runs alone with {@code
- * -Dit.test='CommonClusterIT$Impact'}. The rest is in {@link ClusterSabotageIT}: in one class it
- * would be the longest by far.
+ * -Dit.test='CommonClusterIT$RequestPreview'}. The rest is in {@link ClusterSabotageIT}: in one
+ * class it would be the longest by far.
  */
 @TestClassOrder(ClassOrderer.OrderAnnotation.class)
 class CommonClusterIT extends CommonCluster {
   /** First, because it asks what there is of anybody's. */
   @Nested
   @Order(1)
-  class Swept extends LeftoversCases {
+  class Swept extends OrphansCases {
     Swept() throws IOException {
       super(CommonClusterIT.this);
     }
@@ -37,8 +37,8 @@ class CommonClusterIT extends CommonCluster {
   }
 
   @Nested
-  class Impact extends ImpactCases {
-    Impact() throws IOException {
+  class RequestPreview extends RequestPreviewCases {
+    RequestPreview() throws IOException {
       super(CommonClusterIT.this);
     }
   }

@@ -57,8 +57,8 @@ class DoctorIT {
         .endsWith("| same");
     assertThat(doctor.out())
         .as("its last table")
-        .containsPattern("What can be started here(?s:.*)\n kms-create +\\| yes");
-    Leftovers.assertNone(dir);
+        .containsPattern("Scenarios that can run here(?s:.*)\n kms-create +\\| yes");
+    Orphans.assertNone(dir);
 
     String missing = Bench.nativeLibraries(dir, Map.of()).await().err();
     assumeTrue(missing.isEmpty(), missing);

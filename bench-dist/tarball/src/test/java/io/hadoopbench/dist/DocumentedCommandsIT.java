@@ -116,7 +116,7 @@ class DocumentedCommandsIT {
     } catch (UsageException e) {
       assumeThat(e.getMessage())
           .as("a program that this machine lacks")
-          .doesNotContain("it needs tshark");
+          .doesNotContain("it requires tshark");
       throw e;
     }
   }

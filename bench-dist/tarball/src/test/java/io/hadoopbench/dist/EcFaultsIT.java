@@ -56,10 +56,10 @@ class EcFaultsIT {
       everyLayoutIsReadInTheWayOfItsLabel();
       filesThatAreStoredInAnotherWayMeanwhileAreNotThoseOfTheLabel(fs);
       aDataNodeThatDiesIsNoHealthyReadAndEndsNoRun(cluster, fs);
-      aDataNodeThatDiesUnderAWriterIsToldByItsStreamAlone(cluster, fs);
+      aDataNodeThatDiesUnderAWriterIsDescribeByItsStreamSolo(cluster, fs);
 
       assertThat(degradedRead("refused", "client=any").await().lastError())
-          .contains("-only 'down=1'");
+          .contains("-levels 'down=1'");
 
       Bench.Ended several = degradedRead("run", "down=0,1").await();
       assertThat(several.exit()).as(several.err()).isEqualTo(4);
@@ -74,7 +74,7 @@ class EcFaultsIT {
       GoldenResult.check("ec-degraded-read-existing", result);
       assertThat(cluster.unhealthy()).isEmpty();
     }
-    assertThat(Leftovers.processes(dir)).isEmpty();
+    assertThat(Orphans.processes(dir)).isEmpty();
   }
 
   /** ec-read through the launcher, which finds native code, with what was written verified. */
@@ -89,11 +89,11 @@ class EcFaultsIT {
                 dir.resolve("conf/hdfs-site.xml").toString(),
                 "-cluster",
                 "existing",
-                "-only",
+                "-levels",
                 "layout=rep3," + LAYOUT,
                 "-blocks",
                 "1",
-                "-rehearsals",
+                "-warmup",
                 "0",
                 "-metricsPeriod",
                 "1",
@@ -127,9 +127,9 @@ class EcFaultsIT {
             List.of(
                 "-D",
                 "mapreduce.framework.name=local",
-                "-only",
+                "-levels",
                 "layout=" + layout + ";coder=java",
-                "-rehearsals",
+                "-warmup",
                 "0",
                 "-metricsPeriod",
                 "1",
@@ -186,12 +186,12 @@ class EcFaultsIT {
     assertThat(result.path("trials").get(0).path("metrics").has("datanodes.bytesMovedPerByte"))
         .isFalse();
     assertThat(result.path("warnings").toString())
-        .contains("could not be asked: what DataNodes used is left out");
+        .contains("did not respond, so the CPU and traffic of DataNodes are omitted");
     cluster.faults().orElseThrow().heal();
   }
 
   /** No page is read, and the NameNode does not know it yet. */
-  private void aDataNodeThatDiesUnderAWriterIsToldByItsStreamAlone(
+  private void aDataNodeThatDiesUnderAWriterIsDescribeByItsStreamSolo(
       EmbeddedCluster cluster, DistributedFileSystem fs) throws Exception {
     Bench.Here running =
         ec(
@@ -242,11 +242,11 @@ class EcFaultsIT {
                 "mapreduce.framework.name=local",
                 "-D",
                 "dfs.client.socket-timeout=3000",
-                "-only",
+                "-levels",
                 "layout=" + LAYOUT + ";coder=java;" + levels,
                 "-blocks",
                 "1",
-                "-rehearsals",
+                "-warmup",
                 "0",
                 "-metricsPeriod",
                 "1",

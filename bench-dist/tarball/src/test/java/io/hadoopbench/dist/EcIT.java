@@ -3,7 +3,7 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import io.hadoopbench.dist.golden.GoldenResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,7 +32,7 @@ class EcIT {
                 "ec-write",
                 "-blocks",
                 "1",
-                "-rehearsals",
+                "-warmup",
                 "10s",
                 "-nrFiles",
                 "2",
@@ -60,12 +60,12 @@ class EcIT {
                             : "RSRawEncoder");
               }
             });
-    assertThat(disk.resolve("hadoop-bench-" + OwnUser.get().id()))
+    assertThat(disk.resolve("hadoop-bench-" + CurrentUser.get().id()))
         .as("where the cluster was")
         .isEmptyDirectory();
     GoldenResult.check("ec-write", result);
     run.fitsTerminal();
-    Leftovers.assertNone(dir);
+    Orphans.assertNone(dir);
   }
 
   @Test
@@ -76,13 +76,13 @@ class EcIT {
                 dir,
                 Map.of("BENCH_JAVA_OPTS", "-Xmx128m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"),
                 "ec-degraded-read",
-                "-only",
+                "-levels",
                 "layout=RS-3-2-1024k;coder=java;down=0,1,3",
                 "-dataNodes",
                 "6",
                 "-blocks",
                 "1",
-                "-rehearsals",
+                "-warmup",
                 "0",
                 "-nrFiles",
                 "4",
@@ -117,7 +117,7 @@ class EcIT {
     GoldenResult.check("ec-degraded-read", result);
     String out = run.out().replaceAll("\\s*\\|?\\s+", " ");
     assertThat(out).contains("expected loss: 3 DataNodes down, the layout survives 2");
-    Leftovers.assertNone(dir);
+    Orphans.assertNone(dir);
   }
 
   /**
@@ -134,13 +134,13 @@ class EcIT {
                     "-Xmx512m -XX:CompileCommand=quiet"
                         + " -XX:CompileCommand=exclude,org.apache.hadoop.io.erasurecode.rawcoder.XORRawEncoder::doEncode"),
                 "ec-write",
-                "-only",
+                "-levels",
                 "layout=rep3,XOR-2-1-1024k;coder=java",
                 "-dataNodes",
                 "3",
                 "-blocks",
                 "6",
-                "-rehearsals",
+                "-warmup",
                 "0",
                 "-nrFiles",
                 "1",

@@ -60,7 +60,7 @@ abstract class EqualArmsCases extends Cases {
   private Bench.Ended run(String scenario, List<String> generic, String out, List<String> args)
       throws Exception {
     List<String> all = new ArrayList<>(generic);
-    all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
+    all.addAll(List.of("-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-out", out));
     all.addAll(args);
     return Bench.here(dir, conf, scenario, all.toArray(String[]::new)).await();
   }
@@ -95,7 +95,7 @@ abstract class EqualArmsCases extends Cases {
             coded + "/arms/coded (-baseDir), this run measures none; hdfs ec"),
         Arguments.of(
             "gateway-webhdfs-read",
-            "-baseDir /arms/coded -only path=native",
+            "-baseDir /arms/coded -levels path=native",
             coded + "/arms/coded (-baseDir), this run measures none; hdfs ec"),
         Arguments.of(
             "kms-write",
@@ -111,27 +111,27 @@ abstract class EqualArmsCases extends Cases {
             ZONE + "/arms/zone (-baseDir), the label needs none; name a directory outside"),
         Arguments.of(
             "ec-write",
-            "-baseDir /arms/zone/below -only layout=rep3," + POLICY,
+            "-baseDir /arms/zone/below -levels layout=rep3," + POLICY,
             ZONE + "/arms/zone (-baseDir), this run measures none; name a directory outside"),
         Arguments.of(
             "ec-read",
-            "-only layout=rep3 -ecDir rep3=/arms/zone",
+            "-levels layout=rep3 -ecDir rep3=/arms/zone",
             ZONE + "/arms/zone (-ecDir), this run measures none"),
         Arguments.of(
             "ec-read",
-            "-only layout=rep3 -ecDir rep3=/arms/coded",
+            "-levels layout=rep3 -ecDir rep3=/arms/coded",
             coded + "/arms/coded (-ecDir), the label needs none; hdfs ec -setPolicy -replicate"),
         Arguments.of(
             "gateway-webhdfs-read",
-            "-baseDir /arms/zone/below -only path=native",
+            "-baseDir /arms/zone/below -levels path=native",
             ZONE + "/arms/zone (-baseDir), this run measures none"),
         Arguments.of(
             "gateway-webhdfs-list",
-            "-baseDir /arms/zone/below -only path=native",
+            "-baseDir /arms/zone/below -levels path=native",
             ZONE + "/arms/zone (-baseDir), this run measures none"),
         Arguments.of(
             "rpc-protection",
-            "-baseDir /arms/zone/below -only protection=none",
+            "-baseDir /arms/zone/below -levels protection=none",
             ZONE + "/arms/zone (-baseDir), this run measures none"),
         Arguments.of(
             "kms-create",
@@ -168,7 +168,7 @@ abstract class EqualArmsCases extends Cases {
                 "2",
                 "-size",
                 "3MB",
-                "-only",
+                "-levels",
                 "codec=java;zone=plain,encrypted;layout=" + POLICY + ";coder=java"))
         .exitedWith(0);
     assertThat(Results.trials(dir, "labelled"))
@@ -196,7 +196,7 @@ abstract class EqualArmsCases extends Cases {
                 "2",
                 "-size",
                 "3MB",
-                "-only",
+                "-levels",
                 "codec=java",
                 "-replication",
                 "2",
@@ -236,7 +236,7 @@ abstract class EqualArmsCases extends Cases {
                 "/arms/stated/quota",
                 "-nrFiles",
                 "100",
-                "-warmup",
+                "-warmupOps",
                 "5"))
         .exitedWith(0);
     JsonNode facts = Results.read(dir, "stated").path("environment").path("directories");
@@ -255,7 +255,7 @@ abstract class EqualArmsCases extends Cases {
   @Test
   void aRunThatMeasuredNothingLeavesItsDirectoryToTheNextOne() throws Exception {
     String[] options = {
-      "-zone", "/arms/later", "-baseDir", "/arms/plain", "-nrFiles", "100", "-warmup", "5"
+      "-zone", "/arms/later", "-baseDir", "/arms/plain", "-nrFiles", "100", "-warmupOps", "5"
     };
     run("kms-create", List.of(), "again", List.of(options)).exitedWith(4);
     hdfs().mkdirs(new Path("/arms/later"));
@@ -264,7 +264,7 @@ abstract class EqualArmsCases extends Cases {
             new Path("/arms/later"), "equal", EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
     run("kms-create", List.of(), "again", List.of(options)).exitedWith(0);
     Bench.Ended third = run("kms-create", List.of(), "again", List.of(options)).exitedWith(2);
-    assertThat(third.lastError()).endsWith("holds a run already; name a new directory");
+    assertThat(third.lastError()).endsWith("already contains a run; name a new directory");
   }
 
   @Test
@@ -276,7 +276,7 @@ abstract class EqualArmsCases extends Cases {
                 "rpc-protection",
                 List.of("-D", "fs.defaultFS=" + router),
                 "router",
-                List.of("-only", "protection=none", "-calls", "100"))
+                List.of("-levels", "protection=none", "-calls", "100"))
             .exitedWith(2);
     assertThat(byAddress.lastError()).contains(line + router);
     List<String> logical =
@@ -298,7 +298,7 @@ abstract class EqualArmsCases extends Cases {
                 "rpc-protection",
                 logical,
                 "logical",
-                List.of("-only", "protection=none", "-calls", "100"))
+                List.of("-levels", "protection=none", "-calls", "100"))
             .exitedWith(2);
     assertThat(byName.lastError()).contains(line);
   }

@@ -24,15 +24,15 @@ class ExplainIT {
                 dir,
                 "kms-create",
                 "-explain",
-                "-only",
+                "-levels",
                 "zone=plain,encrypted",
                 "-blocks",
                 "2",
-                "-rehearsals",
+                "-warmup",
                 "0",
                 "-duration",
                 "2s",
-                "-warmup",
+                "-warmupOps",
                 "50",
                 "-out",
                 "run")
@@ -86,10 +86,10 @@ class ExplainIT {
     assertThat(run.out())
         .contains(
             "Where the difference comes from",
-            "What the waits for servers are made of",
-            "Cores that the work takes",
+            "Components of the waits for servers",
+            "Cores needed for the work",
             "1,000 operations/s",
-            "Share of CPU samples by cost centre");
+            "Share of CPU samples by category");
     Files.delete(dir.resolve("run/report.html"));
     Path graph = dir.resolve("run/explain/encrypted/namenode.html");
     Files.delete(graph);
@@ -143,7 +143,7 @@ class ExplainIT {
                 "-explain",
                 "-blocks",
                 "1",
-                "-rehearsals",
+                "-warmup",
                 "1",
                 "-duration",
                 "3s",
@@ -170,7 +170,7 @@ class ExplainIT {
     }
     assertThat(run.out().replace('\n', ' '))
         .containsPattern(
-            "CPU of servers for an operation, router/authentication against router/privacy:[^:]*"
+            "Server CPU per operation, router/authentication compared with router/privacy:[^:]*"
                 + " less for SASL wrap/unwrap");
   }
 
@@ -182,13 +182,13 @@ class ExplainIT {
                 dir,
                 "ec-degraded-read",
                 "-explain",
-                "-only",
+                "-levels",
                 "layout=RS-3-2-1024k;coder=java;down=0,1",
                 "-dataNodes",
                 "6",
                 "-blocks",
                 "1",
-                "-rehearsals",
+                "-warmup",
                 "0",
                 "-nrFiles",
                 "3",

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hadoopbench.core.block.RunRequest;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.program.RequestParser;
-import io.hadoopbench.core.scenario.Composition;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.TreatedScenario;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -29,7 +29,7 @@ class FactorsTest {
   private static List<String> factors(String scenario) {
     ScenarioSpec spec =
         scenarios().filter(one -> one.name().equals(scenario)).findFirst().orElseThrow();
-    return Composition.ofAll(spec).factors().stream().map(Factor::name).toList();
+    return TreatedScenario.ofAll(spec).factors().stream().map(Factor::name).toList();
   }
 
   @Test
@@ -50,7 +50,7 @@ class FactorsTest {
   void theJvmOfTheTasksVariesInEveryScenario(ScenarioSpec scenario) {
     List<String> args =
         new ArrayList<>(
-            List.of("-cluster", "embedded", "-yarn", "-only", "jvmFlags=none,-XX:-UseAES"));
+            List.of("-cluster", "embedded", "-yarn", "-levels", "jvmFlags=none,-XX:-UseAES"));
     assertThat(RequestParser.parse(scenario, new Configuration(false), args).variants())
         .extracting(variant -> variant.level("jvmFlags"))
         .contains("none", "-XX:-UseAES");
@@ -63,7 +63,7 @@ class FactorsTest {
         RequestParser.parse(
             scenario,
             new Configuration(false),
-            List.of("-cluster", "embedded", "-only", "threads=1,3"));
+            List.of("-cluster", "embedded", "-levels", "threads=1,3"));
     assertThat(request.variants())
         .extracting(variant -> Threads.of(variant, request.settings()))
         .contains(1, 3);
@@ -72,7 +72,7 @@ class FactorsTest {
   @ParameterizedTest
   @MethodSource("scenarios")
   void whatNobodyNamesStaysAsItIs(ScenarioSpec scenario) {
-    List<String> own = Composition.of(scenario).factors().stream().map(Factor::name).toList();
+    List<String> own = TreatedScenario.of(scenario).factors().stream().map(Factor::name).toList();
     assertThat(
             RequestParser.parse(scenario, new Configuration(false), List.of("-cluster", "embedded"))
                 .variants())

@@ -43,7 +43,7 @@ class FaultsIT extends OnHeldCluster {
    * told to end.
    */
   @AfterAll
-  void yarnAndItsContainersListenOnLoopbackAloneAndClosingTakesRunningOnesAlong() throws Exception {
+  void yarnAndItsContainersListenOnLoopbackSoloAndClosingTakesRunningOnesAlong() throws Exception {
     if (cluster == null) {
       return; // the start failed, and says why
     }
@@ -65,7 +65,7 @@ class FaultsIT extends OnHeldCluster {
         .isNotEmptyDirectory();
     List<ProcessHandle> running = containers().toList();
     List<ProcessHandle> servers = cluster.processes(Role.YARN);
-    assertOnLoopbackAlone(servers);
+    assertOnLoopbackSolo(servers);
     assertThat(Listeners.of(servers.get(0)))
         .as("masters, NodeManager, shuffle handler")
         .hasSizeGreaterThan(8);

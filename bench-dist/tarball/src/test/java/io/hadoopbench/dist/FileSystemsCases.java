@@ -25,7 +25,7 @@ abstract class FileSystemsCases extends Cases {
   private Bench.Ended run(String scenario, List<String> generic, String out, String... args)
       throws Exception {
     List<String> all = new ArrayList<>(generic);
-    all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
+    all.addAll(List.of("-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-out", out));
     all.addAll(List.of(args));
     return Bench.here(dir, conf, scenario, all.toArray(String[]::new)).await();
   }
@@ -57,13 +57,13 @@ abstract class FileSystemsCases extends Cases {
             "/bench/mine",
             "-nrFiles",
             "100",
-            "-warmup",
+            "-warmupOps",
             "20");
     assertThat(run.err())
         .contains(
-            "viewfs://all/: /bench/mine is "
+            "viewfs://all/: /bench/mine is mounted from "
                 + fs
-                + "/data/bench/mine, and that file system is measured");
+                + "/data/bench/mine, which is the file system that is measured");
     bothAreValid(run, "view");
     Bench.Ended nowhere =
         run("kms-create", view, "nowhere", "-baseDir", "/elsewhere").exitedWith(2);
@@ -82,12 +82,12 @@ abstract class FileSystemsCases extends Cases {
             fs().getUri() + "/named",
             "-nrFiles",
             "100",
-            "-warmup",
+            "-warmupOps",
             "20"),
         "named");
     Bench.Ended s3 =
         run("kms-create", List.of(), "s3", "-baseDir", "s3a://bucket/bench").exitedWith(2);
-    assertThat(s3.lastError()).contains("HDFS is measured").contains("s3a://bucket");
+    assertThat(s3.lastError()).contains("only HDFS can be measured").contains("s3a://bucket");
   }
 
   @Test
@@ -100,7 +100,7 @@ abstract class FileSystemsCases extends Cases {
             "router",
             "-nrFiles",
             "100",
-            "-warmup",
+            "-warmupOps",
             "20"),
         "router");
     Bench.Ended cold =
@@ -108,11 +108,11 @@ abstract class FileSystemsCases extends Cases {
                 "kms-create",
                 List.of("-D", "fs.defaultFS=" + router),
                 "cold",
-                "-only",
+                "-levels",
                 "zone=plain,encrypted;edekCache=cold",
                 "-nrFiles",
                 "100",
-                "-warmup",
+                "-warmupOps",
                 "5")
             .exitedWith(4);
     assertThat(Results.read(dir, "cold").path("variants").toString())
@@ -127,7 +127,7 @@ abstract class FileSystemsCases extends Cases {
     fs.mkdirs(new Path("/ec/plain"));
     fs.setErasureCodingPolicy(new Path("/ec/xor"), "XOR-2-1-1024k");
     String[] options = {
-      "-only", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB"
+      "-levels", "layout=rep3,XOR-2-1-1024k;coder=java", "-nrFiles", "2", "-size", "3MB"
     };
     List<String> all = new ArrayList<>(List.of(options));
     all.addAll(List.of("-ecDir", "XOR-2-1-1024k=/ec/xor,rep3=/ec/plain"));
@@ -156,33 +156,33 @@ abstract class FileSystemsCases extends Cases {
                 "kms-create",
                 List.of(),
                 "names",
-                "-only",
+                "-levels",
                 "zone=plain",
                 "-baseDir",
                 "/team/bench",
                 "-nrFiles",
                 "300",
-                "-warmup",
+                "-warmupOps",
                 "20")
             .exitedWith(2);
     assertThat(names.lastError())
         .matches(
-            "kms-create: -nrFiles 300: needs 300 names or more, 1\\d\\d are left of the name quota"
-                + " of /team; lower -nrFiles, or have it raised: hdfs dfsadmin -setQuota NAMES"
-                + " /team");
+            "kms-create: -nrFiles 300: needs at least 300 names, but only 1\\d\\d are left of the"
+                + " name quota of /team; lower -nrFiles, or raise the quota: hdfs dfsadmin"
+                + " -setQuota NAMES /team");
     assertThat(dir.resolve("names/result.json")).as("nothing was measured").doesNotExist();
     Bench.Ended fits =
         run(
             "kms-create",
             List.of(),
             "fits",
-            "-only",
+            "-levels",
             "zone=plain",
             "-baseDir",
             "/team/bench",
             "-duration",
             "1s",
-            "-warmup",
+            "-warmupOps",
             "5");
     assertThat(fits.exit())
         .as("a trial of a time makes no more than there is room for: %s", fits.err())
@@ -196,7 +196,7 @@ abstract class FileSystemsCases extends Cases {
                 "kms-write",
                 List.of(),
                 "bytes",
-                "-only",
+                "-levels",
                 "zone=plain;codec=java",
                 "-baseDir",
                 "/team/bench",
@@ -207,7 +207,7 @@ abstract class FileSystemsCases extends Cases {
             .exitedWith(2);
     assertThat(bytes.lastError())
         .contains(
-            "are left of the space quota of /team; lower -nrFiles or -size, or have it raised: hdfs"
-                + " dfsadmin -setSpaceQuota BYTES /team");
+            "are left of the space quota of /team; lower -nrFiles or -size, or raise the quota:"
+                + " hdfs dfsadmin -setSpaceQuota BYTES /team");
   }
 }

@@ -26,9 +26,9 @@ class FilesThroughRouterIT {
             "3000001B",
             "-blocks",
             "1",
-            "-rehearsals",
+            "-warmup",
             "0",
-            "-only",
+            "-levels",
             "zone=plain,encrypted;codec=java;target=namenode,router",
             "-out",
             "run")

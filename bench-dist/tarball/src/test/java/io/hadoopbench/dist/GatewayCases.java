@@ -27,7 +27,7 @@ abstract class GatewayCases extends GatewayRuns {
   private void movedWholeFiles(String program, String out, String topology, String only)
       throws Exception {
     Bench.Ended run =
-        trusting(program, out, topology, "-nrFiles", "2", "-size", "3000001B", "-only", only)
+        trusting(program, out, topology, "-nrFiles", "2", "-size", "3000001B", "-levels", only)
             .awaitExit(0);
     run.fitsTerminal();
     JsonNode result = Results.read(dir, out);
@@ -67,7 +67,7 @@ abstract class GatewayCases extends GatewayRuns {
             "1500",
             "-listings",
             "5",
-            "-only",
+            "-levels",
             "path=direct,gateway,native;tls=on;auth=basic")
         .awaitExit(0);
     JsonNode result = Results.read(dir, "ways");
@@ -103,10 +103,10 @@ abstract class GatewayCases extends GatewayRuns {
             "gateway-webhdfs-read",
             "untrusted",
             gateway.endpoint(ServerAccess.GATEWAY) + "/token",
-            "-only",
+            "-levels",
             only + "token");
     Bench.Here topology =
-        trusting("gateway-webhdfs-write", "topology", "nosuch", "-only", only + "basic");
+        trusting("gateway-webhdfs-write", "topology", "nosuch", "-levels", only + "basic");
     isOneLine(
         untrusted,
         "untrusted",
@@ -124,7 +124,7 @@ abstract class GatewayCases extends GatewayRuns {
             "password",
             "token",
             wrong(ClusterNeeds.GATEWAY_PASSWORD),
-            "-only",
+            "-levels",
             only + "token");
     Bench.Here token =
         trusting(
@@ -132,14 +132,14 @@ abstract class GatewayCases extends GatewayRuns {
             "token",
             "token",
             wrong("hadoopbench.gateway.token"),
-            "-only",
+            "-levels",
             only + "token");
     Bench.Here nobody =
         start(
             "gateway-webhdfs-list",
             "nobody",
             "https://127.0.0.1:1/gateway/basic",
-            "-only",
+            "-levels",
             only + "basic");
     isOneLine(
         password,

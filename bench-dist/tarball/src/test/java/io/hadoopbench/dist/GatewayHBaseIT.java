@@ -23,22 +23,22 @@ class GatewayHBaseIT {
                 "gateway-hbase-scan",
                 "-cluster",
                 "embedded",
-                "-only",
+                "-levels",
                 "path=rest,gateway,java,shell;format=protobuf,json",
                 "-rows",
                 "2500",
                 "-scans",
                 "2",
-                "-warmup",
+                "-warmupOps",
                 "0",
                 "-blocks",
                 "1",
-                "-rehearsals",
+                "-warmup",
                 "0",
                 "-out",
                 "run")
             .await();
-    if (run.exit() != 0 && run.err().contains("cannot be got")) {
+    if (run.exit() != 0 && run.err().contains("cannot be downloaded")) {
       abort(run.lastError());
     }
     run.exitedWith(0);
@@ -57,7 +57,7 @@ class GatewayHBaseIT {
               assertThat(evidence.path("scan.seen").toString())
                   .contains("2500 rows, 275000 bytes")
                   .endsWith(":2}");
-              assertThat(Results.resource(trial, "turns.count"))
+              assertThat(Results.resource(trial, "slices.count"))
                   .isEqualTo(trial.path("block").asInt() >= 0 && !variant.equals("shell") ? 2 : 0);
               assertThat(evidence.path("client.class").fieldNames().next())
                   .isEqualTo(
@@ -83,13 +83,13 @@ class GatewayHBaseIT {
                   .isEqualTo(variant.equals("shell"));
               assertThat(metrics.has("hbase.cpuSecondsPerMillionRows")).isTrue();
               // three answers with rows and one without for each scan; and what opens and closes it
-              boolean inTurns = trial.path("block").asInt() >= 0 && !variant.equals("shell");
+              boolean interleaved = trial.path("block").asInt() >= 0 && !variant.equals("shell");
               assertThat(Results.resource(trial, "rest.requests"))
                   .as(variant)
-                  .isEqualTo(http && !inTurns ? 2 * 6 : 0);
+                  .isEqualTo(http && !interleaved ? 2 * 6 : 0);
               assertThat(Results.resource(trial, "group.rest.requests"))
                   .as("of four variants over HTTP")
-                  .isEqualTo(inTurns ? 4 * 2 * 6 : 0);
+                  .isEqualTo(interleaved ? 4 * 2 * 6 : 0);
             });
     GoldenResult.check("gateway-hbase-scan", result);
     assertThat(seen.stream().distinct()).as("the same rows by every way").hasSize(1);

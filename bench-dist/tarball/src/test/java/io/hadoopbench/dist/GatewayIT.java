@@ -29,7 +29,7 @@ class GatewayIT extends OnHeldCluster {
   /** What the JVM of {@link #GATEWAY} has. */
   static final String FLAG = "-XX:MaxHeapFreeRatio=71";
 
-  private static final String CANNOT_BE_GOT = "cannot be got";
+  private static final String CANNOT_BE_DOWNLOADED = "cannot be downloaded";
 
   GatewayIT() {
     super(false);
@@ -50,7 +50,7 @@ class GatewayIT extends OnHeldCluster {
     try {
       super.startCluster(temp);
     } catch (IOException e) {
-      if (String.valueOf(e.getMessage()).contains(CANNOT_BE_GOT)) {
+      if (String.valueOf(e.getMessage()).contains(CANNOT_BE_DOWNLOADED)) {
         abort(e.getMessage());
       }
       throw e;

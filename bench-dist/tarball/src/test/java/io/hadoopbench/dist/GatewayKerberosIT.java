@@ -21,19 +21,19 @@ class GatewayKerberosIT {
                 dir,
                 "gateway-webhdfs-read",
                 "-kerberos",
-                "-only",
+                "-levels",
                 "path=direct,gateway,native;tls=jdk-no-gcm",
                 "-blocks",
                 "2",
-                "-rehearsals",
+                "-warmup",
                 "0",
                 "-nrFiles",
                 "2",
                 "-duration",
                 "600ms",
-                "-turns",
+                "-interleave",
                 "150ms",
-                "-stopWhen",
+                "-abortWhen",
                 "off",
                 "-size",
                 "3000001B",
@@ -46,7 +46,7 @@ class GatewayKerberosIT {
         .hasSizeGreaterThanOrEqualTo(9)
         .allSatisfy(
             trial -> {
-              assertThat(Results.resource(trial, "turns.count"))
+              assertThat(Results.resource(trial, "slices.count"))
                   .isEqualTo(trial.path("block").asInt() < 0 ? 0 : 4);
               Results.assertValid(trial);
               boolean tls = GatewayRuns.through(trial, "gateway");
@@ -68,7 +68,7 @@ class GatewayKerberosIT {
         .hasSizeGreaterThanOrEqualTo(2)
         .allSatisfy(trial -> assertThat(GatewayRuns.through(trial, "gateway")).isTrue());
     GoldenResult.check("gateway-webhdfs-read-kerberos", result);
-    Leftovers.assertNone(dir);
+    Orphans.assertNone(dir);
   }
 
   /** Jetty takes the protocols and suites that the JDK's TLS has for clients. */
@@ -80,13 +80,13 @@ class GatewayKerberosIT {
         Bench.launcher(
                 dir,
                 "gateway-webhdfs-list",
-                "-only",
+                "-levels",
                 "path=gateway;tls=jdk;gatewayJvm=-Djdk.tls.client.protocols=TLSv1.2 "
                     + "-Djdk.tls.client.cipherSuites="
                     + cbc,
                 "-blocks",
                 "1",
-                "-rehearsals",
+                "-warmup",
                 "0",
                 "-entries",
                 "100",
@@ -121,11 +121,11 @@ class GatewayKerberosIT {
             dir,
             "gateway-webhdfs-list",
             "-yarn",
-            "-only",
+            "-levels",
             "path=gateway;tls=jdk;auth=token",
             "-blocks",
             "1",
-            "-rehearsals",
+            "-warmup",
             "0",
             "-entries",
             "100",

@@ -29,7 +29,7 @@ abstract class GatewayRuns extends Cases {
             "1",
             "-blocks",
             "1",
-            "-rehearsals",
+            "-warmup",
             "0",
             "-gateway",
             url,

@@ -196,12 +196,12 @@ abstract class GatewayServerCases extends Cases {
   @Test
   @Order(7)
   void everyServerListensOnLoopbackOnly() throws IOException {
-    OnHeldCluster.assertOnLoopbackAlone(OnHeldCluster.processes(cluster));
+    OnHeldCluster.assertOnLoopbackSolo(OnHeldCluster.processes(cluster));
   }
 
   @Test
   @Order(8)
-  void secretsAreOnNoCommandLineInNoEnvironmentAndInNoLogAndTheirFilesAreTheOwnersAlone()
+  void secretsAreOnNoCommandLineInNoEnvironmentAndInNoLogAndTheirFilesAreTheOwnersSolo()
       throws IOException {
     Path directory = cluster.directory().resolve("gateway");
     List<String> secrets =

@@ -27,12 +27,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Clients and servers of other releases of Hadoop, as the table of docs/versions.md has it. Their
- * jars are got once; where that cannot be, tests say so and are skipped.
+ * Clients and servers of other releases of Hadoop, as the table of docs/reference/versions.md has
+ * it. Their jars are got once; where that cannot be, tests say so and are skipped.
  */
 class HadoopReleasesIT extends OnHeldCluster {
   private static final Path PAGE =
-      Path.of(System.getProperty("user.dir")).resolve("../../docs/versions.md").normalize();
+      Path.of(System.getProperty("user.dir"))
+          .resolve("../../docs/reference/versions.md")
+          .normalize();
   private static final HadoopPart CLIENT = new HadoopPart("hadoop-client", "Hadoop's client", 70);
 
   HadoopReleasesIT() {
@@ -92,14 +94,14 @@ class HadoopReleasesIT extends OnHeldCluster {
   void benchJarRunsWithClientJarsOfAnotherReleaseAgainstOurServers(String release)
       throws Exception {
     createsWithClientJars(release);
-    withClientJars(release, "kms-write", "-only", "codec=java", "-nrFiles", "1", "-size", "8MB");
+    withClientJars(release, "kms-write", "-levels", "codec=java", "-nrFiles", "1", "-size", "8MB");
     Bench.Ended doctor = Bench.hadoopJarWith(dir, conf, clientJars(release), "doctor").await();
     assertThat(doctor.exit()).as(doctor.err()).isZero();
   }
 
   private void createsWithClientJars(String release) throws Exception {
     isInThePage("hadoop jar bench.jar kms-create", "runs");
-    withClientJars(release, "kms-create", "-nrFiles", "50", "-warmup", "5", "-edeks", "100");
+    withClientJars(release, "kms-create", "-nrFiles", "50", "-warmupOps", "5", "-edeks", "100");
   }
 
   /** Both arms of a scenario. */
@@ -115,7 +117,7 @@ class HadoopReleasesIT extends OnHeldCluster {
                             scenario,
                             "-blocks",
                             "1",
-                            "-rehearsals",
+                            "-warmup",
                             "0",
                             "-metricsPeriod",
                             "1",
@@ -167,15 +169,15 @@ class HadoopReleasesIT extends OnHeldCluster {
                   old.resolve("conf"),
                   "kms-create",
                   Bench.QUICK_MAPS,
-                  "-only",
+                  "-levels",
                   "zone=plain",
                   "-blocks",
                   "1",
-                  "-rehearsals",
+                  "-warmup",
                   "0",
                   "-nrFiles",
                   "50",
-                  "-warmup",
+                  "-warmupOps",
                   "5",
                   "-metricsPeriod",
                   "1",
@@ -185,8 +187,8 @@ class HadoopReleasesIT extends OnHeldCluster {
       assertThat(run.exit()).as(run.err()).isZero();
       assertThat(run.err())
           .containsOnlyOnce(
-              "the NodeManagers are older than Hadoop 3.4: jobs go with"
-                  + " mapreduce.jvm.add-opens-as-default=false from here on")
+              "the NodeManagers are older than Hadoop 3.4: from now on, jobs run with"
+                  + " mapreduce.jvm.add-opens-as-default=false")
           .doesNotContain("trial failed");
       assertThat(Results.validTrials(Results.read(dir.resolve("on-older")), "plain")).isEqualTo(1);
     }

@@ -72,7 +72,7 @@ record HeldHosts(Path dir, Process holder) implements AutoCloseable {
         new ProcessBuilder(command)
             .redirectOutput(dir.resolve("held.out").toFile())
             .redirectError(dir.resolve("held.err").toFile());
-    builder.environment().put(Leftovers.MARK, dir.toString());
+    builder.environment().put(Orphans.MARK, dir.toString());
     HeldHosts held = new HeldHosts(dir, builder.start());
     try {
       held.awaitLine("ready: ");

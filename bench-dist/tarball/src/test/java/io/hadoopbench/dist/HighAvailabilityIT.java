@@ -39,7 +39,7 @@ class HighAvailabilityIT extends OnHeldCluster {
         dir,
         conf,
         scenario,
-        Bench.with(args, "-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
+        Bench.with(args, "-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-out", out));
   }
 
   /** From whichever is active, so that a test that is run once more fails over as well. */
@@ -63,9 +63,9 @@ class HighAvailabilityIT extends OnHeldCluster {
   @Order(1)
   void theSecondNameNodeIsActiveFromTheStartAndBothKmsHostsAreAddedUp() throws Exception {
     failOver();
-    start("kms-create", "created", "-nrFiles", "300", "-warmup", "20").awaitExit(0);
+    start("kms-create", "created", "-nrFiles", "300", "-warmupOps", "20").awaitExit(0);
     JsonNode result = Results.read(dir, "created");
-    assertThat(result.path("warnings").toString()).doesNotContain("tells no metrics");
+    assertThat(result.path("warnings").toString()).doesNotContain("provides no metrics");
     assertThat(Results.trials(result))
         .hasSize(2)
         .allSatisfy(
@@ -92,11 +92,11 @@ class HighAvailabilityIT extends OnHeldCluster {
     start(
             "rpc-protection",
             "called",
-            "-only",
+            "-levels",
             "protection=none",
             "-calls",
             "400",
-            "-warmup",
+            "-warmupOps",
             "50",
             "-threads",
             "2")
@@ -114,7 +114,15 @@ class HighAvailabilityIT extends OnHeldCluster {
   @Order(3)
   void aFailoverInMidTrialMakesItInvalidAndItIsDoneAgain() throws Exception {
     Bench.Here running =
-        start("kms-create", "failover", "-only", "zone=plain", "-duration", "3s", "-warmup", "20");
+        start(
+            "kms-create",
+            "failover",
+            "-levels",
+            "zone=plain",
+            "-duration",
+            "3s",
+            "-warmupOps",
+            "20");
     Path begun = new Path("/benchmarks/kms-create/*/control/b00-*/barrier/go");
     while (fs().globStatus(begun).length == 0) {
       assertThat(running.isAlive()).isTrue();
@@ -144,7 +152,7 @@ class HighAvailabilityIT extends OnHeldCluster {
                 "key:team-key",
                 "-nrFiles",
                 "300",
-                "-warmup",
+                "-warmupOps",
                 "20")
             .awaitExit(0);
     assertThat(Results.trials(dir, "given-key"))
@@ -175,13 +183,13 @@ class HighAvailabilityIT extends OnHeldCluster {
             "kms-create",
             "-blocks",
             "3",
-            "-rehearsals",
+            "-warmup",
             "0",
             "-metricsPeriod",
             "1",
             "-duration",
             "1500ms",
-            "-warmup",
+            "-warmupOps",
             "20",
             "-out",
             "killed");
@@ -196,9 +204,9 @@ class HighAvailabilityIT extends OnHeldCluster {
   @Test
   @Order(6) // the host that the test before has killed
   void oneKmsHostThatIsDownFromTheStartCostsItsMetricsAndNotTheRun() throws Exception {
-    start("kms-create", "down", "-nrFiles", "300", "-warmup", "20").awaitExit(0);
+    start("kms-create", "down", "-nrFiles", "300", "-warmupOps", "20").awaitExit(0);
     JsonNode result = Results.read(dir, "down");
-    assertThat(result.path("warnings").toString()).contains("tells no metrics (");
+    assertThat(result.path("warnings").toString()).contains("provides no metrics (");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(HighAvailabilityIT::isValid);
   }
 }

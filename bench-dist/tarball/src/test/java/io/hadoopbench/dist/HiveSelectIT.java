@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** gateway-hive-select through the launcher, with HiveServer2 and Knox of its own. */
 class HiveSelectIT {
-  private static final String CANNOT_BE_GOT = "cannot be got";
+  private static final String CANNOT_BE_DOWNLOADED = "cannot be downloaded";
   private static final int ROWS = 3000;
 
   @TempDir Path dir;
@@ -31,14 +31,14 @@ class HiveSelectIT {
                 "2",
                 "-blocks",
                 "1",
-                "-rehearsals",
+                "-warmup",
                 "0",
-                "-only",
+                "-levels",
                 "path=text,binary,http,gateway;tls=jdk;fetchSize=1000;compression=off,on",
                 "-out",
                 "run")
             .await();
-    if (run.lastError().contains(CANNOT_BE_GOT)) {
+    if (run.lastError().contains(CANNOT_BE_DOWNLOADED)) {
       abort(run.lastError());
     }
     run.exitedWith(0);
@@ -48,7 +48,7 @@ class HiveSelectIT {
         .hasSize(6 + 6)
         .allSatisfy(
             trial -> {
-              assertThat(Results.resource(trial, "turns.count"))
+              assertThat(Results.resource(trial, "slices.count"))
                   .isEqualTo(trial.path("block").asInt() >= 0 ? 2 : 0);
               Results.assertValid(trial);
               assertThat(
@@ -82,7 +82,7 @@ class HiveSelectIT {
     assertThat(received(result, "gateway/on")).isLessThan(received(result, "gateway/off") / 2);
     assertThat(metric(result, "gateway/off", "gateway.cpuSecondsPerSelect")).isPositive();
     GoldenResult.check("gateway-hive-select", result);
-    Leftovers.assertNone(dir);
+    Orphans.assertNone(dir);
   }
 
   private static double received(JsonNode result, String variant) {

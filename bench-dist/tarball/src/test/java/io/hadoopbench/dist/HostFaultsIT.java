@@ -3,7 +3,7 @@ package io.hadoopbench.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ class HostFaultsIT extends OnHeldHosts {
         "kms-create",
         out,
         Stream.concat(
-                Stream.of("-zone", ZONE, "-duration", "20s", "-warmup", "20"), Stream.of(args))
+                Stream.of("-zone", ZONE, "-duration", "20s", "-warmupOps", "20"), Stream.of(args))
             .toArray(String[]::new));
   }
 
@@ -71,8 +71,8 @@ class HostFaultsIT extends OnHeldHosts {
     JsonNode result =
         fine(
             "closed",
-            start("kms-create", "closed", "-zone", ZONE, "-nrFiles", "400", "-warmup", "20"));
-    assertThat(result.path("warnings").toString()).contains("the NameNode tells no metrics");
+            start("kms-create", "closed", "-zone", ZONE, "-nrFiles", "400", "-warmupOps", "20"));
+    assertThat(result.path("warnings").toString()).contains("the NameNode provides no metrics");
     assertThat(Results.trials(result))
         .hasSize(2)
         .allSatisfy(
@@ -98,7 +98,7 @@ class HostFaultsIT extends OnHeldHosts {
                 "-Ddfs.client.socket-timeout=2000",
                 "-baseDir",
                 BASE,
-                "-only",
+                "-levels",
                 "codec=java",
                 "-zone",
                 ZONE,
@@ -133,7 +133,7 @@ class HostFaultsIT extends OnHeldHosts {
     held.type("kill yarn");
     held.type("heal");
     theFirstTrialIsRepeated(
-        fine("yarn-restarted", running), "the ResourceManager does not know it any more");
+        fine("yarn-restarted", running), "the ResourceManager no longer knows it");
     nothingIsLeftInHdfs();
   }
 
@@ -172,14 +172,14 @@ class HostFaultsIT extends OnHeldHosts {
   void whenTheDriversHostDiesNothingRunsOnAndSweepFindsAllThatIsLeft() throws Exception {
     Bench.Running running = startLong("driver-died");
     awaitStart(running);
-    assertThat(Leftovers.tasks(dir)).hasSizeGreaterThanOrEqualTo(HOSTS.size());
+    assertThat(Orphans.tasks(dir)).hasSizeGreaterThanOrEqualTo(HOSTS.size());
     held.type("kill client");
     running.process().waitFor();
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(3);
-    while (!Leftovers.tasks(dir).isEmpty() && System.nanoTime() < deadline) {
+    while (!Orphans.tasks(dir).isEmpty() && System.nanoTime() < deadline) {
       Thread.sleep(500);
     }
-    assertThat(Leftovers.tasks(dir)).isEmpty();
+    assertThat(Orphans.tasks(dir)).isEmpty();
     assertThat(user.does("hadoop jar bench.jar sweep -baseDir " + BASE + " -olderThan 0s -yes"))
         .contains("kms-create-");
     nothingIsLeftInHdfs();
@@ -205,24 +205,22 @@ class HostFaultsIT extends OnHeldHosts {
   @Test
   @Order(9)
   void nothingIsLeftOfAKilledOwner() throws Exception {
-    assertThat(Leftovers.processes(dir)).hasSizeGreaterThan(HOSTS.size());
+    assertThat(Orphans.processes(dir)).hasSizeGreaterThan(HOSTS.size());
     held.holder().destroyForcibly().waitFor(); // SIGKILL
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
-    while (!(Leftovers.processes(dir).isEmpty()
-            && Leftovers.tasks(dir).isEmpty()
-            && data().isEmpty())
+    while (!(Orphans.processes(dir).isEmpty() && Orphans.tasks(dir).isEmpty() && data().isEmpty())
         && System.nanoTime() < deadline) {
       Thread.sleep(100);
     }
-    assertThat(Leftovers.tasks(dir)).isEmpty();
-    Leftovers.assertNone(dir); // of which the namespaces, and what is in them, were
+    assertThat(Orphans.tasks(dir)).isEmpty();
+    Orphans.assertNone(dir); // of which the namespaces, and what is in them, were
     assertThat(data()).isEmpty();
     assertThat(Files.exists(Path.of("/sys/class/net/h1"))).isFalse();
   }
 
   private List<Path> data() throws IOException {
     try (Stream<Path> clusters =
-        Files.list(dir.resolve("tmp/hadoop-bench-" + OwnUser.get().id()))) {
+        Files.list(dir.resolve("tmp/hadoop-bench-" + CurrentUser.get().id()))) {
       return clusters.toList();
     }
   }

@@ -68,7 +68,7 @@ record HostUser(HeldHosts held, String name, Path keytab) {
             principal() + ":" + keytab,
             "-blocks",
             "1",
-            "-rehearsals",
+            "-warmup",
             "0",
             "-metricsPeriod",
             "1",

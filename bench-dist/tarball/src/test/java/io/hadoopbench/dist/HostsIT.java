@@ -19,21 +19,22 @@ import org.junit.jupiter.api.Test;
 @Tag("nightly")
 @Tag("alone")
 class HostsIT extends OnHeldHosts {
-  private static final Path PAGE = Path.of("../../docs/cluster.md");
+  private static final Path PAGE = Path.of("../../docs/guide/cluster.md");
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```\\n(.*?)^```$");
 
   /** A run that measures; with these words it does so for a moment. */
-  private static final Pattern MEASURES = Pattern.compile("kms-create (?!-h)(?!.*-plan)");
+  private static final Pattern MEASURES =
+      Pattern.compile("bench(\\.jar)? kms-create (?!-h)(?!.*-plan)");
 
-  private static final String SHORT = " -blocks 1 -rehearsals 0 -metricsPeriod 1 -warmup 20";
+  private static final String SHORT = " -blocks 1 -warmup 0 -metricsPeriod 1 -warmupOps 20";
 
   HostsIT() {
     super(2, "-router", "privacy", "-gateway", "jdk");
   }
 
   /**
-   * Each command of docs/cluster.md in its order, with the names that there are here. What makes
-   * keys, directories and zones is the administrator's.
+   * Each command of docs/guide/cluster.md in its order, with the names that there are here. What
+   * makes keys, directories and zones is the administrator's.
    */
   @Test
   @Order(1)
@@ -79,7 +80,7 @@ class HostsIT extends OnHeldHosts {
     JsonNode result =
         fine(
             "created",
-            start("kms-create", "created", "-zone", ZONE, "-nrFiles", "400", "-warmup", "20"));
+            start("kms-create", "created", "-zone", ZONE, "-nrFiles", "400", "-warmupOps", "20"));
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(HostsIT::isValidOnAllHosts);
     assertThat(result.path("warnings")).as(result.path("warnings").toString()).isEmpty();
     JsonNode written =
@@ -90,7 +91,7 @@ class HostsIT extends OnHeldHosts {
                 "written",
                 "-zone",
                 ZONE,
-                "-only",
+                "-levels",
                 "codec=java",
                 "-nrFiles",
                 "8",
@@ -117,7 +118,7 @@ class HostsIT extends OnHeldHosts {
                         "kms-read",
                         out,
                         "-Dmapreduce.framework.name=" + framework,
-                        "-only",
+                        "-levels",
                         "zone=plain;codec=java",
                         "-nrFiles",
                         "16",
@@ -145,7 +146,7 @@ class HostsIT extends OnHeldHosts {
                 router[0],
                 "-routerWeb",
                 router[1],
-                "-only",
+                "-levels",
                 "hop=privacy;handlers=10",
                 "-calls",
                 "400"));
@@ -168,7 +169,7 @@ class HostsIT extends OnHeldHosts {
             start(
                 "gateway-webhdfs-read",
                 "gateway",
-                "-only",
+                "-levels",
                 "path=direct,gateway;tls=on;auth=basic",
                 "-gateway",
                 gateway[0] + "/basic",
@@ -195,7 +196,7 @@ class HostsIT extends OnHeldHosts {
         "hdfs dfs -mkdir -p /ec/xor /ec/plain && hdfs ec -enablePolicy -policy XOR-2-1-1024k &&"
             + " hdfs ec -setPolicy -path /ec/xor -policy XOR-2-1-1024k");
     String[] args = {
-      "-only",
+      "-levels",
       "layout=rep3,XOR-2-1-1024k;coder=java;down=1",
       "-ecDir",
       "XOR-2-1-1024k=/ec/xor,rep3=/ec/plain",

@@ -88,7 +88,7 @@ class IngestExistingIT {
                       dir.resolve("logs"),
                       line -> {}));
     } catch (IOException e) {
-      if (String.valueOf(e.getMessage()).contains("cannot be got")) {
+      if (String.valueOf(e.getMessage()).contains("cannot be downloaded")) {
         abort(e.getMessage());
       }
       throw e;
@@ -147,7 +147,7 @@ class IngestExistingIT {
   private List<String> options(String out, String level, Path properties, String... more) {
     return Stream.concat(
             Stream.of(
-                "-only",
+                "-levels",
                 "security=" + level,
                 "-accumuloClient",
                 level + "=" + properties,
@@ -155,11 +155,11 @@ class IngestExistingIT {
                 classpath,
                 "-blocks",
                 "1",
-                "-rehearsals",
+                "-warmup",
                 "0",
                 "-batch",
                 "500",
-                "-warmup",
+                "-warmupOps",
                 "1",
                 "-verify",
                 "-out",
@@ -221,9 +221,9 @@ class IngestExistingIT {
 
   @Test
   @Order(1)
-  void serversListenOnLoopbackAloneAndTheirSecretsAreTheirOwnersAlone() throws IOException {
+  void serversListenOnLoopbackSoloAndTheirSecretsAreTheirOwnersSolo() throws IOException {
     assertThat(cluster.unhealthy()).isEmpty();
-    OnHeldCluster.assertOnLoopbackAlone(OnHeldCluster.processes(cluster));
+    OnHeldCluster.assertOnLoopbackSolo(OnHeldCluster.processes(cluster));
     for (Role role :
         List.of(Role.ZOOKEEPER, Role.ACCUMULO_MANAGER, Role.TABLET_SERVER, Role.ACCUMULO_GC)) {
       assertThat(
@@ -257,7 +257,7 @@ class IngestExistingIT {
   /** Their beans hold whole class paths, and are read once a second. */
   @Test
   @Order(1)
-  void aPageTellsOneAttributeAlone() throws IOException {
+  void aPageTellsOneAttributeSolo() throws IOException {
     Jmx page = new Jmx(tabletServer().web(), new Configuration(false));
     String process = page.process();
     long first = page.traffic().receivedBytes();
@@ -300,19 +300,19 @@ class IngestExistingIT {
 
   @Test
   @Order(2)
-  void aTableThatIsThereAndNotOursIsLeftAlone() throws Exception {
+  void aTableThatIsThereAndNotOursIsLeftSolo() throws Exception {
     Bench.Ended ended =
         here("table", properties("right", Map.of()), "-table", "accumulo.metadata").exitedWith(2);
     assertThat(ended.lastError())
         .contains(
-            "table accumulo.metadata of Accumulo exists, and no run of hadoop-bench has made it",
+            "table accumulo.metadata of Accumulo exists, and no run of hadoop-bench created it",
             "-table");
   }
 
   /** Two runs of one table, and what the first leaves when it is killed. */
   @Test
   @Order(2)
-  void aTableOfAnotherRunIsLeftAlone() throws Exception {
+  void aTableOfAnotherRunIsLeftSolo() throws Exception {
     Path right = properties("shared", Map.of());
     Bench.Running first = existing("first", "tls", right, "-table", "shared", "-duration", "20s");
     awaitLoad();
@@ -320,7 +320,7 @@ class IngestExistingIT {
     assertThat(second.lastError())
         .contains(
             "table shared of Accumulo exists, and the run ingest-accumulo-",
-            "has made it, and may still live",
+            "created it and may still be running",
             "name another with -table");
     first.process().destroyForcibly().waitFor();
     Bench.Ended swept = Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").awaitExit(0);

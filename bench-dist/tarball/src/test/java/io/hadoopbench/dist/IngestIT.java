@@ -19,17 +19,16 @@ class IngestIT {
   @TempDir Path dir;
 
   private Bench.Running start(String out, String... args) throws Exception {
-    return Bench.launcher(
-        dir, Bench.with(args, "ingest-accumulo", "-rehearsals", "0", "-out", out));
+    return Bench.launcher(dir, Bench.with(args, "ingest-accumulo", "-warmup", "0", "-out", out));
   }
 
   /** That went well. */
   private JsonNode result(Bench.Running run, String out) throws Exception {
     Bench.Ended ended = run.await();
-    assumeFalse(ended.err().contains("cannot be got"), ended.lastError());
+    assumeFalse(ended.err().contains("cannot be downloaded"), ended.lastError());
     ended.exitedWith(0);
     ended.fitsTerminal();
-    Leftovers.assertNone(dir);
+    Orphans.assertNone(dir);
     return Results.read(dir, out);
   }
 
@@ -39,7 +38,7 @@ class IngestIT {
    */
   @Test
   void theStrongestOfEachKindProvesItselfAtBothEndsAndOnTheWireAndLosesNothing() throws Exception {
-    GoldenResult.check("ingest-accumulo", levels(3, "-only", "security=none,tls,sasl-auth-conf"));
+    GoldenResult.check("ingest-accumulo", levels(3, "-levels", "security=none,tls,sasl-auth-conf"));
   }
 
   @Tag("nightly")
@@ -60,7 +59,7 @@ class IngestIT {
                 "500",
                 "-batches",
                 "10",
-                "-warmup",
+                "-warmupOps",
                 "2",
                 "-blocks",
                 "1",
@@ -73,7 +72,7 @@ class IngestIT {
     Bench.Running run = start("levels", args.toArray(String[]::new));
     JsonNode result = result(run, "levels");
     assertThat(Files.readString(run.out()))
-        .contains("change from the level before", "SASL auth-conf", "no difference");
+        .contains("change relative to the previous level", "SASL auth-conf", "no difference");
     assertThat(Results.trials(result))
         .hasSize(count)
         .allSatisfy(
@@ -116,11 +115,12 @@ class IngestIT {
 
   @Tag("nightly")
   @Test
-  void aNeighbourIsSeenAndEachTrialHasServersThatHaveJustStartedAndAreWatched() throws Exception {
+  void aBackgroundLoadIsSeenAndEachTrialHasServersThatHaveJustStartedAndAreWatched()
+      throws Exception {
     Bench.Running run =
         start(
             "shared",
-            "-only",
+            "-levels",
             "security=none",
             "-restart",
             "always",
@@ -131,14 +131,14 @@ class IngestIT {
             "1",
             "-batch",
             "200",
-            "-warmup",
+            "-warmupOps",
             "5",
             "-duration",
             "4s",
             "-blocks",
             "2");
-    try (AccumuloNeighbour neighbour = new AccumuloNeighbour(dir)) {
-      run.awaitError("others worked on it meanwhile");
+    try (AccumuloBackgroundLoad backgroundLoad = new AccumuloBackgroundLoad(dir)) {
+      run.awaitError("other clients called it during the trial");
     }
     JsonNode result = result(run, "shared");
     List<JsonNode> trials = new ArrayList<>();
@@ -147,16 +147,16 @@ class IngestIT {
     assertThat(Results.valid(beside)).isFalse();
     assertThat(beside.path("reasons").toString())
         .containsPattern(
-            "the tablet server counted \\d+ entries taken, the trial made \\d+: others worked on it"
-                + " meanwhile");
+            "the tablet server counted \\d+ entries taken, but the trial made \\d+: other clients"
+                + " called it during the trial");
     assertThat(beside.path("metrics").has("tserver.cpuMicrosPerEntry")).isFalse();
     assertThat(Results.metric(beside, "ingest.entriesPerSecond")).isPositive();
-    JsonNode alone = trials.get(trials.size() - 1);
-    Results.assertValid(alone);
-    assertThat(Results.metric(alone, "tserver.cpuMicrosPerEntry")).isPositive();
-    double written = Results.metric(alone, "batch.count") * 200;
-    assertThat(Results.resource(alone, "tserver.ingestedEntries")).isEqualTo(written);
-    assertThat(Results.resource(alone, "tablet-server.foreignPercent")).isZero();
+    JsonNode solo = trials.get(trials.size() - 1);
+    Results.assertValid(solo);
+    assertThat(Results.metric(solo, "tserver.cpuMicrosPerEntry")).isPositive();
+    double written = Results.metric(solo, "batch.count") * 200;
+    assertThat(Results.resource(solo, "tserver.ingestedEntries")).isEqualTo(written);
+    assertThat(Results.resource(solo, "tablet-server.otherCallsPercent")).isZero();
 
     assertThat(
             Files.readString(run.err())
@@ -166,7 +166,7 @@ class IngestIT {
                         line.startsWith("restarting accumulo-manager, tablet-server, accumulo-gc")))
         .hasSize(trials.size() - 1);
 
-    JsonNode servers = alone.path("series").path("servers");
+    JsonNode servers = solo.path("series").path("servers");
     assertThat(Results.names(servers))
         .contains(
             "tserver.cpuCores",

@@ -85,7 +85,7 @@ class JavaKerberosIT extends OnOtherJavas {
             version,
             "rpc-protection",
             generic,
-            "-only",
+            "-levels",
             "protection=authentication,privacy",
             "-op",
             "mix",
@@ -93,7 +93,7 @@ class JavaKerberosIT extends OnOtherJavas {
             "10",
             "-calls",
             "200",
-            "-warmup",
+            "-warmupOps",
             "20");
     assertThat(Results.trials(result))
         .anySatisfy(

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** On each Java that bench-java8.jar is for. */
 class JavaVersionsIT extends OnOtherJavas {
-  private static final Path PAGE = Path.of("../../docs/versions.md");
+  private static final Path PAGE = Path.of("../../docs/reference/versions.md");
   private static final String BEGIN = "<!-- what was run: written by JavaVersionsIT -->\n";
   private static final String END = "<!-- end of what was run -->\n";
   private static final String WITHOUT_CLUSTER = "list, `-h`, `doctor`";
@@ -81,7 +81,7 @@ class JavaVersionsIT extends OnOtherJavas {
   }
 
   private void create(Driver driver, int version) throws Exception {
-    scenario(driver, version, "kms-create", LOCAL, "-nrFiles", "300", "-warmup", "20");
+    scenario(driver, version, "kms-create", LOCAL, "-nrFiles", "300", "-warmupOps", "20");
   }
 
   private Map<String, String> everyProgram(Driver driver, int version) throws Exception {
@@ -94,7 +94,7 @@ class JavaVersionsIT extends OnOtherJavas {
         version,
         "kms-write",
         LOCAL,
-        "-only",
+        "-levels",
         "zone=encrypted;codec=" + (lacks.isEmpty() ? "java,native" : "java"),
         "-nrFiles",
         "1",
@@ -106,7 +106,7 @@ class JavaVersionsIT extends OnOtherJavas {
         version,
         "ec-read",
         LOCAL,
-        "-only",
+        "-levels",
         "layout=rep3," + LAYOUT + ";coder=java",
         "-nrFiles",
         "1",
@@ -164,7 +164,7 @@ class JavaVersionsIT extends OnOtherJavas {
     assertThat(firstRun.resolve("report.html")).isNotEmptyFile();
   }
 
-  /** The archive is what docs/versions.md tells: a Java that is installed on no node. */
+  /** The archive is what docs/reference/versions.md tells: a Java that is installed on no node. */
   @Test
   void tasksOnJava8FromAnArchiveWorkForADriverOnTheJavaOfTheTests() throws Exception {
     Path archive = dir.resolve("java8.tar.gz");
@@ -184,11 +184,11 @@ class JavaVersionsIT extends OnOtherJavas {
         8,
         "kms-create",
         tasks,
-        "-only",
+        "-levels",
         "zone=encrypted",
         "-nrFiles",
         "300",
-        "-warmup",
+        "-warmupOps",
         "20");
     seen.put("17, its tasks in containers of YARN on 8", Map.of(CREATE, "runs"));
   }

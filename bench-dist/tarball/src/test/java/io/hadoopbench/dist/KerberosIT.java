@@ -54,7 +54,7 @@ class KerberosIT extends OnHeldCluster {
   private static final Path ZONE = new Path("/team/zone");
   private static final Path FILE = new Path("/f");
   private static final List<String> SHORT =
-      List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out");
+      List.of("-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-out");
 
   KerberosIT() {
     super(false);
@@ -173,7 +173,7 @@ class KerberosIT extends OnHeldCluster {
             "3",
             "-nrFiles",
             "300",
-            "-warmup",
+            "-warmupOps",
             "30")
         .exitedWith(0);
     JsonNode result = Results.read(dir, "created");
@@ -201,7 +201,7 @@ class KerberosIT extends OnHeldCluster {
   void theCommandsForTheAdministratorWorkWhereTheUmaskIs027() throws Exception {
     fs().mkdirs(HOME);
     fs().setOwner(HOME, USER, USER);
-    String[] args = {"-baseDir", HOME + "/umask", "-nrFiles", "300", "-warmup", "30"};
+    String[] args = {"-baseDir", HOME + "/umask", "-nrFiles", "300", "-warmupOps", "30"};
     Bench.Ended denied = as(plainUser(), "", "kms-create", "umask-denied", args).exitedWith(4);
     String commands =
         denied
@@ -256,11 +256,11 @@ class KerberosIT extends OnHeldCluster {
             router,
             "-routerWeb",
             router().web().toString(),
-            "-only",
+            "-levels",
             "target=namenode,router;hop=privacy",
             "-calls",
             "200",
-            "-warmup",
+            "-warmupOps",
             "20",
             "-jmx",
             "off");
@@ -284,12 +284,12 @@ class KerberosIT extends OnHeldCluster {
    * own.
    */
   @Test
-  void levelsTakeTurnsInOneJvmAndEachAgreesUponItsOwn() throws Exception {
-    assertThat(Results.trials(levels("turns", "-duration", "400ms", "-turns", "100ms")))
+  void levelsTakeSlicesInOneJvmAndEachAgreesUponItsOwn() throws Exception {
+    assertThat(Results.trials(levels("turns", "-duration", "400ms", "-interleave", "100ms")))
         .hasSize(8)
         .allSatisfy(
             trial ->
-                assertThat(Results.resource(trial, "turns.count"))
+                assertThat(Results.resource(trial, "slices.count"))
                     .isEqualTo(trial.path("block").asInt() < 0 ? 0 : 4));
   }
 
@@ -300,7 +300,7 @@ class KerberosIT extends OnHeldCluster {
             List.of(
                 "-keytab",
                 who.principal() + ":" + who.file(),
-                "-only",
+                "-levels",
                 "protection=authentication,privacy;mechanism=token,kerberos",
                 "-threads",
                 "2",
@@ -308,7 +308,7 @@ class KerberosIT extends OnHeldCluster {
                 "mix",
                 "-entries",
                 "10",
-                "-warmup",
+                "-warmupOps",
                 "50"));
     args.addAll(List.of(length));
     here("rpc-protection", out, args.toArray(String[]::new)).exitedWith(0);
@@ -347,7 +347,7 @@ class KerberosIT extends OnHeldCluster {
       args.addAll(
           List.of(
               "-Dhadoop.security.crypto.codec.classes.aes.ctr.nopadding=org.apache.hadoop.crypto.JceAesCtrCryptoCodec",
-              "-only",
+              "-levels",
               "zone=plain;codec=java,native",
               "-nrFiles",
               "2",
@@ -380,8 +380,8 @@ class KerberosIT extends OnHeldCluster {
   }
 
   @Test
-  void aSuperuserForWhomNoKeyIsDecryptedIsToldWhoCanAllowIt() throws Exception {
-    here("kms-write", "denied", "-only", "codec=java", "-nrFiles", "2", "-size", "1MB")
+  void aSuperuserForWhomNoKeyIsDecryptedIsDescribeWhoCanAllowIt() throws Exception {
+    here("kms-write", "denied", "-levels", "codec=java", "-nrFiles", "2", "-size", "1MB")
         .exitedWith(4);
     JsonNode result = Results.read(dir, "denied");
     assertThat(Results.trials(result)).as("the cluster was not loaded").isEmpty();
@@ -405,7 +405,7 @@ class KerberosIT extends OnHeldCluster {
 
   /** It was 55 lines of a stack, without that word. */
   @Test
-  void whoHasNoTicketIsToldToGetOne() throws Exception {
+  void whoHasNoTicketIsDescribeToGetOne() throws Exception {
     Map<String, String> realm =
         Map.of(
             "JAVA_TOOL_OPTIONS",
@@ -444,10 +444,10 @@ class KerberosIT extends OnHeldCluster {
   }
 
   @Test
-  void serversListenOnLoopbackAloneAndKeysAreReadableByTheirOwnerAlone() throws IOException {
+  void serversListenOnLoopbackSoloAndKeysAreReadableByTheirOwnerSolo() throws IOException {
     assertThat(cluster.unhealthy()).isEmpty();
     assertThat(processes(cluster)).hasSize(5);
-    assertOnLoopbackAlone(processes(cluster));
+    assertOnLoopbackSolo(processes(cluster));
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(cluster.directory())))
         .isEqualTo("rwx------");
     for (String file : List.of("client.keytab", "server.keytab", "krb5.conf")) {

@@ -33,11 +33,11 @@ class KmsCreateIT {
                 "kms-create",
                 "-blocks",
                 "6",
-                "-rehearsals",
+                "-warmup",
                 "1",
                 "-nrFiles",
                 "150",
-                "-warmup",
+                "-warmupOps",
                 "20",
                 "-edeks",
                 "100",
@@ -65,7 +65,7 @@ class KmsCreateIT {
     run.fitsTerminal();
     assertThat(reports(dir.resolve("run")))
         .allSatisfy(report -> assertThat(report).isNotEmptyFile());
-    Leftovers.assertNone(dir);
+    Orphans.assertNone(dir);
   }
 
   private static boolean holds(Path file, String text) {
@@ -139,11 +139,11 @@ class KmsCreateIT {
             "kms-create",
             "-blocks",
             "3",
-            "-rehearsals",
+            "-warmup",
             "0",
             "-nrFiles",
             "150",
-            "-warmup",
+            "-warmupOps",
             "20",
             "-edeks",
             "100");
@@ -161,11 +161,11 @@ class KmsCreateIT {
             "fs.s3a.secret.key=" + SECRET,
             "-D",
             "my.proxy=http://user:" + SECRET + "@proxy:3128",
-            "-only",
+            "-levels",
             "zone=plain",
             "-blocks",
             "6",
-            "-rehearsals",
+            "-warmup",
             "0",
             "-nrFiles",
             "60",
@@ -183,7 +183,7 @@ class KmsCreateIT {
     assertThat(ended.err().lines().skip(said).filter(line -> !line.startsWith("trial ")))
         .satisfiesExactly(
             why -> assertThat(why).startsWith("interrupted: "),
-            sofar -> assertThat(sofar).startsWith("so far, ").contains("encrypted "),
+            soFar -> assertThat(soFar).startsWith("interim result, ").contains("encrypted "),
             report -> assertThat(report).isEqualTo("report: begun/report.html"));
     assertThat(ended.err()).doesNotContain("\r", "\u001b");
     assertThat(dir.resolve("begun/report.html")).exists();
@@ -215,7 +215,7 @@ class KmsCreateIT {
     if (Runtime.getRuntime().availableProcessors() <= 4) {
       assertThat(other.out()).contains("Host was busy: other programs took");
     }
-    Leftovers.assertNone(dir);
+    Orphans.assertNone(dir);
     assertThat(Bench.here(dir, "report", "begun").await().out()).contains("interrupted");
 
     Bench.Ended resumed = Bench.launcher(dir, with(args, "-resume", "begun")).awaitExit(0);
@@ -226,11 +226,11 @@ class KmsCreateIT {
 
   /** Waits for a run while another program uses one CPU. */
   private static Bench.Ended whileAProgramWorks(Bench.Running run) throws Exception {
-    Process neighbour = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+    Process backgroundLoad = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
     try {
       return run.await();
     } finally {
-      neighbour.destroyForcibly().waitFor();
+      backgroundLoad.destroyForcibly().waitFor();
     }
   }
 

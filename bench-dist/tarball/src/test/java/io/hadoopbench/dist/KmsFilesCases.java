@@ -33,7 +33,7 @@ abstract class KmsFilesCases extends Cases {
                 "1",
                 "-blocks",
                 "1",
-                "-rehearsals",
+                "-warmup",
                 "0",
                 "-nrFiles",
                 "2",
@@ -121,9 +121,9 @@ abstract class KmsFilesCases extends Cases {
             "positional",
             "-verify",
             "always",
-            "-only",
+            "-levels",
             "codec=java",
-            "-keepResults")
+            "-keepFiles")
         .exitedWith(0);
     JsonNode result = Results.read(dir, "read");
     assertThat(Results.trials(result))
@@ -145,7 +145,7 @@ abstract class KmsFilesCases extends Cases {
   }
 
   @Test
-  void variantsTakeTurnsFileByFileAndEachStreamIsItsOwn() throws Exception {
+  void variantsTakeSlicesFileByFileAndEachStreamIsItsOwn() throws Exception {
     for (String program : List.of("kms-write", "kms-read")) {
       Bench.here(
               dir,
@@ -155,36 +155,36 @@ abstract class KmsFilesCases extends Cases {
               "1",
               "-blocks",
               "2",
-              "-rehearsals",
+              "-warmup",
               "0",
               "-size",
               SIZE,
               "-duration",
               (int) (1000 * SECONDS) + "ms",
-              "-turns",
+              "-interleave",
               "100ms",
-              "-stopWhen",
+              "-abortWhen",
               "off",
               "-out",
-              program + "-turns")
+              program + "-interleave")
           .awaitExit(0);
-      JsonNode result = Results.read(dir, program + "-turns");
+      JsonNode result = Results.read(dir, program + "-interleave");
       List<JsonNode> trials = Results.trials(result);
       assertThat(trials)
           .hasSizeGreaterThanOrEqualTo(6)
           .allSatisfy(
               trial -> {
                 boolean encrypted = Results.variant(trial).startsWith("encrypted");
-                boolean alone = trial.path("block").asInt() < 0;
+                boolean solo = trial.path("block").asInt() < 0;
                 Results.assertValid(trial);
                 assertThat(Results.only(trial, "stored.raw"))
                     .isEqualTo(encrypted ? "not as written" : "as written");
                 assertThat(Results.only(trial, "stream.codec").equals("none"))
                     .isEqualTo(!encrypted);
-                assertThat(Results.resource(trial, "turns.count")).isEqualTo(alone ? 0 : 4);
+                assertThat(Results.resource(trial, "slices.count")).isEqualTo(solo ? 0 : 4);
                 assertThat(Results.metric(trial, "file.count"))
                     .as("whole files")
-                    .isGreaterThanOrEqualTo(alone ? 1 : 4);
+                    .isGreaterThanOrEqualTo(solo ? 1 : 4);
               });
       assertThat(trials)
           .allSatisfy(
@@ -208,7 +208,7 @@ abstract class KmsFilesCases extends Cases {
   }
 
   @Test
-  void filesAreCreatedInTurnsInOneJobAndEachVariantIsProvedAloneToo() throws Exception {
+  void filesAreCreatedInSlicesInOneJobAndEachVariantIsProvedSoloToo() throws Exception {
     Bench.Ended run =
         Bench.here(
                 dir,
@@ -218,11 +218,11 @@ abstract class KmsFilesCases extends Cases {
                 "1",
                 "-blocks",
                 "2",
-                "-rehearsals",
+                "-warmup",
                 "0",
                 "-duration",
                 "1s",
-                "-warmup",
+                "-warmupOps",
                 "20",
                 "-threads",
                 "2",
@@ -231,32 +231,33 @@ abstract class KmsFilesCases extends Cases {
                 "-out",
                 "turns")
             .awaitExit(0);
-    assertThat(run.out()).contains("in turns of ", "In turns, and alone: files created per second");
+    assertThat(run.out())
+        .contains("variants interleaved every ", "Interleaved vs solo: files created per second");
     JsonNode result = Results.read(dir, "turns");
-    assertThat(result.path("environment").path("turns").path("encrypted").asText())
-        .isEqualTo("in turns of 100 ms");
+    assertThat(result.path("environment").path("interleaving").path("encrypted").asText())
+        .isEqualTo("slices of 100 ms");
     assertThat(Results.trials(result))
         .hasSizeGreaterThanOrEqualTo(6)
         .filteredOn(Results::valid)
         .allSatisfy(
             trial -> {
-              boolean alone = trial.path("block").asInt() < 0;
+              boolean solo = trial.path("block").asInt() < 0;
               boolean encrypted = Results.variant(trial).equals("encrypted");
               assertThat(Results.evidence(trial, "file.encryption"))
                   .startsWith(encrypted ? "AES/CTR/NoPadding" : "none");
               assertThat(Results.evidence(trial, "files.found")).isEqualTo("as many as closed");
               assertThat(trial.path("metrics").has("namenode.cpuMicrosPerFile"))
                   .as("of servers that others run, only trials by themselves tell the CPU")
-                  .isEqualTo(alone);
+                  .isEqualTo(solo);
               JsonNode resources = trial.path("resources");
-              assertThat(resources.path("turns.count").asInt()).isEqualTo(alone ? 0 : 10);
+              assertThat(resources.path("slices.count").asInt()).isEqualTo(solo ? 0 : 10);
               assertThat(
                       resources
-                              .path(alone ? "kms.decryptEdekCalls" : "group.kms.decryptEdekCalls")
+                              .path(solo ? "kms.decryptEdekCalls" : "group.kms.decryptEdekCalls")
                               .asDouble()
                           > 0)
-                  .isEqualTo(encrypted || !alone);
-              if (!alone) {
+                  .isEqualTo(encrypted || !solo);
+              if (!solo) {
                 assertThat(Results.metric(trial, "windowSeconds"))
                     .as("in the turns of the arm")
                     .isBetween(0.8, 10.0);

@@ -40,11 +40,11 @@ class LostNodeIT extends OnHeldCluster {
               "-Dmapreduce.map.memory.mb=33000",
               "-blocks",
               "1",
-              "-only",
+              "-levels",
               "zone=plain",
               "-maps",
               "2",
-              "-warmup",
+              "-warmupOps",
               "20",
               "-nrFiles",
               "2400");

@@ -61,16 +61,7 @@ class ManyHostsIT {
     all.addAll(generic);
     all.addAll(
         List.of(
-            "-blocks",
-            "1",
-            "-rehearsals",
-            "0",
-            "-metricsPeriod",
-            "1",
-            "-warmup",
-            "5",
-            "-out",
-            out));
+            "-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-warmupOps", "5", "-out", out));
     all.addAll(List.of(args).subList(generic.size(), args.length));
     Bench.hadoopJarThere(held.client(), dir, held.conf(), all.toArray(String[]::new))
         .await(MINUTES)
@@ -145,11 +136,11 @@ class ManyHostsIT {
             "200",
             "-nrFiles",
             "2000",
-            "-only",
+            "-levels",
             "zone=plain",
             "-startTimeout",
             "1800",
-            "-stopWhen",
+            "-abortWhen",
             "off");
     assertThat(Results.trials(result))
         .singleElement()

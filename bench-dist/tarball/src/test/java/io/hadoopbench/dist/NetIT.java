@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** An embedded cluster and its run in a network that nobody else is in. */
 class NetIT {
   private static final List<String> RUN =
-      List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1");
+      List.of("-blocks", "1", "-warmup", "0", "-metricsPeriod", "1");
 
   @TempDir Path dir;
 
@@ -45,17 +45,17 @@ class NetIT {
             "kms-create",
             "-net",
             "private",
-            "-warmup",
+            "-warmupOps",
             "10",
             "-nrFiles",
             "200",
-            "-turns",
+            "-interleave",
             "off",
             "-out",
             "private");
     running.awaitError("trial 1/");
     Path own = network(ProcessHandle.current());
-    List<String> processes = Leftovers.processes(dir);
+    List<String> processes = Orphans.processes(dir);
     assertThat(processes)
         .anyMatch(process -> process.contains("NameNode"))
         .anyMatch(process -> process.contains("KMS"));
@@ -68,7 +68,7 @@ class NetIT {
     JsonNode result = Results.read(dir, "private");
     assertThat(Results.validTrials(result, "plain")).isEqualTo(1);
     assertThat(Results.validTrials(result, "encrypted")).isEqualTo(1);
-    Leftovers.assertNone(dir);
+    Orphans.assertNone(dir);
   }
 
   /** From a second host no byte is local, from the client's own host each is. */
@@ -78,7 +78,7 @@ class NetIT {
             "ec-read",
             "-net",
             "private",
-            "-only",
+            "-levels",
             "layout=rep3;coder=java;client=local,inside,outside",
             "-dataNodes",
             "6",
@@ -91,6 +91,6 @@ class NetIT {
         .awaitExit(0);
     JsonNode result = Results.read(dir, "places");
     assertThat(Results.trials(result)).hasSize(3).allSatisfy(Results::assertValid);
-    Leftovers.assertNone(dir);
+    Orphans.assertNone(dir);
   }
 }

@@ -78,7 +78,7 @@ abstract class OnHeldCluster {
     return Stream.of(Role.values()).flatMap(role -> cluster.processes(role).stream()).toList();
   }
 
-  static void assertOnLoopbackAlone(List<ProcessHandle> processes) throws IOException {
+  static void assertOnLoopbackSolo(List<ProcessHandle> processes) throws IOException {
     for (ProcessHandle process : processes) {
       assertThat(Listeners.of(process))
           .as(process.info().commandLine().orElse(""))

@@ -106,7 +106,7 @@ abstract class OnHeldHosts {
    * all maps are there.
    */
   void awaitStart(Bench.Running running) throws Exception {
-    while (running.process().isAlive() && Leftovers.tasks(dir).size() < maps) {
+    while (running.process().isAlive() && Orphans.tasks(dir).size() < maps) {
       Thread.sleep(200);
     }
     while (admin

@@ -15,10 +15,10 @@ abstract class OnKerberos {
     if (!all.contains("-duration")) {
       all.addAll(List.of("-calls", "400"));
     }
-    all.addAll(List.of("-blocks", "1", "-rehearsals", "0", "-warmup", "50", "-out", "run"));
+    all.addAll(List.of("-blocks", "1", "-warmup", "0", "-warmupOps", "50", "-out", "run"));
     Bench.Ended run = Bench.launcher(dir, all.toArray(String[]::new)).awaitExit(0);
     run.fitsTerminal();
-    Leftovers.assertNone(dir);
+    Orphans.assertNone(dir);
     return Results.read(dir, "run");
   }
 }

@@ -42,16 +42,7 @@ class PlainUserIT extends OnHeldCluster {
             conf,
             Map.of("HADOOP_USER_NAME", USER),
             Bench.with(
-                args,
-                scenario,
-                "-blocks",
-                "1",
-                "-rehearsals",
-                "0",
-                "-metricsPeriod",
-                "1",
-                "-out",
-                out))
+                args, scenario, "-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-out", out))
         .await();
   }
 
@@ -69,7 +60,7 @@ class PlainUserIT extends OnHeldCluster {
                                 args,
                                 "-blocks",
                                 "1",
-                                "-rehearsals",
+                                "-warmup",
                                 "0",
                                 "-metricsPeriod",
                                 "1",
@@ -99,7 +90,7 @@ class PlainUserIT extends OnHeldCluster {
     String[] xor = {
       "-baseDir",
       HOME + "/bench",
-      "-only",
+      "-levels",
       "layout=rep3,XOR-2-1-1024k;coder=java",
       "-nrFiles",
       "2",
@@ -108,7 +99,7 @@ class PlainUserIT extends OnHeldCluster {
     };
     Bench.Ended disabled = writesHere("disabled", xor).exitedWith(4);
     assertThat(disabled.lastError())
-        .startsWith("ec-write: no answer is possible: XOR-2-1-1024k")
+        .startsWith("ec-write: no comparison is possible: XOR-2-1-1024k")
         .endsWith("hdfs ec -enablePolicy -policy XOR-2-1-1024k");
     assertThat(Results.trials(dir, "disabled")).as("the cluster was not loaded").isEmpty();
     assertThat(variant("disabled", "XOR-2-1-1024k").path("reason").asText())
@@ -124,7 +115,8 @@ class PlainUserIT extends OnHeldCluster {
               assertThat(trial.path("metrics").has("datanodes.bytesMovedPerByte")).isFalse();
             });
     assertThat(result.path("warnings").toString())
-        .contains("HDFS lists its DataNodes for its superuser alone: what they used is left out");
+        .contains(
+            "HDFS lists DataNodes only to its superuser, so their CPU and traffic are omitted");
   }
 
   /** Nobody looks into servers of somebody else. */
@@ -164,9 +156,9 @@ class PlainUserIT extends OnHeldCluster {
     KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
 
     Bench.Ended elsewhere =
-        asUser("kms-create", "elsewhere", "-nrFiles", "100", "-warmup", "5").exitedWith(2);
+        asUser("kms-create", "elsewhere", "-nrFiles", "100", "-warmupOps", "5").exitedWith(2);
     assertThat(elsewhere.lastError())
-        .contains("-baseDir /benchmarks/kms-create: alice may not write there: ")
+        .contains("-baseDir /benchmarks/kms-create: alice cannot write there: ")
         .endsWith("such as /user/alice/hadoop-bench");
 
     Bench.Ended doctor = doctor("-baseDir", HOME + "/bench").exitedWith(2);
@@ -175,10 +167,10 @@ class PlainUserIT extends OnHeldCluster {
         .containsPattern("plain +\\| yes")
         .containsPattern("encrypted +\\| no: no encryption zone may be made");
     assertThat(doctor().out())
-        .containsPattern("the run +\\| no: -baseDir /benchmarks/kms-create: alice may not write");
+        .containsPattern("the run +\\| no: -baseDir /benchmarks/kms-create: alice cannot write");
     assertThat(keys.getKeys()).as("what the doctor made").isEmpty();
 
-    Bench.Ended told =
+    Bench.Ended describe =
         asUser(
                 "kms-create",
                 "told",
@@ -186,14 +178,14 @@ class PlainUserIT extends OnHeldCluster {
                 HOME + "/bench",
                 "-nrFiles",
                 "300",
-                "-warmup",
+                "-warmupOps",
                 "20")
             .exitedWith(4);
-    assertThat(told.lastError())
+    assertThat(describe.lastError())
         .startsWith(
-            "kms-create: no answer is possible: encrypted: no encryption zone may be made: ");
+            "kms-create: no comparison is possible: encrypted: no encryption zone may be made: ");
     assertThat(variant("told", "encrypted").path("reason").asText())
-        .startsWith("no encryption zone may be made: ")
+        .startsWith("cannot make an encryption zone: ")
         .contains(USER)
         .contains("hdfs crypto -createZone")
         .endsWith("then give -zone /zones/alice");
@@ -214,7 +206,7 @@ class PlainUserIT extends OnHeldCluster {
                 ZONE.toString(),
                 "-nrFiles",
                 "2000",
-                "-warmup",
+                "-warmupOps",
                 "20",
                 "-explain")
             .exitedWith(0);
@@ -243,7 +235,7 @@ class PlainUserIT extends OnHeldCluster {
                 HOME + "/bench",
                 "-zone",
                 ZONE.toString(),
-                "-only",
+                "-levels",
                 "codec=java",
                 "-nrFiles",
                 "2",
@@ -266,7 +258,7 @@ class PlainUserIT extends OnHeldCluster {
                 HOME + "/plain",
                 "-nrFiles",
                 "100",
-                "-warmup",
+                "-warmupOps",
                 "5")
             .exitedWith(2);
     assertThat(wrong.lastError())
@@ -283,11 +275,11 @@ class PlainUserIT extends OnHeldCluster {
                 "/zones/none",
                 "-nrFiles",
                 "100",
-                "-warmup",
+                "-warmupOps",
                 "5")
             .exitedWith(4);
     assertThat(missing.lastError())
         .startsWith(
-            "kms-create: no answer is possible: encrypted: alice cannot write in /zones/none");
+            "kms-create: no comparison is possible: encrypted: alice cannot write in /zones/none");
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class RpcProtectionIT extends OnKerberos {
   /** Arms of one container have connections of their own, and those of Kerberos log in there. */
   @Test
-  void tasksOnYarnTakeTurnsInOneContainerAndUseTheLevelMechanismAndCipherOfTheirLabel()
+  void tasksOnYarnTakeSlicesInOneContainerAndUseTheLevelMechanismAndCipherOfTheirLabel()
       throws Exception {
     JsonNode result =
         run(
@@ -25,9 +25,9 @@ class RpcProtectionIT extends OnKerberos {
             "10",
             "-duration",
             "400ms",
-            "-turns",
+            "-interleave",
             "100ms",
-            "-only",
+            "-levels",
             "protection=none,privacy;mechanism=token,kerberos");
     List<JsonNode> trials = Results.trials(result).stream().filter(Results::valid).toList();
     assertThat(trials)
@@ -38,7 +38,7 @@ class RpcProtectionIT extends OnKerberos {
         .hasSize(6)
         .allSatisfy(
             trial -> {
-              boolean alone = trial.path("block").asInt() < 0;
+              boolean solo = trial.path("block").asInt() < 0;
               String variant = Results.variant(trial);
               assertThat(Results.values(trial, "rpc.sockets"))
                   .containsExactly(
@@ -47,11 +47,11 @@ class RpcProtectionIT extends OnKerberos {
                         case "privacy/token" -> "2 x TOKEN auth-conf DIGEST-MD5 3des";
                         default -> "2 x KERBEROS auth-conf GSSAPI aes256-cts-hmac-sha1-96";
                       });
-              assertThat(Results.resource(trial, "turns.count")).isEqualTo(alone ? 0 : 4);
+              assertThat(Results.resource(trial, "slices.count")).isEqualTo(solo ? 0 : 4);
               // the NameNode without protection is none of the cluster's own, whose CPU is read
               // between turns
               assertThat(trial.path("metrics").has("namenode.cpuMicrosPerCall"))
-                  .isEqualTo(alone || !variant.equals("none"));
+                  .isEqualTo(solo || !variant.equals("none"));
               assertThat(Results.metric(trial, "listStatus.count"))
                   .isPositive()
                   .isLessThan(Results.metric(trial, "call.count") / 5);

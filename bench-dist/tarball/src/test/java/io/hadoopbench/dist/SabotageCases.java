@@ -45,11 +45,11 @@ abstract class SabotageCases extends Cases {
             List.of(
                 "-D",
                 "dfs.namenode.http-address=" + nameNodePage,
-                "-rehearsals",
+                "-warmup",
                 "0",
                 "-metricsPeriod",
                 "1",
-                "-warmup",
+                "-warmupOps",
                 "20",
                 "-out",
                 out));
@@ -82,19 +82,28 @@ abstract class SabotageCases extends Cases {
   /** On a busy machine one alone may make fewer files than a run is allowed to make besides. */
   private static final int OTHERS = 4;
 
-  private static final String[] IN_TURNS = {
-    "-blocks", "1", "-only", "zone=plain;threads=1,2", "-duration", "400ms", "-turns", "100ms"
+  private static final String[] IN_SLICES = {
+    "-blocks",
+    "1",
+    "-levels",
+    "zone=plain;threads=1,2",
+    "-duration",
+    "400ms",
+    "-interleave",
+    "100ms"
   };
 
   /** Counters of several trials are held against all of them together. */
   @Test
-  void aPageThatStandsStillProvesNothingOfTrialsThatTakeTurns() throws Exception {
+  void aPageThatStandsStillProvesNothingOfTrialsThatTakeSlices() throws Exception {
     Map<String, String> first = new ConcurrentHashMap<>();
     try (Page stale = new Page(query -> first.computeIfAbsent(query, this::page))) {
-      Bench.Ended run = kmsCreate("stale-turns", stale.address(), IN_TURNS).await();
+      Bench.Ended run = kmsCreate("stale-turns", stale.address(), IN_SLICES).await();
       assertThat(run.exit()).as(run.err()).isEqualTo(INVALID);
       List<JsonNode> trials = Results.trials(dir, "stale-turns");
-      assertThat(trials).filteredOn(trial -> trial.path("resources").has("turns.count")).hasSize(6);
+      assertThat(trials)
+          .filteredOn(trial -> trial.path("resources").has("slices.count"))
+          .hasSize(6);
       assertThat(trials)
           .allSatisfy(
               trial -> {
@@ -110,7 +119,7 @@ abstract class SabotageCases extends Cases {
   }
 
   @Test
-  void whoCreatesFilesBesideTrialsThatTakeTurnsIsSeen() throws Exception {
+  void whoCreatesFilesBesideTrialsThatTakeSlicesIsSeen() throws Exception {
     AtomicBoolean ended = new AtomicBoolean();
     List<Thread> others =
         IntStream.range(0, OTHERS)
@@ -124,10 +133,10 @@ abstract class SabotageCases extends Cases {
             .toList();
     others.forEach(Thread::start);
     try {
-      Bench.Ended run = kmsCreate("creates-turns", nameNodePage(), IN_TURNS).awaitExit(0);
+      Bench.Ended run = kmsCreate("creates-turns", nameNodePage(), IN_SLICES).awaitExit(0);
       List<JsonNode> trials = Results.trials(dir, "creates-turns");
       assertThat(trials)
-          .filteredOn(trial -> trial.path("resources").has("turns.count"))
+          .filteredOn(trial -> trial.path("resources").has("slices.count"))
           .as("twice in vain, and once for both")
           .hasSize(6)
           .filteredOn(Results::valid)
@@ -136,7 +145,7 @@ abstract class SabotageCases extends Cases {
               trial -> {
                 assertThat(trial.path("evidence").path("servers.foreignCalls").toString())
                     .contains("create calls, the trial made");
-                assertThat(Results.resource(trial, "group.namenode.foreignPercent"))
+                assertThat(Results.resource(trial, "group.namenode.otherCallsPercent"))
                     .isGreaterThan(10);
               });
       assertThat(run.out()).contains("Other clients called the servers in 2 of 2 trials");
@@ -155,7 +164,8 @@ abstract class SabotageCases extends Cases {
     AtomicBoolean late = new AtomicBoolean(true);
     try (Page page =
         new Page(query -> late.get() ? first.computeIfAbsent(query, this::page) : page(query))) {
-      Bench.Here running = kmsCreate("late", page.address(), "-blocks", "1", "-only", "zone=plain");
+      Bench.Here running =
+          kmsCreate("late", page.address(), "-blocks", "1", "-levels", "zone=plain");
       running.awaitError(
           "trial failed, repeating it (1 of 2): the NameNode counted 0 create calls");
       late.set(false);
@@ -166,7 +176,7 @@ abstract class SabotageCases extends Cases {
     }
   }
 
-  private interface Neighbour {
+  private interface BackgroundLoad {
     void work(FileSystem fs, int i) throws IOException;
   }
 
@@ -178,19 +188,19 @@ abstract class SabotageCases extends Cases {
     other.start();
     try {
       Bench.Ended run =
-          kmsCreate("lists", nameNodePage(), "-blocks", "2", "-only", "zone=plain").awaitExit(0);
+          kmsCreate("lists", nameNodePage(), "-blocks", "2", "-levels", "zone=plain").awaitExit(0);
       JsonNode result = Results.read(dir, "lists");
       List<JsonNode> trials = Results.trials(result);
       assertThat(trials)
           .as("tried again in vain; then nobody tries again")
           .extracting(trial -> trial.path("block") + " " + trial.path("valid"))
           .containsExactly("0 false", "0 false", "0 true", "1 true");
-      String seen = " calls, the trial made 300";
+      String seen = " calls, but the trial made 300";
       assertThat(trials.get(0).path("reasons").toString())
-          .contains(seen + ": others worked on it meanwhile");
+          .contains(seen + ": other clients called it during the trial");
       assertThat(trials.get(3).path("evidence").path("servers.foreignCalls").toString())
           .contains(seen);
-      assertThat(trials.get(3).path("resources").path("namenode.foreignPercent").asDouble())
+      assertThat(trials.get(3).path("resources").path("namenode.otherCallsPercent").asDouble())
           .isGreaterThan(10);
       trials.forEach(SabotageCases::tellsNothingOfTheNameNode);
       assertThat(result.path("warnings").toString())
@@ -202,10 +212,10 @@ abstract class SabotageCases extends Cases {
     }
   }
 
-  private void workUntil(AtomicBoolean ended, Neighbour neighbour) {
+  private void workUntil(AtomicBoolean ended, BackgroundLoad backgroundLoad) {
     try (FileSystem fs = FileSystem.newInstance(cluster.clientConf())) {
       for (int i = 0; !ended.get(); i++) {
-        neighbour.work(fs, i);
+        backgroundLoad.work(fs, i);
         Thread.sleep(1); // is seen as well, and leaves CPU to others
       }
     } catch (IOException | InterruptedException e) {
@@ -225,7 +235,7 @@ abstract class SabotageCases extends Cases {
                   other.address(),
                   "-blocks",
                   "1",
-                  "-only",
+                  "-levels",
                   "zone=plain",
                   "-dropCaches",
                   "/bin/false")
@@ -235,14 +245,13 @@ abstract class SabotageCases extends Cases {
           .contains(
               "the page http://"
                   + other.address()
-                  + " is not read: it is of the NameNode 127.0.0.1:1, and clients call ");
+                  + " is ignored: it belongs to the NameNode 127.0.0.1:1, but clients call ");
       JsonNode trial = onlyTrial("other");
       assertThat(trial.path("reasons"))
           .singleElement()
           .extracting(JsonNode::asText)
           .asString()
-          .matches(
-              "the page cache of \\S+ was not brought into the state 'drop': /bin/false: exit 1.*");
+          .matches("the page cache of \\S+ is not in the state 'drop': /bin/false: exit 1.*");
       tellsNothingOfTheNameNode(trial);
       assertThat(run.err()).contains("INVALID: the page cache of");
     }
@@ -251,26 +260,26 @@ abstract class SabotageCases extends Cases {
   @Test
   void aPageThatRefusesEndsNoRunUnlessItHasTo() throws Exception {
     try (Page refused = new Page(query -> "")) {
-      kmsCreate("refused", refused.address(), "-blocks", "1", "-only", "zone=plain").awaitExit(0);
+      kmsCreate("refused", refused.address(), "-blocks", "1", "-levels", "zone=plain").awaitExit(0);
       JsonNode trial = onlyTrial("refused");
       assertThat(Results.valid(trial)).isTrue();
       tellsNothingOfTheNameNode(trial);
       assertThat(Results.read(dir, "refused").path("warnings").toString())
-          .contains("the NameNode tells no metrics (");
+          .contains("the NameNode provides no metrics (");
       Bench.Ended required =
           kmsCreate(
                   "required",
                   refused.address(),
                   "-blocks",
                   "1",
-                  "-only",
+                  "-levels",
                   "zone=plain",
                   "-jmx",
                   "require")
               .awaitExit(1);
       assertThat(required.lastError())
-          .contains("the NameNode tells no metrics: ")
-          .contains("-jmx try goes on without them");
+          .contains("the NameNode provides no metrics: ")
+          .contains("-jmx try continues without them");
     }
     Bench.Ended without =
         kmsCreate("without", nameNodePage(), "-blocks", "1", "-jmx", "off").awaitExit(0);
@@ -298,7 +307,7 @@ abstract class SabotageCases extends Cases {
               page.address(),
               "-blocks",
               "1",
-              "-only",
+              "-levels",
               "zone=plain",
               "-duration",
               "3s",
@@ -347,17 +356,17 @@ abstract class SabotageCases extends Cases {
               "rpc-protection",
               "-D",
               "dfs.namenode.http-address=" + nameNodePage(),
-              "-only",
+              "-levels",
               "protection=none",
               "-blocks",
               "1",
-              "-rehearsals",
+              "-warmup",
               "0",
               "-metricsPeriod",
               "1",
               "-calls",
               "2000",
-              "-warmup",
+              "-warmupOps",
               "50",
               "-threads",
               "2",
@@ -367,7 +376,7 @@ abstract class SabotageCases extends Cases {
       JsonNode trial = Results.trials(dir, "polled").get(0);
       Results.assertValid(trial);
       assertThat(Results.metric(trial, "namenode.receivedBytesPerCall")).isBetween(50.0, 500.0);
-      assertThat(Results.resource(trial, "namenode.foreignPercent")).isZero();
+      assertThat(Results.resource(trial, "namenode.otherCallsPercent")).isZero();
     } finally {
       ended.set(true);
       poller.join();
@@ -378,7 +387,7 @@ abstract class SabotageCases extends Cases {
   void aKeyThatIsDeletedInMidRunEndsWithAnErrorAndNotWithZero() throws Exception {
     Bench.Here running =
         kmsCreate(
-            "key", nameNodePage(), "-blocks", "1", "-only", "zone=encrypted,plain", "-seed", "1");
+            "key", nameNodePage(), "-blocks", "1", "-levels", "zone=encrypted,plain", "-seed", "1");
     running.awaitError("trial 1/");
     KeyProvider keys = KeyProviderFactory.getProviders(cluster.clientConf()).get(0);
     for (String key : keys.getKeys()) {

@@ -26,11 +26,11 @@ abstract class ServerFaultCases extends FaultCases {
                 "-Dmapreduce.framework.name=local",
                 "-blocks",
                 "2",
-                "-warmup",
+                "-warmupOps",
                 "20",
                 "-metricsPeriod",
                 "1",
-                "-rehearsals",
+                "-warmup",
                 "0"));
     all.addAll(options);
     return Bench.here(dir, conf, "kms-create", Bench.with(out, all.toArray(String[]::new)));
@@ -47,7 +47,7 @@ abstract class ServerFaultCases extends FaultCases {
     List<String> options = List.of("-nrFiles", "300");
     assertThat(endsWithout(Role.KMS, local(options, "-out", "kms-dies"), "trial 2/").err())
         .contains("the KMS kms://")
-        .contains("does not answer");
+        .contains("does not respond");
     JsonNode result = Results.read(dir, "kms-dies");
     assertThat(result.path("status").asText()).isEqualTo("FAILED");
     assertThat(Results.trials(result).stream().filter(Results::valid))
@@ -60,10 +60,10 @@ abstract class ServerFaultCases extends FaultCases {
 
   @Test
   void aNameNodeThatDiesInMidTrialEndsTheRunAndItGoesOnWhenItIsBack() throws Exception {
-    List<String> options = List.of("-only", "zone=plain", "-duration", "2s", "-maxRate", "100");
+    List<String> options = List.of("-levels", "zone=plain", "-duration", "2s", "-maxRate", "100");
     assertThat(endsWithout(Role.NAMENODE, local(options, "-out", "restarted"), "trial 1/").err())
         .contains("kms-create: the file system hdfs://")
-        .contains("does not answer");
+        .contains("does not respond");
     assertThat(Results.validTrials(Results.read(dir, "restarted"), "plain"))
         .as("finished trials")
         .isEqualTo(1);
@@ -111,13 +111,13 @@ abstract class ServerFaultCases extends FaultCases {
 
   @Test
   void aBaseDirectoryThatIsNotOursIsRefusedAndNothingIsCreated() throws Exception {
-    org.apache.hadoop.fs.Path foreign = new org.apache.hadoop.fs.Path("/foreign");
-    fs().create(new org.apache.hadoop.fs.Path(foreign, "precious")).close();
+    org.apache.hadoop.fs.Path otherCalls = new org.apache.hadoop.fs.Path("/foreign");
+    fs().create(new org.apache.hadoop.fs.Path(otherCalls, "precious")).close();
     Bench.Ended run = kmsCreate("foreign", "-baseDir", "/foreign").awaitExit(2);
     assertThat(run.lastError())
         .contains("-baseDir /foreign")
-        .contains("holds files that no run of hadoop-bench made");
-    assertThat(fs().listStatus(foreign)).hasSize(1);
+        .contains("contains files that are not from runs of hadoop-bench");
+    assertThat(fs().listStatus(otherCalls)).hasSize(1);
     assertThat(dir.resolve("foreign")).doesNotExist();
   }
 
@@ -143,9 +143,9 @@ abstract class ServerFaultCases extends FaultCases {
                   "30",
                   "-nrFiles",
                   "100",
-                  "-only",
+                  "-levels",
                   "zone=plain",
-                  "-warmup",
+                  "-warmupOps",
                   "0")
               .awaitExit(1);
       assertThat(run.lastError())

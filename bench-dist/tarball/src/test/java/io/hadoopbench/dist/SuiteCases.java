@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Suites whose runs fail or are interrupted. */
 abstract class SuiteCases extends Cases {
   private static final String SHORT =
-      "options: {cluster: existing, metricsPeriod: 1, blocks: 2, rehearsals: 0, nrFiles: 60,"
+      "options: {cluster: existing, metricsPeriod: 1, blocks: 2, warmup: 0, nrFiles: 60,"
           + " warmup: 20, turns: off}";
 
   SuiteCases(OnHeldCluster held) throws IOException {
@@ -56,8 +56,8 @@ abstract class SuiteCases extends Cases {
     Bench.Ended ended = suite("s").awaitExit(1);
     assertThat(ended.err())
         .contains(
-            "failed 2 of 3: refused (exit 1): before it: macro refuse ended with 3: no room;"
-                + " too-long (exit 1): ended: not over within its time limit of 12 s");
+            "failed 2 of 3: refused (exit 1): before the run: macro refuse ended with 3: no room;"
+                + " too-long (exit 1): ended: the run exceeded its time limit of 12 s");
     JsonNode suite = suite(dir.resolve("s"));
     assertThat(suite.path("finished").isTextual()).isTrue();
     assertThat(suite.path("runs"))
@@ -69,11 +69,11 @@ abstract class SuiteCases extends Cases {
         .contains("fine/report.html", "no room", "failed 2 of 3")
         .doesNotContain("http:", "https:");
     assertThat(dir.resolve("marked")).exists();
-    Leftovers.assertNone(dir);
+    Orphans.assertNone(dir);
   }
 
   @Test
-  void aSuiteThatIsToldToEndSaysWhichRunsAreLeft() throws Exception {
+  void aSuiteThatIsDescribeToEndSaysWhichRunsAreLeft() throws Exception {
     Files.writeString(
         dir.resolve("s.yaml"),
         "defaults: {"
@@ -92,6 +92,6 @@ abstract class SuiteCases extends Cases {
     assertThat(suite(dir.resolve("told")).path("finished").isNull()).isTrue();
     assertThat(Results.read(dir, "told/a").path("status").asText()).isEqualTo("INTERRUPTED");
     assertThat(dir.resolve("told/b")).doesNotExist();
-    Leftovers.assertNone(dir);
+    Orphans.assertNone(dir);
   }
 }

@@ -45,13 +45,13 @@ class SuitesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"quick", "nightly", "studies", "price-list"})
+  @ValueSource(strings = {"quick", "nightly", "studies", "cost-table"})
   void everyRunOfWhatShipsIsOneThatItsScenarioTakes(String name) {
     assertThat(check(SUITES.resolve(name + ".yaml"))).as(err.toString()).isZero();
     List<String> lines = new ArrayList<>(out.toString().lines().toList());
     assertThat(lines).hasSizeGreaterThanOrEqualTo(4);
     assertThat(lines.remove(lines.size() - 1))
-        .matches("in all about \\S+ (s|min|h).*, if a trial takes what it usually does");
+        .matches("total: about \\S+ (s|min|h).*, if trials take their usual time");
     assertThat(lines)
         .allSatisfy(
             line ->
@@ -61,17 +61,17 @@ class SuitesTest {
   }
 
   @Test
-  void aPriceOfAVariantThatTheRunDoesNotHaveIsSaidWithItsPlace() throws Exception {
+  void aCostOfAVariantThatTheRunDoesNotHaveIsSaidWithItsPlace() throws Exception {
     Path file =
         Files.writeString(
             dir.resolve("s.yaml"),
-            "runs:\n  - scenario: kms-create\n    prices: [{feature: a, variant: encryptd}]\n");
+            "runs:\n  - scenario: kms-create\n    costs: [{feature: a, variant: encryptd}]\n");
     assertThat(check(file)).isEqualTo(2);
     assertThat(err.toString())
         .isEqualToIgnoringNewLines(
             "suite: "
                 + file
-                + ":3:24: prices: kms-create has no variant encryptd here; it has plain,"
+                + ":3:23: costs: kms-create has no variant encryptd here; variants: plain,"
                 + " encrypted");
   }
 
@@ -98,11 +98,11 @@ class SuitesTest {
     assertThat(check(file)).isEqualTo(2);
     assertThat(err.toString())
         .startsWith(
-            "suite: " + file + ":2:5: no scenario 'kms-creat'; there is ec-degraded-read, ");
+            "suite: " + file + ":2:5: no scenario 'kms-creat'; scenarios: ec-degraded-read, ");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"quick", "nightly", "studies", "price-list"})
+  @ValueSource(strings = {"quick", "nightly", "studies", "cost-table"})
   void whateverBecomesOfAFileItIsOneLineWithThePlaceOfTheMistakeAndWrongUse(String name)
       throws Exception {
     Random random = new Random(17);

@@ -31,7 +31,7 @@ abstract class TreatmentsCases extends Cases {
   private List<JsonNode> trials(String out, String scenario, String... more) throws Exception {
     List<String> args =
         new ArrayList<>(
-            List.of("-blocks", "1", "-rehearsals", "0", "-metricsPeriod", "1", "-out", out));
+            List.of("-blocks", "1", "-warmup", "0", "-metricsPeriod", "1", "-out", out));
     args.addAll(List.of(more));
     Bench.here(dir, conf, scenario, args.toArray(String[]::new)).awaitExit(0);
     List<JsonNode> trials = Results.trials(dir, out);
@@ -49,7 +49,7 @@ abstract class TreatmentsCases extends Cases {
             "2",
             "-size",
             "3000001B",
-            "-only",
+            "-levels",
             "zone=plain,encrypted;codec=java;layout=rep3," + LAYOUT);
     assertThat(trials)
         .extracting(Results::variant)
@@ -91,7 +91,7 @@ abstract class TreatmentsCases extends Cases {
             "2",
             "-size",
             "3000001B",
-            "-only",
+            "-levels",
             "layout=rep3," + LAYOUT + ";coder=java;zone=encrypted;codec=java,native");
     assertThat(trials).extracting(Results::variant).contains("rep3/java", LAYOUT + "/java");
     assertThat(trials)
@@ -113,7 +113,7 @@ abstract class TreatmentsCases extends Cases {
 
   @Test
   void filesOfAZoneAreRenamedAndDeleted() throws Exception {
-    List<JsonNode> trials = trials("rename", "kms-rename", "-nrFiles", "100", "-warmup", "20");
+    List<JsonNode> trials = trials("rename", "kms-rename", "-nrFiles", "100", "-warmupOps", "20");
     assertThat(trials)
         .allSatisfy(
             trial -> {
@@ -131,11 +131,11 @@ abstract class TreatmentsCases extends Cases {
     trials(
         "cold",
         "kms-create",
-        "-only",
+        "-levels",
         "zone=encrypted;edekCache=warm,cold",
         "-nrFiles",
         "800",
-        "-warmup",
+        "-warmupOps",
         "20",
         "-threads",
         "2",
@@ -158,15 +158,15 @@ abstract class TreatmentsCases extends Cases {
             "metadata-listing",
             "-calls",
             "50",
-            "-warmup",
+            "-warmupOps",
             "5",
             "-entries",
             "100",
-            "-turns",
+            "-interleave",
             "auto");
     assertThat(trials)
         .as("of 50 calls, in turns and alone")
-        .extracting(trial -> Results.variant(trial) + (int) Results.resource(trial, "turns.count"))
+        .extracting(trial -> Results.variant(trial) + (int) Results.resource(trial, "slices.count"))
         .containsExactlyInAnyOrder("plain4", "encrypted4", "plain0", "encrypted0");
     assertThat(trials)
         .allSatisfy(
@@ -181,7 +181,7 @@ abstract class TreatmentsCases extends Cases {
                   .isZero();
               assertThat(Results.metric(trial, "list.count")).isEqualTo(50);
               assertThat(Results.metric(trial, "list.perSecond")).isPositive();
-              if (!trial.path("resources").has("turns.count")) {
+              if (!trial.path("resources").has("slices.count")) {
                 assertThat(Results.metric(trial, "namenode.cpuMicrosPerFile")).isPositive();
               }
             });
@@ -198,7 +198,7 @@ abstract class TreatmentsCases extends Cases {
                 "2",
                 "-size",
                 "3000001B",
-                "-only",
+                "-levels",
                 "checksum=CRC32C,CRC32,NULL;zone=encrypted;codec=java"));
     assertThat(trials).hasSize(3);
     trials.addAll(
@@ -209,7 +209,7 @@ abstract class TreatmentsCases extends Cases {
             "2",
             "-size",
             "3000001B",
-            "-only",
+            "-levels",
             "layout=rep3," + LAYOUT + ";coder=java;checksum=CRC32,NULL"));
     assertThat(trials)
         .hasSize(7)
@@ -235,18 +235,25 @@ abstract class TreatmentsCases extends Cases {
             List.of(
                 "kms-read",
                 "path=native,gateway;down=0,1",
-                "no embedded cluster has a gateway and DataNodes in JVMs of their own"),
+                "an embedded cluster cannot have both a gateway and DataNodes in their own JVMs"),
             List.of("kms-write", "jvmFlags=none,-XX:-UseAES", "add -yarn"))) {
       Bench.Ended run =
           Bench.here(
-                  dir, wrong.get(0), "-cluster", "embedded", "-only", wrong.get(1), "-out", "wrong")
+                  dir,
+                  wrong.get(0),
+                  "-cluster",
+                  "embedded",
+                  "-levels",
+                  wrong.get(1),
+                  "-out",
+                  "wrong")
               .await();
       assertThat(run.exit()).as(wrong.toString()).isEqualTo(2);
       assertThat(run.err().strip().lines())
           .as(wrong.toString())
           .singleElement()
           .asString()
-          .contains("-only " + wrong.get(1).split(",")[0].split("=")[0])
+          .contains("-levels " + wrong.get(1).split(",")[0].split("=")[0])
           .contains(wrong.get(2));
     }
   }

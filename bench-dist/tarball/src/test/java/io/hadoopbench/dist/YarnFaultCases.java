@@ -44,7 +44,7 @@ abstract class YarnFaultCases extends FaultCases {
             "2",
             "-threads",
             "2",
-            "-warmup",
+            "-warmupOps",
             "20",
             "-nrFiles",
             "600",
@@ -53,7 +53,8 @@ abstract class YarnFaultCases extends FaultCases {
     awaitMeasuredFile(); // the map has warmed up
     mapProcess().orElseThrow().destroyForcibly();
     Bench.Ended run = running.awaitExit(0);
-    assertThat(run.err()).doesNotContain("YARN has no queue", "this user may submit nothing");
+    assertThat(run.err())
+        .doesNotContain("YARN has no queue", "this user may not submit applications");
     List<JsonNode> trials = Results.trials(dir, "yarn");
     assertThat(trials.get(0).path("valid").asBoolean()).isFalse();
     assertThat(trials.get(0).path("reasons").get(0).asText()).startsWith("job ");
@@ -117,7 +118,7 @@ abstract class YarnFaultCases extends FaultCases {
     killInATrial(
         hadoopJar(
             "orphan",
-            "-only",
+            "-levels",
             "zone=plain",
             "-blocks",
             "1",
@@ -125,7 +126,7 @@ abstract class YarnFaultCases extends FaultCases {
             "3m",
             "-maxRate",
             "40",
-            "-warmup",
+            "-warmupOps",
             "20"));
     long killed = System.nanoTime();
     while (newest().getYarnApplicationState() == YarnApplicationState.RUNNING) {
@@ -140,13 +141,22 @@ abstract class YarnFaultCases extends FaultCases {
     assertNothingLeftInHdfs();
 
     String[] again = {
-      "-only", "zone=plain", "-blocks", "1", "-duration", "20s", "-maxRate", "40", "-warmup", "20"
+      "-levels",
+      "zone=plain",
+      "-blocks",
+      "1",
+      "-duration",
+      "20s",
+      "-maxRate",
+      "40",
+      "-warmupOps",
+      "20"
     };
     killInATrial(hadoopJar("parts", again));
     ApplicationId orphan = newest().getApplicationId();
     List<String> resumed = new ArrayList<>(List.of("kms-create", Bench.QUICK_MAPS));
     resumed.addAll(List.of(again));
-    resumed.addAll(List.of("-resume", "parts", "-metricsPeriod", "1", "-rehearsals", "0"));
+    resumed.addAll(List.of("-resume", "parts", "-metricsPeriod", "1", "-warmup", "0"));
     Bench.hadoopJar(dir, conf, resumed.toArray(String[]::new)).awaitExit(0);
     assertThat(newest().getApplicationId()).isGreaterThan(orphan);
     JsonNode result = Results.read(dir, "parts");
@@ -166,11 +176,11 @@ abstract class YarnFaultCases extends FaultCases {
    * would hold up all others.
    */
   @Test
-  void aDriverThatIsToldToEndWhileYarnIsSilentEndsSoonAndSaysWhatMayBeLeft() throws Exception {
+  void aDriverThatIsDescribeToEndWhileYarnIsSilentEndsSoonAndSaysWhatMayBeLeft() throws Exception {
     Bench.Running run =
         hadoopJar(
             "silent",
-            "-only",
+            "-levels",
             "zone=plain",
             "-blocks",
             "1",
@@ -178,7 +188,7 @@ abstract class YarnFaultCases extends FaultCases {
             "3m",
             "-maxRate",
             "40",
-            "-warmup",
+            "-warmupOps",
             "20");
     awaitTimed();
     List<ProcessHandle> yarn =
@@ -195,7 +205,7 @@ abstract class YarnFaultCases extends FaultCases {
       signal("CONT", yarn);
     }
     assertThat(ended.err())
-        .containsPattern("YARN has not answered for 20 s: the running job and hdfs://\\S+" + BASE)
+        .containsPattern("YARN has not responded for 20 s: the running job and hdfs://\\S+" + BASE)
         .contains("sweep");
     assertThat(Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").await().err())
         .contains("deleted " + BASE);
@@ -218,13 +228,13 @@ abstract class YarnFaultCases extends FaultCases {
             conf,
             "kms-write",
             Bench.QUICK_MAPS,
-            "-only",
+            "-levels",
             "zone=encrypted;codec=java;jvmFlags=none,-XX:-UseAES",
             "-metricsPeriod",
             "1",
             "-blocks",
             "1",
-            "-rehearsals",
+            "-warmup",
             "0",
             "-nrFiles",
             "2",
@@ -260,7 +270,7 @@ abstract class YarnFaultCases extends FaultCases {
   }
 
   @Test
-  void aQueueThatDoesNotTakeTheJobIsDoubtedFirstAndThenToldInTheWordsOfYarn() throws Exception {
+  void aQueueThatDoesNotTakeTheJobIsDoubtedFirstAndThenDescribeInTheWordsOfYarn() throws Exception {
     for (String queue : List.of("nowhere", "etl", "root.etl")) {
       Bench.Ended run =
           kmsCreate("not-in-" + queue, "-Dmapreduce.job.queuename=" + queue, "-blocks", "1")
@@ -269,9 +279,9 @@ abstract class YarnFaultCases extends FaultCases {
           .contains(
               queue.equals("nowhere")
                   ? "YARN has no queue nowhere; name another with -D mapreduce.job.queuename=QUEUE"
-                  : "this user may submit nothing to the queue "
+                  : "this user may not submit applications to the queue "
                       + queue
-                      + ", says YARN; name another with");
+                      + "; name another with");
       assertThat(run.lastError())
           .matches(
               "kms-create: (Failed to submit application_\\w+ to YARN : .* unknown queue:"
@@ -293,16 +303,16 @@ abstract class YarnFaultCases extends FaultCases {
                 "4",
                 "-nrFiles",
                 "200",
-                "-warmup",
+                "-warmupOps",
                 "0",
-                "-only",
+                "-levels",
                 "zone=plain",
                 "-startTimeout",
                 "5")
             .awaitExit(4);
     assertThat(run.lastError())
         .startsWith(
-            "kms-create: no answer is possible: plain: two jobs in a row failed for the same"
+            "kms-create: no comparison is possible: plain: two consecutive jobs failed for the same"
                 + " reason: only ");
     assertThat(run.err()).contains("-maps 4 of 40960 MB and their application master need ");
     assertThat(run.err())
@@ -331,7 +341,7 @@ abstract class YarnFaultCases extends FaultCases {
         hadoopJar(
             "first",
             master,
-            "-only",
+            "-levels",
             "zone=plain",
             "-blocks",
             "1",
@@ -342,11 +352,11 @@ abstract class YarnFaultCases extends FaultCases {
     awaitTimed();
     double before = applicationReports();
     Bench.Ended second =
-        kmsCreate("second", master, "-only", "zone=plain", "-blocks", "1", "-startTimeout", "10")
+        kmsCreate("second", master, "-levels", "zone=plain", "-blocks", "1", "-startTimeout", "10")
             .await();
     assertThat(second.lastError())
         .startsWith(
-            "kms-create: no answer is possible: plain: two jobs in a row failed for the same"
+            "kms-create: no comparison is possible: plain: two consecutive jobs failed for the same"
                 + " reason: only 0 of 1 maps got a container within 10 s");
     assertThat(applicationReports() - before).as("in 20 s").isLessThan(150);
     first.process().destroy();

@@ -10,8 +10,8 @@ import io.hadoopbench.core.scenario.ExistingOnly;
 import io.hadoopbench.gateway.hbase.client.HBaseRest;
 import io.hadoopbench.gateway.hbase.client.HBaseShell;
 import io.hadoopbench.gateway.knox.Gateways;
+import io.hadoopbench.gateway.knox.HttpRoute;
 import io.hadoopbench.gateway.knox.KnoxOptions;
-import io.hadoopbench.gateway.knox.Way;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -44,13 +44,13 @@ public record HBaseAddresses(Cluster cluster, Settings settings) {
   }
 
   /** To REST. */
-  Way way() {
-    return new Way(
+  HttpRoute way() {
+    return new HttpRoute(
         gateways(),
         "/hbase",
         HBasePath.REST_ADDRESS,
         () -> Optional.of(rest()),
-        Way.DirectLogin.NOBODY);
+        HttpRoute.DirectLogin.NOBODY);
   }
 
   /**

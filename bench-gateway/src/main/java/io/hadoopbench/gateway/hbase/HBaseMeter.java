@@ -6,9 +6,9 @@ import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.ServerGroup;
 import io.hadoopbench.core.scenario.CountingMeter;
-import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.OtherClientCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import java.io.IOException;
@@ -68,7 +68,7 @@ public final class HBaseMeter implements Meter {
                           all)));
       used.replaceAll(
           (role, read) ->
-              ForeignCalls.of(run)
+              OtherClientCalls.of(run)
                   .check(
                       read,
                       role == Role.HBASE_REST ? HBaseScanWorkload.requests(reports) : List.of(),
@@ -86,7 +86,7 @@ public final class HBaseMeter implements Meter {
     }
 
     @Override
-    public void inTurns(Trial trial, TaskReport report, Observed into) {
+    public void interleaved(Trial trial, TaskReport report, Observed into) {
       servers
           .keySet()
           .forEach(
@@ -98,7 +98,7 @@ public final class HBaseMeter implements Meter {
     /** A REST server that is not asked idles, which is no cost of a row. */
     private void tell(Trial trial, Role role, double seconds, TaskReport report, Observed into) {
       if (role == Role.HBASE || HBasePath.overHttp(trial.variant())) {
-        ScanTable.CPU.tell(
+        ScanTable.CPU.addMetrics(
             role == Role.HBASE ? HBASE : REST, seconds, report, run.settings(), into);
       }
     }

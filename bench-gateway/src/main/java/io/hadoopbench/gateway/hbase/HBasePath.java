@@ -127,7 +127,7 @@ public final class HBasePath implements Treatment {
   }
 
   @Override
-  public Optional<String> alone(Variant variant, Settings settings) {
+  public Optional<String> solo(Variant variant, Settings settings) {
     return shell(variant)
         ? Optional.of("a shell is a JVM of its own, and works on when it is not asked")
         : Optional.empty();

@@ -5,7 +5,7 @@ import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.StepClock;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.probe.OwnCalls;
+import io.hadoopbench.core.probe.TrialCalls;
 import io.hadoopbench.gateway.hbase.client.HBaseClientLoader;
 import io.hadoopbench.gateway.hbase.client.HBaseFormat;
 import io.hadoopbench.gateway.hbase.client.HBaseJavaClient;
@@ -151,7 +151,7 @@ public final class HBaseScanWorkload implements Workload {
    * asked it. Whether the server counted those of scans that only warm up depends on when its page
    * was read.
    */
-  static List<OwnCalls> requests(List<TaskReport> reports) {
+  static List<TrialCalls> requests(List<TaskReport> reports) {
     double least = 0;
     double most = 0;
     for (TaskReport report : reports) {
@@ -165,7 +165,7 @@ public final class HBaseScanWorkload implements Workload {
     }
     return most == 0
         ? List.of()
-        : List.of(new OwnCalls(HBaseMeter.REST_REQUESTS, "requests", least, most));
+        : List.of(new TrialCalls(HBaseMeter.REST_REQUESTS, "requests", least, most));
   }
 
   private static double sightings(TaskReport report, String fact) {

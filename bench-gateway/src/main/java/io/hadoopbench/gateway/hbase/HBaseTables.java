@@ -1,6 +1,6 @@
 package io.hadoopbench.gateway.hbase;
 
-import io.hadoopbench.core.leftovers.TableServer;
+import io.hadoopbench.core.cleanup.TableServer;
 import io.hadoopbench.gateway.hbase.client.HBaseRest;
 import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.http.Login;

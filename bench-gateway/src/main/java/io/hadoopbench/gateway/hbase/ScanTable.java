@@ -1,10 +1,10 @@
 package io.hadoopbench.gateway.hbase;
 
+import io.hadoopbench.core.cleanup.OrphanedTable;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.files.CpuCost;
-import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.RunContext;
@@ -78,7 +78,7 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
         Option.of(
             SCANS, Type.POSITIVE, "N", "4", "scans of a trial, all threads of all maps together"),
         Option.of(
-            "warmup",
+            "warmupOps",
             Type.COUNT,
             "N",
             "2",
@@ -96,7 +96,7 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
   }
 
   @Override
-  public String counts() {
+  public String countedUnit() {
     return SCANS;
   }
 
@@ -138,7 +138,7 @@ public final class ScanTable implements WorkloadSpec.OfWhole {
     Scans(RunContext run) {
       this.run = run;
       this.rows = new HBaseRows(run.settings().number(ROWS), run.settings().count(VALUE_BYTES));
-      this.table = LeftTable.name(run.runId());
+      this.table = OrphanedTable.name(run.runId());
       this.rest = new HBaseAddresses(run.cluster(), run.settings()).rest().toString();
     }
 

@@ -8,9 +8,9 @@ import io.hadoopbench.core.cluster.ServerAccess;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.knox.Gateways;
+import io.hadoopbench.gateway.knox.HttpRoute;
 import io.hadoopbench.gateway.knox.KnoxLevels;
 import io.hadoopbench.gateway.knox.KnoxOptions;
-import io.hadoopbench.gateway.knox.Way;
 import java.io.IOException;
 import java.io.Reader;
 import java.net.URI;
@@ -26,8 +26,8 @@ record HiveAddresses(Cluster cluster, Settings settings) {
     return new Gateways(cluster, settings);
   }
 
-  private Way way() {
-    return new Way(gateways(), "/hive", "", this::http, Way.DirectLogin.NOBODY);
+  private HttpRoute way() {
+    return new HttpRoute(gateways(), "/hive", "", this::http, HttpRoute.DirectLogin.NOBODY);
   }
 
   /** Why a variant leads nowhere; empty when it does not. */

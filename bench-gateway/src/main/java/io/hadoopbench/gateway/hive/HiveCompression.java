@@ -16,7 +16,7 @@ import java.util.Set;
  * The factor {@code compression}: whether the client takes compressed HTTP, which its URL says (see
  * {@link HiveAddresses}). Proved by the bytes that came.
  */
-public final class HiveCompression implements Treatment.InTurns {
+public final class HiveCompression implements Treatment.Interleavable {
   private static final String COMPRESSION = "compression";
   private static final String ON = "on";
 

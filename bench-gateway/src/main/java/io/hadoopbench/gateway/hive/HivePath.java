@@ -30,7 +30,7 @@ import java.util.Set;
  * The factor {@code path} of Hive: how rows come. Proved by what they came from, and by what the
  * connections agreed upon.
  */
-public final class HivePath implements Treatment.InTurns {
+public final class HivePath implements Treatment.Interleavable {
   static final String BINARY = "binary";
   static final String HTTP = "http";
 

@@ -1,7 +1,7 @@
 package io.hadoopbench.gateway.hive;
 
+import io.hadoopbench.core.cleanup.OrphanedTable;
 import io.hadoopbench.core.cli.Settings;
-import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.gateway.http.Urls;
 import io.hadoopbench.gateway.knox.KnoxOptions;
 import java.io.IOException;
@@ -41,7 +41,8 @@ record HiveServer(HiveClient client) {
     with(
         sql -> {
           if (exists(sql, table)) {
-            throw LeftTable.taken("Hive", table, owner(sql, table), "drop it if nobody needs it");
+            throw OrphanedTable.taken(
+                "Hive", table, owner(sql, table), "drop it if nobody needs it");
           }
           sql.execute(
               "CREATE EXTERNAL TABLE "
@@ -65,7 +66,7 @@ record HiveServer(HiveClient client) {
     with(
         sql -> {
           if (exists(sql, table)) {
-            LeftTable.requireOwn("Hive", table, owner(sql, table), runId);
+            OrphanedTable.requireOwn("Hive", table, owner(sql, table), runId);
             sql.execute("DROP TABLE " + table);
           }
         });

@@ -1,6 +1,6 @@
 package io.hadoopbench.gateway.hive;
 
-import io.hadoopbench.core.leftovers.TableServer;
+import io.hadoopbench.core.cleanup.TableServer;
 
 /** Tables of Hive. */
 public final class HiveTables implements TableServer {

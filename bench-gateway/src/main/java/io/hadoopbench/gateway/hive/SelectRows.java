@@ -1,10 +1,10 @@
 package io.hadoopbench.gateway.hive;
 
+import io.hadoopbench.core.cleanup.OrphanedTable;
 import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.cli.Option.Type;
 import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.files.CpuCost;
-import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.scenario.Footprint;
 import io.hadoopbench.core.scenario.RunContext;
@@ -70,11 +70,15 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
             "4",
             "selects of a trial, all threads of all maps together"),
         Option.of(
-            "warmup", Type.COUNT, "N", "1", "selects that each thread makes before, not recorded"));
+            "warmupOps",
+            Type.COUNT,
+            "N",
+            "1",
+            "selects that each thread makes before, not recorded"));
   }
 
   @Override
-  public String counts() {
+  public String countedUnit() {
     return SELECTS;
   }
 
@@ -114,7 +118,7 @@ public final class SelectRows implements WorkloadSpec.OfWhole {
       this.run = run;
       this.addresses = new HiveAddresses(run.cluster(), run.settings());
       this.table = new HiveTable(run.settings().number(ROWS));
-      this.made = LeftTable.name(run.runId());
+      this.made = OrphanedTable.name(run.runId());
     }
 
     /** Makes the table. */

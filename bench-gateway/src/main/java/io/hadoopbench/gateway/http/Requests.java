@@ -42,8 +42,8 @@ public final class Requests {
 
   private final URI base;
   private final Login login;
-  private final Agreements agreements = new Agreements();
-  private final Agreements.Sockets sockets;
+  private final NegotiatedTls agreements = new NegotiatedTls();
+  private final NegotiatedTls.Sockets sockets;
   private final int readMillis;
   private final Map<String, LongAdder> dataRequests = new ConcurrentHashMap<>();
   private final Map<String, LongAdder> afterData = new ConcurrentHashMap<>();
@@ -59,7 +59,7 @@ public final class Requests {
   public Requests(URI base, Login login, String certificates, int readMillis) throws IOException {
     this.base = base;
     this.login = login;
-    this.sockets = new Agreements.Sockets(Trust.of(certificates), agreements);
+    this.sockets = new NegotiatedTls.Sockets(Trust.of(certificates), agreements);
     this.readMillis = readMillis;
   }
 

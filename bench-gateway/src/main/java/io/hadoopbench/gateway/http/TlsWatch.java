@@ -28,7 +28,7 @@ public final class TlsWatch {
   /** The JVM keeps this one for good, so nothing of ours may be in it. */
   private static final String JVM_DEFAULT = "Default";
 
-  private final Agreements agreements = new Agreements();
+  private final NegotiatedTls agreements = new NegotiatedTls();
 
   /** Lets a client connect in this thread. What it makes of a TLS context later is seen as well. */
   public <T> T during(Exchange.Operation<T> connecting) throws IOException {
@@ -61,11 +61,11 @@ public final class TlsWatch {
   private static final class First extends Provider {
     private static final long serialVersionUID = 1;
 
-    private final transient Agreements agreements;
+    private final transient NegotiatedTls agreements;
     private final transient Thread served;
 
     @SuppressWarnings("deprecation") // Java 8 has no other
-    First(Agreements agreements, Thread served) {
+    First(NegotiatedTls agreements, Thread served) {
       super("hadoop-bench-" + UUID.randomUUID(), 1, "watches TLS of one thread");
       this.agreements = agreements;
       this.served = served;
@@ -76,22 +76,22 @@ public final class TlsWatch {
       return type.equals(CONTEXT)
               && !algorithm.equalsIgnoreCase(JVM_DEFAULT)
               && Thread.currentThread() == served
-          ? new Watched(this, algorithm)
+          ? new SampledServers(this, algorithm)
           : null;
     }
   }
 
-  private static final class Watched extends Provider.Service {
+  private static final class SampledServers extends Provider.Service {
     private final First first;
 
-    Watched(First first, String algorithm) {
-      super(first, CONTEXT, algorithm, Agreements.Context.class.getName(), null, null);
+    SampledServers(First first, String algorithm) {
+      super(first, CONTEXT, algorithm, NegotiatedTls.Context.class.getName(), null, null);
       this.first = first;
     }
 
     @Override
     public Object newInstance(Object parameter) throws NoSuchAlgorithmException {
-      return new Agreements.Context(
+      return new NegotiatedTls.Context(
           SSLContext.getInstance(getAlgorithm(), other()), first.agreements);
     }
 

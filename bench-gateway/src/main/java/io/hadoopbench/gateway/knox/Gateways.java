@@ -57,7 +57,7 @@ public record Gateways(Cluster cluster, Settings settings) {
               + gateway
               + " is measured as it stands, tls="
               + wanted
-              + "; choose it with -only");
+              + "; choose it with -levels");
     }
     if (!KnoxLevels.flags(variant).isEmpty()) {
       return Optional.of(

@@ -23,8 +23,8 @@ import java.util.Set;
  * of a way without one. Proved by what both ends of the connections agreed upon, by the clients'
  * logins, and by the options that the gateway's JVM was started with.
  */
-public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean loginsTold)
-    implements Treatment.InTurns {
+public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean loginsDescribe)
+    implements Treatment.Interleavable {
   /** For whole files, in a scenario that does not vary it by itself. */
   public KnoxGateway() {
     this(
@@ -50,7 +50,7 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
   /**
    * Likewise, for clients that are not ours: they have a password and do not tell how they log in.
    */
-  public static KnoxGateway ofForeignClients() {
+  public static KnoxGateway ofOtherCallsClients() {
     return new KnoxGateway(
         List.of(KnoxLevels.tls(KnoxLevels.JDK), KnoxLevels.basicAuth(), KnoxLevels.jvm()),
         Set.of(),
@@ -64,7 +64,7 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
 
   /** Without a way through it, it has nothing to do. */
   @Override
-  public Set<String> companions() {
+  public Set<String> impliedFactors() {
     return Set.of(KnoxLevels.PATH);
   }
 
@@ -128,7 +128,7 @@ public record KnoxGateway(List<Factor> factors, Set<Trait> actsOn, boolean login
         return KnoxLevels.gateway(variant)
             ? KnoxProof.contradictions(
                 variant,
-                loginsTold,
+                loginsDescribe,
                 gateways.embedded(variant).isPresent() && !run.pages().off(),
                 outcome)
             : List.of();

@@ -101,7 +101,7 @@ public record KnoxMeter(CpuCost cost) implements Meter {
      * works.
      */
     @Override
-    public void inTurns(Trial trial, TaskReport report, Observed into) {
+    public void interleaved(Trial trial, TaskReport report, Observed into) {
       if (gateways.embedded(trial.variant()).isPresent()
           && passed.containsKey(KnoxLevels.gatewayName(trial.variant()))) {
         into.evidence().addAll(passed.get(KnoxLevels.gatewayName(trial.variant())).seen);
@@ -111,7 +111,7 @@ public record KnoxMeter(CpuCost cost) implements Meter {
 
     private void tell(double seconds, TaskReport report, Observed into) {
       into.resources().put(Role.GATEWAY.lowerCase() + ".cpuSeconds", seconds);
-      cost.tell(SERVER, seconds, report, run.settings(), into);
+      cost.addMetrics(SERVER, seconds, report, run.settings(), into);
     }
   }
 

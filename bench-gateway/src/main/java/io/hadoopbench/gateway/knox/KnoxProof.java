@@ -15,14 +15,14 @@ public final class KnoxProof {
 
   /**
    * @param variant which goes through a gateway
-   * @param loginsTold whether clients tell how they logged in
+   * @param loginsDescribe whether clients tell how they logged in
    * @param gatewayTells whether the gateway can be asked what it saw
    * @return why the label is not proved; empty when it is
    */
   static List<String> contradictions(
-      Variant variant, boolean loginsTold, boolean gatewayTells, TrialOutcome outcome) {
+      Variant variant, boolean loginsDescribe, boolean gatewayTells, TrialOutcome outcome) {
     List<String> reasons = new ArrayList<>();
-    if (loginsTold) {
+    if (loginsDescribe) {
       reasons.addAll(wrongLogins(login(variant.level(KnoxLevels.AUTH)), outcome));
     }
     wrongFlags(variant, outcome).ifPresent(reasons::add);

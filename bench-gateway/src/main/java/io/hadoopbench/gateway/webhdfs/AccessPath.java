@@ -24,8 +24,8 @@ import io.hadoopbench.gateway.http.Endpoint;
 import io.hadoopbench.gateway.http.Login;
 import io.hadoopbench.gateway.http.Urls;
 import io.hadoopbench.gateway.knox.Gateways;
+import io.hadoopbench.gateway.knox.HttpRoute;
 import io.hadoopbench.gateway.knox.KnoxLevels;
-import io.hadoopbench.gateway.knox.Way;
 import io.hadoopbench.gateway.webhdfs.client.WebHdfsClient;
 import io.hadoopbench.gateway.webhdfs.client.WebHdfsInput;
 import io.hadoopbench.gateway.webhdfs.client.WebHdfsOutput;
@@ -49,7 +49,7 @@ import org.apache.hadoop.security.token.Token;
  *
  * @param declared whether it belongs to a scenario on WebHDFS
  */
-public record AccessPath(Factor factor, boolean declared) implements Treatment.InTurns {
+public record AccessPath(Factor factor, boolean declared) implements Treatment.Interleavable {
   static final String NATIVE = "native";
   public static final String DIRECT = "direct";
 
@@ -93,13 +93,13 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
 
   /** Over HTTP the DataNode is the client of HDFS. */
   @Override
-  public Set<Trait> takesAway(Variant variant) {
+  public Set<Trait> removesTraits(Variant variant) {
     return isNative(variant) ? Set.of() : Set.of(Trait.HDFS_STREAMS);
   }
 
   /** What the gateway is has to be known. */
   @Override
-  public Set<String> companions() {
+  public Set<String> impliedFactors() {
     return Set.of(KnoxLevels.TLS);
   }
 
@@ -144,7 +144,7 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
   public Opened open(RunContext run) throws IOException {
     return new Taken(
         run,
-        new Way(
+        new HttpRoute(
             new Gateways(run.cluster(), run.settings()),
             SERVICE,
             "",
@@ -171,7 +171,7 @@ public record AccessPath(Factor factor, boolean declared) implements Treatment.I
   /**
    * @param nativeClient class of the cluster's own client
    */
-  private record Taken(RunContext run, Way way, String nativeClient) implements Opened {
+  private record Taken(RunContext run, HttpRoute way, String nativeClient) implements Opened {
     private static final Path ROOT = new Path("/");
 
     @Override

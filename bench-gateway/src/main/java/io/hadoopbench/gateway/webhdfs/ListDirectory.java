@@ -9,8 +9,8 @@ import io.hadoopbench.core.job.Workload;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.StepClock;
 import io.hadoopbench.core.scenario.Footprint;
+import io.hadoopbench.core.scenario.Interleaving;
 import io.hadoopbench.core.scenario.RunContext;
-import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.scenario.TrialLength;
@@ -56,7 +56,7 @@ public final class ListDirectory implements WorkloadSpec {
         Option.of(LISTINGS, Type.POSITIVE, "N", "12", "listings of a trial, all streams together"),
         TrialLength.option("1500ms"),
         Option.of(
-            "warmup",
+            "warmupOps",
             Type.COUNT,
             "N",
             "2",
@@ -75,7 +75,7 @@ public final class ListDirectory implements WorkloadSpec {
   }
 
   @Override
-  public String counts() {
+  public String countedUnit() {
     return LISTINGS;
   }
 
@@ -86,8 +86,8 @@ public final class ListDirectory implements WorkloadSpec {
   }
 
   @Override
-  public Optional<Duration> turn(int mostThreads) {
-    return Optional.of(TakingTurns.USUAL);
+  public Optional<Duration> slice(int mostThreads) {
+    return Optional.of(Interleaving.USUAL);
   }
 
   /** Half of TLS is the client's work. */

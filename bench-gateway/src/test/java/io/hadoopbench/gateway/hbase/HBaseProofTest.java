@@ -7,7 +7,7 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.measure.OperationRecorder;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.probe.OwnCalls;
+import io.hadoopbench.core.probe.TrialCalls;
 import io.hadoopbench.core.scenario.Observed;
 import io.hadoopbench.core.scenario.TrialOutcome;
 import io.hadoopbench.gateway.http.Requests;
@@ -94,7 +94,7 @@ class HBaseProofTest {
   }
 
   @Test
-  void ofTrialsThatTakeTurnsAllOverRestAskedIt() {
+  void ofTrialsThatTakeSlicesAllOverRestAskedIt() {
     assertThat(requests(200, "rest", "java", "gateway")).isEmpty();
     assertThat(requests(199, "rest", "java", "gateway"))
         .containsExactly("labelled rest, java, gateway, but the REST server had 199 requests");
@@ -109,7 +109,7 @@ class HBaseProofTest {
     TaskReport java = scans(2);
     java.evidence().add(HBaseScanWorkload.SCANNED, "2500 rows", 2);
     assertThat(HBaseScanWorkload.requests(List.of(rest, java, rest)))
-        .containsExactly(new OwnCalls(HBaseMeter.REST_REQUESTS, "requests", 24, 36));
+        .containsExactly(new TrialCalls(HBaseMeter.REST_REQUESTS, "requests", 24, 36));
     rest.addErrors(new IOException("reset"), 1);
     assertThat(HBaseScanWorkload.requests(List.of(rest)).get(0).most())
         .as("who fails may have asked more often")
@@ -130,7 +130,7 @@ class HBaseProofTest {
   }
 
   @Test
-  void rowsAreAskedOfTheLabelsServerAlone() {
+  void rowsAreAskedOfTheLabelsServerSolo() {
     assertThat(of("gateway").rest(KNOX, false)).as("nobody asked").hasSize(1);
     report.evidence().add(Requests.DATA, KNOX);
     assertThat(of("gateway").rest(KNOX, false)).isEmpty();

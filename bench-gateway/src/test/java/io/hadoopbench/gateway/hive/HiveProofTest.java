@@ -37,7 +37,7 @@ class HiveProofTest {
   }
 
   @Test
-  void rowsComeFromTheFileForTextAloneAndFromAServerOtherwise() {
+  void rowsComeFromTheFileForTextSoloAndFromAServerOtherwise() {
     watched();
     assertThat(path("text", false))
         .as("nobody told")

@@ -127,7 +127,7 @@ class TlsWatchTest {
 
   /** A trial follows another in one JVM, with the same driver. */
   @Test
-  void oneWatchAfterTheOtherToldTheSame() throws Exception {
+  void oneWatchAfterTheOtherDescribeTheSame() throws Exception {
     for (int trial = 0; trial < 20; trial++) {
       TlsWatch watch = new TlsWatch();
       ask(watch.during(TlsWatchTest::client));
@@ -178,7 +178,7 @@ class TlsWatchTest {
   }
 
   @Test
-  void aClientWithoutTlsLeavesTheWatchAlone() throws Exception {
+  void aClientWithoutTlsLeavesTheWatchSolo() throws Exception {
     TlsWatch watch = new TlsWatch();
     assertThat(watch.during(() -> "no TLS")).isEqualTo("no TLS");
     assertThat(seen(watch)).isEmpty();

@@ -18,11 +18,12 @@ class KnoxProofTest {
   private final TaskReport report = new TaskReport();
   private final Observed observed = new Observed();
 
-  private List<String> of(String tls, String auth, String jvm, boolean loginsTold) {
+  private List<String> of(String tls, String auth, String jvm, boolean loginsDescribe) {
     Variant variant =
         new Variant(
             "gateway", Map.of("path", "gateway", "tls", tls, "auth", auth, "gatewayJvm", jvm));
-    return KnoxProof.contradictions(variant, loginsTold, true, new TrialOutcome(report, observed));
+    return KnoxProof.contradictions(
+        variant, loginsDescribe, true, new TrialOutcome(report, observed));
   }
 
   @Test

@@ -35,17 +35,17 @@ record TableCounts(ClientContext client, TableId table) {
       throw new IOException(
           "the metadata of Accumulo cannot be read: " + AccumuloInstance.reason(e), e);
     }
-    long told = 0;
+    long describe = 0;
     long minor = 0;
     long major = 0;
     for (String server : client.instanceOperations().getTabletServers()) {
       for (TabletStats tablet : ofServer(server)) {
-        told++;
+        describe++;
         minor += tablet.getMinors().getNum();
         major += tablet.getMajors().getNum();
       }
     }
-    boolean all = told == tablets;
+    boolean all = describe == tablets;
     return new TableState(
         tablets,
         files,

@@ -38,15 +38,15 @@ public record AccumuloClient(String classpath, Properties properties) {
   private static final Text PROPERTIES = new Text("hadoopbench.accumulo.client.properties");
 
   /** For an answer to the first question, on a machine that may be slow. */
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   /** For any other: making and dropping a table waits for servers that may be restarting. */
-  private static final Duration CALL_PATIENCE = Duration.ofMinutes(3);
+  private static final Duration CALL_TIMEOUT = Duration.ofMinutes(3);
 
   /** Idle connections stay open until somebody has looked at them. */
   private static final String IDLE_LIMIT = "rpc.transport.idle.timeout";
 
-  private static final String ZOOKEEPER_PATIENCE = "instance.zookeepers.timeout";
+  private static final String ZOOKEEPER_TIMEOUT = "instance.zookeepers.timeout";
 
   /** Hands it to tasks. */
   public void give(TaskSpec task) throws IOException {
@@ -73,21 +73,21 @@ public record AccumuloClient(String classpath, Properties properties) {
    *     this user
    */
   public Instance open() throws IOException {
-    return open(PATIENCE);
+    return open(TIMEOUT);
   }
 
-  Instance open(Duration patience) throws IOException {
+  Instance open(Duration timeout) throws IOException {
     String what =
         "Accumulo "
             + properties.getProperty(ClientProperties.INSTANCE)
             + " at "
             + properties.getProperty(ClientProperties.ZOOKEEPERS);
     Properties all = new Properties();
-    all.setProperty(ZOOKEEPER_PATIENCE, patience.toSeconds() / 2 + "s");
+    all.setProperty(ZOOKEEPER_TIMEOUT, timeout.toSeconds() / 2 + "s");
     all.putAll(properties);
     all.setProperty(IDLE_LIMIT, "5m");
     IsolatedJars jars = IsolatedJars.of(classpath, AccumuloInstance.class, Instance.class);
-    Instance instance = within(patience, what, () -> jars.with(() -> create(jars, all)));
+    Instance instance = within(timeout, what, () -> jars.with(() -> create(jars, all)));
     // its calls, too, find what they look for in the client's own jars
     return (Instance)
         Proxy.newProxyInstance(
@@ -95,7 +95,7 @@ public record AccumuloClient(String classpath, Properties properties) {
             new Class<?>[] {Instance.class},
             (proxy, method, arguments) ->
                 within(
-                    CALL_PATIENCE,
+                    CALL_TIMEOUT,
                     what + ", " + method.getName(),
                     () -> jars.with(() -> invoke(instance, method, arguments))));
   }
@@ -103,20 +103,20 @@ public record AccumuloClient(String classpath, Properties properties) {
   /**
    * @param what is asked, for messages
    */
-  private static <T> T within(Duration patience, String what, Callable<T> question)
+  private static <T> T within(Duration timeout, String what, Callable<T> question)
       throws IOException {
     FutureTask<T> asking = new FutureTask<>(question);
     Thread thread = new Thread(asking, "accumulo-call");
     thread.setDaemon(true); // what waits for a server that never answers must not keep this JVM
     thread.start();
     try {
-      return asking.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+      return asking.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       asking.cancel(true);
       throw new IOException(
           what
               + ": no answer within "
-              + patience.toSeconds()
+              + timeout.toSeconds()
               + " s; are ZooKeeper and tablet servers there, and are the client's TLS and SASL"
               + " properties those of the servers?",
           e);

@@ -76,7 +76,7 @@ public final class Security implements Treatment {
                 NEVER,
                 "embedded cluster: an Accumulo for each level, side by side and warm; or a single"
                     + " one, whose servers restart before each trial, as in S2 and with -"
-                    + RunLength.REHEARSALS
+                    + RunLength.WARM_UP
                     + " 0"),
             WireProof.option("entries")));
     return options;
@@ -90,9 +90,9 @@ public final class Security implements Treatment {
         RESTART, List.of(NEVER, ALWAYS)::contains, "must be " + NEVER + " or " + ALWAYS);
     settings.require(
         RESTART,
-        when -> !restarts(settings) || RunLength.rehearsals(settings).orElse(1) == 0,
+        when -> !restarts(settings) || RunLength.warmUp(settings).orElse(1) == 0,
         "servers that restart before each trial keep nothing of a rehearsal; add -"
-            + RunLength.REHEARSALS
+            + RunLength.WARM_UP
             + " 0");
     WireProof.check(settings);
     if (!ExistingOnly.asked(settings)) {
@@ -219,11 +219,11 @@ public final class Security implements Treatment {
           throw new IOException(refused.get());
         }
       }
-      look(now.get());
+      inspect(now.get());
     }
 
     /** A few entries of a level whose servers are up, in a table of their own. */
-    private void look(Level level) throws IOException {
+    private void inspect(Level level) throws IOException {
       if (!wire.wants(level.text())) {
         return;
       }
@@ -240,7 +240,7 @@ public final class Security implements Treatment {
       try (Instance instance = servers.client(level.text()).open()) {
         instance.create(table, List.of(), Map.of());
         try (EntryWriter writer = instance.writer(table, CAPTURED_BYTES, 1)) {
-          wire.look(
+          wire.inspect(
               level.text(),
               marker,
               List.of(leg),

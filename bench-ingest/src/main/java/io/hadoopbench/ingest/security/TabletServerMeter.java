@@ -9,13 +9,13 @@ import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.ServerGroup;
 import io.hadoopbench.core.scenario.CountingMeter;
-import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.OtherClientCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.core.series.Figure;
-import io.hadoopbench.core.series.Watched;
+import io.hadoopbench.core.series.SampledServers;
 import io.hadoopbench.ingest.workload.IngestEntries;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -85,14 +85,14 @@ public record TabletServerMeter(CpuCost cost) implements Meter {
       }
 
       @Override
-      public boolean takesTurns() {
+      public boolean isInterleaved() {
         return false;
       }
 
       @Override
-      public List<Watched> watched() {
+      public List<SampledServers> watched() {
         return servers.values().stream()
-            .map(group -> Watched.of(SERVER, "tablet server", group, FIGURES))
+            .map(group -> SampledServers.of(SERVER, "tablet server", group, FIGURES))
             .toList();
       }
 
@@ -121,12 +121,13 @@ public record TabletServerMeter(CpuCost cost) implements Meter {
                             read,
                             reports.get(0),
                             run.settings().number(IngestEntries.BATCH_ENTRIES),
-                            ForeignCalls.of(run),
+                            OtherClientCalls.of(run),
                             into)
                         .of(CPU)
                         .ifPresent(
                             seconds ->
-                                cost.tell(SERVER, seconds, reports.get(0), run.settings(), into)));
+                                cost.addMetrics(
+                                    SERVER, seconds, reports.get(0), run.settings(), into)));
       }
     };
   }
@@ -138,7 +139,7 @@ public record TabletServerMeter(CpuCost cost) implements Meter {
    * @param batch entries of each batch
    */
   static JmxDelta held(
-      JmxDelta used, TaskReport report, long batch, ForeignCalls others, Observed into) {
+      JmxDelta used, TaskReport report, long batch, OtherClientCalls others, Observed into) {
     SortedMap<String, Double> counted = new TreeMap<>(used.used());
     for (String counter : List.of(INGESTED, SCANNED)) {
       used.of(counter)

@@ -1,7 +1,7 @@
 package io.hadoopbench.ingest.workload;
 
-import io.hadoopbench.core.leftovers.LeftTable;
-import io.hadoopbench.core.leftovers.TableServer;
+import io.hadoopbench.core.cleanup.OrphanedTable;
+import io.hadoopbench.core.cleanup.TableServer;
 import io.hadoopbench.ingest.api.Instance;
 import java.io.IOException;
 
@@ -17,7 +17,7 @@ public final class AccumuloTables implements TableServer {
    */
   static void drop(Instance instance, String table, String runId) throws IOException {
     if (instance.exists(table)) {
-      LeftTable.requireOwn("Accumulo", table, instance.properties(table).get(MARK), runId);
+      OrphanedTable.requireOwn("Accumulo", table, instance.properties(table).get(MARK), runId);
       instance.drop(table);
     }
   }

@@ -6,9 +6,9 @@ import io.hadoopbench.core.cli.Settings;
 import io.hadoopbench.core.files.CpuCost;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
-import io.hadoopbench.core.probe.OwnCalls;
+import io.hadoopbench.core.probe.TrialCalls;
 import io.hadoopbench.core.scenario.Footprint;
-import io.hadoopbench.core.scenario.ForeignCalls;
+import io.hadoopbench.core.scenario.OtherClientCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TrialLength;
@@ -72,9 +72,9 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
    * @param what it counts, in messages
    * @param batch entries of each
    */
-  public static OwnCalls taken(String counter, String what, TaskReport report, long batch) {
+  public static TrialCalls taken(String counter, String what, TaskReport report, long batch) {
     double entries = (double) report.operations(IngestWorkload.BATCH) * batch;
-    return new OwnCalls(counter, what, entries, entries + (double) report.errorCount() * batch);
+    return new TrialCalls(counter, what, entries, entries + (double) report.errorCount() * batch);
   }
 
   static double entries(long batches, Settings settings) {
@@ -129,8 +129,12 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
             "after each trial a job walks over the table: an entry that is lost, or that points at"
                 + " none, makes the trial invalid and the exit code 1"),
         Option.of(
-            "warmup", Type.COUNT, "N", "4", "batches that each thread writes before, not recorded"),
-        ForeignCalls.option());
+            "warmupOps",
+            Type.COUNT,
+            "N",
+            "4",
+            "batches that each thread writes before, not recorded"),
+        OtherClientCalls.option());
   }
 
   @Override
@@ -150,7 +154,7 @@ public record IngestEntries(Function<Variant, String> level) implements Workload
   }
 
   @Override
-  public String counts() {
+  public String countedUnit() {
     return BATCHES;
   }
 

@@ -1,9 +1,9 @@
 package io.hadoopbench.ingest.workload;
 
+import io.hadoopbench.core.cleanup.OrphanedTable;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.job.Workload;
-import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.model.Variant;
@@ -52,7 +52,7 @@ final class Ingesting implements WorkloadSpec.Opened {
     this.table =
         run.settings().has(IngestEntries.TABLE)
             ? run.settings().text(IngestEntries.TABLE)
-            : LeftTable.name(run.runId());
+            : OrphanedTable.name(run.runId());
   }
 
   @Override
@@ -87,7 +87,7 @@ final class Ingesting implements WorkloadSpec.Opened {
     if (instance.exists(table)) {
       String owner = instance.properties(table).get(AccumuloTables.MARK);
       if (!run.runId().equals(owner)) {
-        throw LeftTable.taken(
+        throw OrphanedTable.taken(
             "Accumulo", table, owner, "name another with -" + IngestEntries.TABLE);
       }
       instance.drop(table); // of a trial that could not do so

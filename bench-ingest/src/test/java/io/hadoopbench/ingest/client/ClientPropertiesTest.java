@@ -34,7 +34,7 @@ class ClientPropertiesTest {
   }
 
   @Test
-  void aFileThatItsOwnerAloneMayReadIsTaken() throws IOException {
+  void aFileThatItsOwnerSoloMayReadIsTaken() throws IOException {
     assertThat(ClientProperties.of(file(GOOD, "rw-------"), "o", conf))
         .containsEntry("instance.name", "i");
   }

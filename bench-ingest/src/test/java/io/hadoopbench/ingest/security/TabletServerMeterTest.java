@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.measure.TaskReport;
 import io.hadoopbench.core.probe.JmxDelta;
-import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.OtherClientCalls;
 import io.hadoopbench.ingest.workload.IngestWorkload;
 import java.util.Map;
 import java.util.Optional;
@@ -42,11 +42,11 @@ class TabletServerMeterTest {
                     CPU,
                     2.0)),
             Optional.empty());
-    return TabletServerMeter.held(used, report, BATCH, new ForeignCalls(10, true), into);
+    return TabletServerMeter.held(used, report, BATCH, new OtherClientCalls(10, true), into);
   }
 
   @Test
-  void whatTheTrialWroteItselfIsTold() {
+  void whatTheTrialWroteItselfIsDescribe() {
     assertThat(held(ENTRIES, 0).of(CPU)).hasValue(2.0);
     assertThat(into.resources())
         .containsEntry(TabletServerMeter.INGESTED, (double) ENTRIES)
@@ -58,18 +58,18 @@ class TabletServerMeterTest {
   @Test
   void aLittleOfOthersIsToleratedAndShown() {
     assertThat(held(ENTRIES * 1.06, ENTRIES * 0.03).of(CPU)).hasValue(2.0);
-    assertThat(into.resources().get("tablet-server.foreignPercent")).isBetween(8.9, 9.1);
+    assertThat(into.resources().get("tablet-server.otherCallsPercent")).isBetween(8.9, 9.1);
   }
 
   @Test
-  void aNeighbourWhoWritesIntoAnotherTableIsSeenAndNothingIsToldOfTheServer() {
+  void aBackgroundLoadWhoWritesIntoAnotherTableIsSeenAndNothingIsDescribeOfTheServer() {
     assertThat(held(ENTRIES * 1.2, 0).used()).isEmpty();
     assertThat(into.others())
         .singleElement()
         .asString()
         .isEqualTo(
-            "the tablet server counted 6000 entries taken, the trial made 5000: others worked on it"
-                + " meanwhile");
+            "the tablet server counted 6000 entries taken, but the trial made 5000: other clients"
+                + " called it during the trial");
   }
 
   @Test

@@ -18,12 +18,12 @@ final class CoverageSection {
               .filter(run -> run.apart(reference).compareTo(DaysSection.BESIDE) <= 0)
               .toList();
       for (TruthRun.Compared truth : reference.comparisons()) {
-        List<TruthRun.Compared> told =
+        List<TruthRun.Compared> describe =
             DefaultsSection.byVariant(beside).getOrDefault(truth.variant(), List.of()).stream()
                 .filter(run -> run.low() != null)
                 .toList();
-        if (!told.isEmpty()) {
-          double median = TruthPage.median(told.stream().map(TruthRun.Compared::ratio));
+        if (!describe.isEmpty()) {
+          double median = TruthPage.median(describe.stream().map(TruthRun.Compared::ratio));
           rows.add(
               TruthPage.format(
                   "%s %s | %.3f [%.3f - %.3f] | %d | %d of %d | %+.1f %% |",
@@ -33,8 +33,8 @@ final class CoverageSection {
                   truth.low(),
                   truth.high(),
                   reference.logRatios(truth.variant(), truth.baseline()).length,
-                  told.stream().filter(run -> run.holds(truth.ratio())).count(),
-                  told.size(),
+                  describe.stream().filter(run -> run.holds(truth.ratio())).count(),
+                  describe.size(),
                   100 * (median / truth.ratio() - 1)));
         }
       }

@@ -1,6 +1,6 @@
 package io.hadoopbench.lab.truth;
 
-import io.hadoopbench.core.analysis.Days;
+import io.hadoopbench.core.analysis.RepeatedRuns;
 import io.hadoopbench.core.analysis.Student;
 import io.hadoopbench.core.table.Numbers;
 import java.time.Duration;
@@ -86,8 +86,8 @@ final class DaysSection {
         + all.any()
         + ", and runs of\nanother day or machine in "
         + all.day()
-        + ": for these read the column \"all runs\" of [costs.md](costs.md), and let both runs that"
-        + " you compare be of one night.";
+        + ": for these read the column \"all runs\" of [costs.md](../costs.md), and let both runs"
+        + " that you compare be of one night.";
   }
 
   /**
@@ -132,7 +132,7 @@ final class DaysSection {
         Where a run of a further day on the machine of the latest one would lie in 19 of 20: Student's prediction interval from the first default run of each day on it. `scripts/truth day` adds one of each
         scenario, as many as fit. Fewer than %d days know little, and say so.
         """
-            .formatted(Days.ENOUGH)
+            .formatted(RepeatedRuns.ENOUGH)
         + TruthPage.table("| scenario | variant |  ratio of a further day | from |", days);
   }
 
@@ -209,7 +209,7 @@ final class DaysSection {
 
   /** The interval of a further day, and what is known; without an interval of a single day. */
   private static String further(List<TruthRun> runs, String variant) {
-    List<Days.Ratio> ratios = new ArrayList<>();
+    List<RepeatedRuns.Ratio> ratios = new ArrayList<>();
     for (TruthRun run : runs) {
       run.comparisons().stream()
           .filter(one -> one.variant().equals(variant))
@@ -217,10 +217,10 @@ final class DaysSection {
           .ifPresent(
               one ->
                   ratios.add(
-                      new Days.Ratio(
+                      new RepeatedRuns.Ratio(
                           run.started().substring(0, DATE), run.machine(), one.ratio())));
     }
-    Days known = Days.of(ratios);
+    RepeatedRuns known = RepeatedRuns.of(ratios);
     String interval =
         known.further() == null
             ? ""

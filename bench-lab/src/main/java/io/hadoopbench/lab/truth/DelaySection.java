@@ -1,6 +1,6 @@
 package io.hadoopbench.lab.truth;
 
-import io.hadoopbench.core.model.Calibrated;
+import io.hadoopbench.core.model.DelayLevels;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
@@ -37,7 +37,7 @@ final class DelaySection {
             .flatMap(
                 run ->
                     run.comparisons().stream()
-                        .filter(compared -> compared.variant().equals(Calibrated.DELAY))
+                        .filter(compared -> compared.variant().equals(run.delayed()))
                         .filter(compared -> compared.low() != null)
                         .map(
                             delay ->
@@ -53,9 +53,9 @@ final class DelaySection {
         : """
         ## A known delay is found
 
-        `scripts/truth delay SCENARIO` runs [calibrate](calibrate.md): operations of one variant wait for a known time, so that its ratio is known from the waiting alone.
+        `scripts/truth delay SCENARIO` runs [calibrate](../guide/delay.md): operations of one variant wait for a known time, so that its ratio is known from the waiting alone.
         Idle CPUs that fall asleep while a client waits make a delay of a short operation longer than what was put in; rows with `-keepAwake` are of
-        an option, since gone, that forbade that ([calibrate](calibrate.md#cpus-that-fall-asleep)). Rehearsals may take five minutes, because servers that still become faster find another delay: see the rows without `-maxRehearsal` (`-rehearsals 5m` today).
+        an option, since gone, that forbade that ([calibrate](../guide/delay.md#idle-cpus)). Rehearsals may take five minutes, because servers that still become faster find another delay: see the rows without `-maxRehearsal` (`-warmup 5m` today).
         """
             + TruthPage.table(
                 "| command | machine | trend |  put in |  found | inside the interval |",
@@ -81,9 +81,9 @@ final class DelaySection {
   }
 
   private static Stream<Double> expected(TruthRun run) {
-    List<Double> values = run.values(run.metric(), Calibrated.DELAY);
-    List<Double> shares = run.values(Calibrated.SHARE, Calibrated.DELAY);
-    List<Double> micros = run.values(Calibrated.MICROS, Calibrated.DELAY);
+    List<Double> values = run.values(run.metric(), run.delayed());
+    List<Double> shares = run.values(DelayLevels.SHARE, run.delayed());
+    List<Double> micros = run.values(DelayLevels.MICROS, run.delayed());
     return IntStream.range(0, values.size())
         .filter(block -> values.get(block) != null)
         .mapToObj(

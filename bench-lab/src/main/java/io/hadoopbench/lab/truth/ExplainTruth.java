@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * Whether explanations hold: runs with {@code -explain} beside default runs, and runs in which a
- * server stands still. Writes the figures of docs/explain.md.
+ * server stands still. Writes the figures of docs/lab/explain-validation.md.
  */
 final class ExplainTruth {
   /**
@@ -29,22 +29,22 @@ final class ExplainTruth {
               new Server(
                   "NameNodeMain",
                   "waiting for the NameNode",
-                  List.of("kms-create", "-only", "zone=plain")),
+                  List.of("kms-create", "-levels", "zone=plain")),
           "kms",
               new Server(
                   "KMSWebServer",
                   "waiting for the KMS",
-                  List.of("kms-create", "-only", "zone=encrypted")),
+                  List.of("kms-create", "-levels", "zone=encrypted")),
           "datanode",
               new Server(
                   "DataNodesMain",
                   "waiting for a DataNode",
-                  List.of("kms-read", "-only", "zone=plain;codec=java")),
+                  List.of("kms-read", "-levels", "zone=plain;codec=java")),
           "gateway",
               new Server(
                   "KnoxMain",
                   "waiting for WebHDFS or the gateway",
-                  List.of("gateway-webhdfs-read", "-only", "path=gateway;tls=off")));
+                  List.of("gateway-webhdfs-read", "-levels", "path=gateway;tls=off")));
 
   private static final long STILL_MILLIS = 600;
   private static final long WORKS_MILLIS = 400;
@@ -60,7 +60,7 @@ final class ExplainTruth {
 
   ExplainTruth(Path root, Path out, Ledger ledger) {
     this.ledger = ledger;
-    this.page = root.resolve("docs/explain.md");
+    this.page = root.resolve("docs/lab/explain-validation.md");
     this.out = out;
   }
 

@@ -1,8 +1,8 @@
 package io.hadoopbench.lab.truth;
 
 import io.hadoopbench.core.analysis.Analysis;
-import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.DelayLevels;
 import io.hadoopbench.core.model.Measured;
 import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.RunHeader;
@@ -39,8 +39,8 @@ final class Reanalysis {
             : Metric.higherIsBetter(metric, metric, "1/s");
     int blocks = Math.max(variant.size(), baseline.size());
     List<TrialResult> trials = new ArrayList<>();
-    add(trials, metric, Calibrated.A, 0, baseline);
-    add(trials, metric, Calibrated.B, 1, variant);
+    add(trials, metric, DelayLevels.NONE, 0, baseline);
+    add(trials, metric, DelayLevels.TWIN, 1, variant);
     RunPlan plan =
         new RunPlan(
             1,
@@ -48,19 +48,19 @@ final class Reanalysis {
             blocks,
             new TreeMap<>(Map.of(RunPlan.RESTARTS, String.valueOf(starts))),
             null,
-            Calibrated.A,
+            DelayLevels.NONE,
             List.of(rate));
     List<VariantResult> variants =
         List.of(
-            VariantResult.available(new Variant(Calibrated.A, Map.of())),
-            VariantResult.available(new Variant(Calibrated.B, Map.of())));
+            VariantResult.available(new Variant(DelayLevels.NONE, Map.of())),
+            VariantResult.available(new Variant(DelayLevels.TWIN, Map.of())));
     return Analysis.of(
             new RunResult(
                 RunHeader.of("", "", "", "", ""),
                 plan,
                 new Measured(variants, trials, new TreeMap<>(), List.of())))
         .findings()
-        .comparison(Calibrated.B, metric);
+        .comparison(DelayLevels.TWIN, metric);
   }
 
   private static void add(

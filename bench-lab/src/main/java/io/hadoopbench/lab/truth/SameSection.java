@@ -1,7 +1,7 @@
 package io.hadoopbench.lab.truth;
 
-import io.hadoopbench.core.model.Calibrated;
 import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.DelayLevels;
 import io.hadoopbench.core.model.Verdict;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -32,8 +32,8 @@ final class SameSection {
                   1)
               .orElseThrow();
       experiments++;
-      directions += found.verdict().direction() == Verdict.Direction.OPEN ? 0 : 1;
-      sizes += found.verdict().size() == Verdict.Size.MATTERS ? 1 : 0;
+      directions += found.verdict().direction() == Verdict.Direction.INCONCLUSIVE ? 0 : 1;
+      sizes += found.verdict().size() == Verdict.Size.RELEVANT ? 1 : 0;
       trends += found.effect().atEnd() ? 1 : 0;
     }
 
@@ -92,8 +92,8 @@ final class SameSection {
   }
 
   private static List<double[]> blocks(TruthRun run) {
-    List<Double> one = run.values(run.metric(), Calibrated.A);
-    List<Double> other = run.values(run.metric(), Calibrated.B);
+    List<Double> one = run.values(run.metric(), DelayLevels.NONE);
+    List<Double> other = run.values(run.metric(), DelayLevels.TWIN);
     List<double[]> blocks = new ArrayList<>();
     for (int i = 0; i < Math.min(one.size(), other.size()); i++) {
       if (one.get(i) != null && other.get(i) != null) {

@@ -3,12 +3,12 @@ package io.hadoopbench.lab.truth;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.hadoopbench.core.host.EnvironmentCollector;
-import io.hadoopbench.core.model.Calibrated;
+import io.hadoopbench.core.model.DelayLevels;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.lab.BenchRun;
 import io.hadoopbench.lab.Help;
-import io.hadoopbench.lab.versus.BusyNeighbour;
+import io.hadoopbench.lab.versus.BusyBackgroundLoad;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +32,8 @@ import org.apache.hadoop.conf.Configuration;
 
 /**
  * Do the numbers hold? Runs scenarios through the launcher as users do, keeps what they answered in
- * {@code docs/measurements/truth.jsonl}, and writes docs/truth.md. Takes hours; what is kept is
- * added to, so that it may be done in parts. Run it with {@code scripts/truth}.
+ * {@code docs/lab/truth.jsonl}, and writes docs/lab/truth.md. Takes hours; what is kept is added
+ * to, so that it may be done in parts. Run it with {@code scripts/truth}.
  */
 public final class TruthMain {
   private static final String USAGE =
@@ -46,14 +46,14 @@ public final class TruthMain {
       scripts/truth same [-n BLOCKS] SCENARIO ...    equals against each other
       scripts/truth delay [-n N] SCENARIO ...        a known delay
       scripts/truth stall                            a NameNode that stands still
-      scripts/truth explain [-n BLOCKS] SCENARIO ...  with -explain, for docs/explain.md
+      scripts/truth explain [-n BLOCKS] SCENARIO ...  with -explain, for docs/lab/explain-validation.md
       scripts/truth explain [-n BLOCKS] stop SERVER ...  a server that stands still now and then, where it is found
-      scripts/truth prices [NAME ...]                runs of conf/suites/price-list.yaml; docs/costs.md and README have them all
+      scripts/truth costs [NAME ...]                runs of conf/suites/cost-table.yaml; docs/costs.md and README have them all
       scripts/truth page                             nothing but the pages\
       """;
   private static final int RUNS = 10;
   private static final int DAY_MINUTES = 60;
-  private static final int TURNS_MINUTES = 360;
+  private static final int SLICES_MINUTES = 360;
   private static final int REFERENCE_BLOCKS = 10;
   private static final int REFERENCE_STARTS = 6;
   private static final int SAME_BLOCKS = 200;
@@ -62,21 +62,22 @@ public final class TruthMain {
    * A default run may end before it is steady; whether a delay is found is a question to a run that
    * is.
    */
-  private static final String DELAY_REHEARSAL = "5m";
+  private static final String DELAY_WARM_UP = "5m";
 
   private static final long STALL_MILLIS = 1000;
 
   /** So that each trial of six seconds has one or two. */
   private static final long BETWEEN_STALLS_MILLIS = 3000;
 
-  private static final Set<String> NEIGHBOURED =
-      Set.of(TruthPage.BESIDE, TurnsSection.DELAY_BESIDE);
-  private static final Set<String> DELAYED = Set.of(TruthPage.DELAY, TurnsSection.DELAY_BESIDE);
-  private static final List<String> DELAYS = List.of(Calibrated.SHARE, Calibrated.MICROS);
+  private static final Set<String> WITH_BACKGROUND_LOAD =
+      Set.of(TruthPage.BESIDE, InterleavingSection.DELAY_BESIDE);
+  private static final Set<String> DELAYED =
+      Set.of(TruthPage.DELAY, InterleavingSection.DELAY_BESIDE);
+  private static final List<String> DELAYS = List.of(DelayLevels.SHARE, DelayLevels.MICROS);
   private static final List<String> OPEN_LOOP =
       List.of(
           "kms-create",
-          "-only",
+          "-levels",
           "zone=plain",
           "-threads",
           "8",
@@ -86,11 +87,11 @@ public final class TruthMain {
           "6s",
           "-blocks",
           "6",
-          "-rehearsals",
+          "-warmup",
           "3");
 
   private final Path root = Path.of(System.getProperty("hadoopbench.root"));
-  private final Ledger ledger = new Ledger(root.resolve("docs/measurements/truth.jsonl"));
+  private final Ledger ledger = new Ledger(root.resolve("docs/lab/truth.jsonl"));
   private final Path out;
 
   private TruthMain(Path out) {
@@ -111,7 +112,7 @@ public final class TruthMain {
                             + " runs, "
                             + DAY_MINUTES
                             + " minutes of a day, "
-                            + TURNS_MINUTES
+                            + SLICES_MINUTES
                             + " of turns, "
                             + REFERENCE_BLOCKS
                             + " blocks of each start of a reference, "
@@ -190,8 +191,8 @@ public final class TruthMain {
         }
       }
       case "turns" -> {
-        Instant end = Instant.now().plus(Duration.ofMinutes(number == 0 ? TURNS_MINUTES : number));
-        List<TurnsSection.Goal> goals = TurnsSection.goals(allScenarios());
+        Instant end = Instant.now().plus(Duration.ofMinutes(number == 0 ? SLICES_MINUTES : number));
+        List<InterleavingSection.Goal> goals = InterleavingSection.goals(allScenarios());
         String here =
             TruthRun.machine(
                 new ObjectMapper()
@@ -199,9 +200,10 @@ public final class TruthMain {
                         Map.of(
                             "environment",
                             new EnvironmentCollector().collect(new Configuration()))));
-        for (Optional<TurnsSection.Goal> next = TurnsSection.next(goals, ledger.read(), here);
+        for (Optional<InterleavingSection.Goal> next =
+                InterleavingSection.next(goals, ledger.read(), here);
             next.isPresent() && Instant.now().isBefore(end);
-            next = TurnsSection.next(goals, ledger.read(), here)) {
+            next = InterleavingSection.next(goals, ledger.read(), here)) {
           keep(
               next.get().part(),
               next.get().args(),
@@ -234,8 +236,8 @@ public final class TruthMain {
               part,
               List.of(
                   scenario,
-                  "-only",
-                  first(scenario) + "calibration=a,b",
+                  "-levels",
+                  first(scenario) + "delay=0,0b",
                   "-duration",
                   "1s",
                   "-blocks",
@@ -246,7 +248,7 @@ public final class TruthMain {
       case TruthPage.DELAY -> {
         for (String scenario : required(part, scenarios)) {
           for (int i = 0; i < or(number, 1); i++) {
-            keep(part, List.of(scenario, "-" + RunLength.REHEARSALS, DELAY_REHEARSAL), DELAYS);
+            keep(part, List.of(scenario, "-" + RunLength.WARM_UP, DELAY_WARM_UP), DELAYS);
           }
         }
       }
@@ -254,15 +256,15 @@ public final class TruthMain {
         keep(TruthPage.NO_STALL, OPEN_LOOP, StallSection.METRICS);
         keep(part, OPEN_LOOP, StallSection.METRICS);
       }
-      case Prices.PRICES -> {
-        Prices list = new Prices(root, ledger.read());
+      case CostPages.COSTS -> {
+        CostPages list = new CostPages(root, ledger.read());
         for (String name : scenarios) {
           List<String> args =
               list.run(name)
                   .orElseThrow(
                       () ->
                           new ParseException(
-                              "prices: no run '" + name + "' in conf/suites/price-list.yaml"))
+                              "costs: no run '" + name + "' in conf/suites/cost-table.yaml"))
                   .words();
           keep(
               args.size() == 1 ? TruthPage.DEFAULTS : part,
@@ -278,8 +280,8 @@ public final class TruthMain {
   }
 
   private void writePage() throws IOException {
-    Files.writeString(root.resolve("docs/truth.md"), TruthPage.of(ledger.read()));
-    new Prices(root, ledger.read()).write(root);
+    Files.writeString(root.resolve("docs/lab/truth.md"), TruthPage.of(ledger.read()));
+    new CostPages(root, ledger.read()).write(root);
   }
 
   private static int or(int number, int byDefault) {
@@ -329,16 +331,15 @@ public final class TruthMain {
    */
   private void keep(String part, List<String> args, List<String> further)
       throws IOException, InterruptedException, ParseException {
-    try (BusyNeighbour neighbour =
-        NEIGHBOURED.contains(part) ? BusyNeighbour.start(System.nanoTime()) : null) {
+    try (BusyBackgroundLoad backgroundLoad =
+        WITH_BACKGROUND_LOAD.contains(part) ? BusyBackgroundLoad.start(System.nanoTime()) : null) {
       run(part, args, DELAYED.contains(part) ? delayed(args) : args, further);
     }
   }
 
   /** With equal arms and a delayed one, of the first level of each factor. */
   private static List<String> delayed(List<String> args) throws ParseException {
-    return Stream.concat(
-            args.stream(), Stream.of("-only", first(args.get(0)) + "calibration=a,b,delay"))
+    return Stream.concat(args.stream(), Stream.of("-levels", first(args.get(0)) + "delay=0,0b,25%"))
         .toList();
   }
 

@@ -1,8 +1,8 @@
 package io.hadoopbench.lab.truth;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.hadoopbench.core.model.Rehearsal;
 import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.WarmUpSummary;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,12 +26,12 @@ import java.util.stream.Stream;
  * @param trials that ran, every attempt; {@code invalid} those that did not count
  * @param reasons why, each once
  * @param unsteady JVMs whose compilers were at work in the last rehearsal; of runs of before,
- *     variants that still became faster; {@code rehearsals} how many rounds there were
+ *     variants that still became faster; {@code warmUp} how many rounds there were
  * @param metric the primary one
  * @param values by metric or resource, variant and block, of the primary metric, of those that the
  *     part looks at, and of what tells CPU and work; null where the block has no valid trial
  * @param comparisons of the primary metric
- * @param alone by resource and variant, of variants that took turns: what their trials alone tell;
+ * @param solo by resource and variant, of variants that took turns: what their trials alone tell;
  *     null in lines of before, which have no resources
  * @param explained null without {@code -explain}
  */
@@ -46,17 +46,17 @@ record TruthRun(
     int invalid,
     List<String> reasons,
     List<String> unsteady,
-    int rehearsals,
+    int warmUp,
     String metric,
     SortedMap<String, SortedMap<String, List<Double>>> values,
     List<Compared> comparisons,
-    SortedMap<String, SortedMap<String, Double>> alone,
+    SortedMap<String, SortedMap<String, Double>> solo,
     Explained explained) {
   /** As in the analysis: fewer have no interval. */
   private static final int FEWEST_BLOCKS = 6;
 
   /** Metrics and resources that tell how much was done and what CPU it took. */
-  private static final Pattern TOLD =
+  private static final Pattern DESCRIPTION =
       Pattern.compile(
           "\\w+\\.count|windowSeconds|fullWindow\\.megabytesPerSecond|client\\.thread(Cpu)?Seconds"
               + "|(?!host\\.|load\\.|group\\.)[\\w-]+\\.cpuSeconds|(?!group\\.)[\\w-]+\\.\\w+(Calls|Rpcs)");
@@ -80,6 +80,16 @@ record TruthRun(
     }
   }
 
+  /**
+   * Returns the variant with an injected delay, as in {@code 5%}; the empty text if there is none.
+   */
+  String delayed() {
+    return values.getOrDefault(metric, Collections.emptySortedMap()).keySet().stream()
+        .filter(variant -> variant.endsWith("%"))
+        .findFirst()
+        .orElse("");
+  }
+
   /** The same as the analysis of today says it. */
   TruthRun today() {
     List<Compared> compared = new ArrayList<>();
@@ -98,22 +108,8 @@ record TruthRun(
                           c.effect().atEnd())));
     }
     return new TruthRun(
-        part,
-        args,
-        started,
-        machine,
-        seconds,
-        exit,
-        trials,
-        invalid,
-        reasons,
-        unsteady,
-        rehearsals,
-        metric,
-        values,
-        compared,
-        alone,
-        explained);
+        part, args, started, machine, seconds, exit, trials, invalid, reasons, unsteady, warmUp,
+        metric, values, compared, solo, explained);
   }
 
   private int starts() {
@@ -134,11 +130,11 @@ record TruthRun(
         invalid,
         reasons,
         unsteady,
-        rehearsals,
+        warmUp,
         metric,
         values,
         comparisons,
-        alone,
+        solo,
         explained);
   }
 
@@ -155,11 +151,11 @@ record TruthRun(
         invalid,
         reasons,
         unsteady,
-        rehearsals,
+        warmUp,
         metric,
         values,
         comparisons,
-        alone,
+        solo,
         found);
   }
 
@@ -178,21 +174,21 @@ record TruthRun(
   }
 
   /** Whether any variant took turns: those have a trial alone, too. */
-  boolean inTurns() {
-    return alone != null && !alone.isEmpty();
+  boolean interleaved() {
+    return solo != null && !solo.isEmpty();
   }
 
   /** What the trial alone of a variant told, by name; empty where it had none. */
-  SortedMap<String, Double> aloneOf(String variant) {
-    SortedMap<String, Double> told = new TreeMap<>();
-    if (alone != null) {
-      alone.forEach(
+  SortedMap<String, Double> soloOf(String variant) {
+    SortedMap<String, Double> describe = new TreeMap<>();
+    if (solo != null) {
+      solo.forEach(
           (name, byVariant) ->
               byVariant.entrySet().stream()
                   .filter(one -> one.getKey().equals(variant))
-                  .forEach(one -> told.put(name, one.getValue())));
+                  .forEach(one -> describe.put(name, one.getValue())));
     }
-    return told;
+    return describe;
   }
 
   /** Log-ratios of the primary metric in the blocks that both have. */
@@ -235,17 +231,17 @@ record TruthRun(
       trial.path("reasons").forEach(reason -> reasons.add(reason.asText()));
     }
     SortedMap<String, SortedMap<String, List<Double>>> values = new TreeMap<>();
-    Stream.of(Stream.of(primary), further.stream(), told(result))
+    Stream.of(Stream.of(primary), further.stream(), describe(result))
         .flatMap(names -> names)
         .forEach(name -> values.put(name, byVariant(result, name)));
     List<String> unsteady = new ArrayList<>();
     result
-        .path("rehearsal")
+        .path("warmUp")
         .path("compiling")
         .properties()
         .forEach(
             jvm -> {
-              if (jvm.getValue().asDouble() >= Rehearsal.WARM_PERCENT) {
+              if (jvm.getValue().asDouble() >= WarmUpSummary.WARM_PERCENT) {
                 unsteady.add(jvm.getKey());
               }
             });
@@ -260,15 +256,15 @@ record TruthRun(
         invalid,
         reasons.stream().distinct().toList(),
         unsteady,
-        result.path("rehearsal").path("rounds").asInt(),
+        result.path("warmUp").path("rounds").asInt(),
         primary,
         values,
         comparisons(result, primary),
-        alone(result),
+        solo(result),
         null);
   }
 
-  private static Stream<String> told(JsonNode result) {
+  private static Stream<String> describe(JsonNode result) {
     SortedSet<String> names = new TreeSet<>();
     result
         .path("trials")
@@ -276,7 +272,7 @@ record TruthRun(
             trial ->
                 List.of("metrics", "resources")
                     .forEach(part -> trial.path(part).fieldNames().forEachRemaining(names::add)));
-    return names.stream().filter(TOLD.asMatchPredicate());
+    return names.stream().filter(DESCRIPTION.asMatchPredicate());
   }
 
   /**
@@ -285,18 +281,18 @@ record TruthRun(
    */
   private static Set<Integer> leftOut(JsonNode result) {
     Set<Integer> quiet = new TreeSet<>();
-    Set<Integer> restless = new TreeSet<>();
+    Set<Integer> unsettled = new TreeSet<>();
     result
         .path("trials")
         .forEach(
             trial ->
                 (trial.path("resources").path(TrialResult.QUIET).asDouble(1) == 0
-                        ? restless
+                        ? unsettled
                         : quiet)
                     .add(trial.path("block").asInt()));
-    quiet.removeAll(restless);
-    quiet.remove(TrialResult.ALONE);
-    return quiet.size() >= FEWEST_BLOCKS ? restless : Set.of();
+    quiet.removeAll(unsettled);
+    quiet.remove(TrialResult.SOLO);
+    return quiet.size() >= FEWEST_BLOCKS ? unsettled : Set.of();
   }
 
   /**
@@ -337,20 +333,19 @@ record TruthRun(
     return values;
   }
 
-  private static SortedMap<String, SortedMap<String, Double>> alone(JsonNode result) {
-    SortedMap<String, SortedMap<String, Double>> alone = new TreeMap<>();
+  private static SortedMap<String, SortedMap<String, Double>> solo(JsonNode result) {
+    SortedMap<String, SortedMap<String, Double>> solo = new TreeMap<>();
     for (JsonNode trial : result.path("trials")) {
-      if (trial.path("valid").asBoolean() && trial.path("block").asInt() == TrialResult.ALONE) {
-        told(result)
+      if (trial.path("valid").asBoolean() && trial.path("block").asInt() == TrialResult.SOLO) {
+        describe(result)
             .filter(name -> value(trial, name).isNumber())
             .forEach(
                 name ->
-                    alone
-                        .computeIfAbsent(name, n -> new TreeMap<>())
+                    solo.computeIfAbsent(name, n -> new TreeMap<>())
                         .put(trial.path("variant").asText(), value(trial, name).asDouble()));
       }
     }
-    return alone;
+    return solo;
   }
 
   private static JsonNode value(JsonNode trial, String name) {

@@ -72,7 +72,7 @@ record ClientJvm(Path home, Path conf, Path dir) {
     ThreadCpu cpu = new ThreadCpu();
     try {
       while (!process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-        cpu.look(process.pid());
+        cpu.inspect(process.pid());
         if (System.nanoTime() > deadline) {
           throw new IOException(
               mainClass + " did not end within " + MINUTES + " minutes; what it wrote: " + log);

@@ -30,8 +30,8 @@ record NNThroughputArm(
         jvm,
         defaultFs,
         filesAreThere
-            ? List.of("fileStatus", "-useExisting", "-keepResults")
-            : List.of("fileStatus", "-keepResults"),
+            ? List.of("fileStatus", "-useExisting", "-keepFiles")
+            : List.of("fileStatus", "-keepFiles"),
         calls,
         threads);
   }
@@ -74,7 +74,7 @@ record NNThroughputArm(
   }
 
   /**
-   * With -keepResults it leaves the NameNode in safe mode, where nobody else can make a directory.
+   * With -keepFiles it leaves the NameNode in safe mode, where nobody else can make a directory.
    */
   private void leaveSafeMode() throws IOException {
     try (DistributedFileSystem fs =

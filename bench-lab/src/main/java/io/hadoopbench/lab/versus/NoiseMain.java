@@ -26,8 +26,8 @@ import org.apache.commons.cli.Options;
 import org.apache.commons.cli.ParseException;
 
 /**
- * How much narrower the answers of a scenario are in turns: runs it with {@code -turns off} and
- * {@code auto} alternately, beside programs that burn CPU in bursts of 1 to 8 s, and prints how
+ * How much narrower the answers of a scenario are in turns: runs it with {@code -interleave off}
+ * and {@code auto} alternately, beside programs that burn CPU in bursts of 1 to 8 s, and prints how
  * much the log-ratio of a block varies. Run it with {@code scripts/versus-noise}.
  */
 public final class NoiseMain {
@@ -56,8 +56,8 @@ public final class NoiseMain {
       }
       int pairs = Integer.parseInt(line.getOptionValue("n", Integer.toString(RUNS)));
       for (int pair = 0; pair < pairs; pair++) {
-        for (String turns : pair % 2 == 0 ? List.of("off", "auto") : List.of("auto", "off")) {
-          run(pair, turns, line.getArgList(), !line.hasOption("quiet"));
+        for (String slices : pair % 2 == 0 ? List.of("off", "auto") : List.of("auto", "off")) {
+          run(pair, slices, line.getArgList(), !line.hasOption("quiet"));
         }
       }
     } catch (ParseException | NumberFormatException e) {
@@ -66,22 +66,22 @@ public final class NoiseMain {
     }
   }
 
-  private static void run(int pair, String turns, List<String> scenario, boolean beside)
+  private static void run(int pair, String slices, List<String> scenario, boolean beside)
       throws IOException, InterruptedException {
     Path dir = Files.createTempDirectory("noise-");
-    List<String> args = Stream.concat(scenario.stream(), Stream.of("-turns", turns)).toList();
-    try (BusyNeighbour neighbour = beside ? BusyNeighbour.start(pair) : null) {
+    List<String> args = Stream.concat(scenario.stream(), Stream.of("-interleave", slices)).toList();
+    try (BusyBackgroundLoad backgroundLoad = beside ? BusyBackgroundLoad.start(pair) : null) {
       BenchRun bench = BenchRun.start(args, dir);
       bench.result();
       tell(
           pair,
-          turns,
+          slices,
           bench.process().exitValue(),
           Analysis.of(new RunStore(dir.resolve("run")).read()));
     }
   }
 
-  private static void tell(int pair, String turns, int exit, RunResult run) {
+  private static void tell(int pair, String slices, int exit, RunResult run) {
     String metric = run.plan().primaryMetric().id();
     SortedMap<Integer, Double> baseline = values(run, run.plan().baseline(), metric);
     for (Comparison c :
@@ -107,7 +107,7 @@ public final class NoiseMain {
               "%d %-4s exit %d  %-24s %2d blocks  sd of log-ratio %.3f  ratio %.3f  half-width %s "
                   + " %s",
               pair + 1,
-              turns,
+              slices,
               exit,
               c.variant(),
               logs.length,

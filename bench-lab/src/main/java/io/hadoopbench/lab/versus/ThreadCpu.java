@@ -26,7 +26,7 @@ final class ThreadCpu {
 
   private record Used(String thread, double seconds) {}
 
-  void look(long pid) {
+  void inspect(long pid) {
     File[] threads = new File("/proc/" + pid + "/task").listFiles();
     for (File thread : threads == null ? new File[0] : threads) {
       try {

@@ -47,7 +47,7 @@ public final class VersusMain {
     int files = arguments.number("files");
     int filesOfThreads = arguments.number("filesOfThreads");
     int threads = arguments.number("threads");
-    int warmup = arguments.number("warmup");
+    int warmup = arguments.number("warmupOps");
     try (EmbeddedCluster cluster = VersusCluster.open(arguments.out())) {
       ClientJvm jvm =
           new ClientJvm(

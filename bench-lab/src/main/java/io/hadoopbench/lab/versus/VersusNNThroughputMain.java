@@ -45,7 +45,7 @@ public final class VersusNNThroughputMain {
       NNThroughputArm.fileStatus(jvm, defaultFs, calls, threads, false).run();
       new Duel(
               NNThroughputArm.fileStatus(jvm, defaultFs, calls, threads, true),
-              BenchArm.getFileInfo(jvm, calls, threads, arguments.number("warmup")),
+              BenchArm.getFileInfo(jvm, calls, threads, arguments.number("warmupOps")),
               "1/s",
               "",
               arguments.pairs())

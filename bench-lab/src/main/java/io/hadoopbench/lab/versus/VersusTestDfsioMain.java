@@ -1,7 +1,7 @@
 package io.hadoopbench.lab.versus;
 
 import io.hadoopbench.cluster.embedded.EmbeddedCluster;
-import io.hadoopbench.core.leftovers.RunId;
+import io.hadoopbench.core.cleanup.RunId;
 import io.hadoopbench.lab.versus.VersusCommand.Arguments;
 import io.hadoopbench.lab.versus.VersusCommand.Number;
 import java.io.IOException;
@@ -72,13 +72,13 @@ public final class VersusTestDfsioMain {
   /** The run directory of a kms-read that keeps its files, for other runs to read. */
   private static String keptFiles(ClientJvm jvm, Configuration conf, FileSizes sizes)
       throws IOException, InterruptedException {
-    new KmsFilesArm(jvm, "kms-read", "zeros", sizes, List.of("-keepResults"))
+    new KmsFilesArm(jvm, "kms-read", "zeros", sizes, List.of("-keepFiles"))
         .call(jvm.dir().resolve("kept"));
     try (FileSystem fs = FileSystem.newInstance(conf)) {
       return Stream.of(fs.listStatus(new org.apache.hadoop.fs.Path("/benchmarks/kms-read")))
           .filter(one -> RunId.isOne(one.getPath().getName()))
           .findFirst()
-          .orElseThrow(() -> new IOException("kms-read -keepResults kept nothing"))
+          .orElseThrow(() -> new IOException("kms-read -keepFiles kept nothing"))
           .getPath()
           .toUri()
           .getPath();

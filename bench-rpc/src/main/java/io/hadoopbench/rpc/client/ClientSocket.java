@@ -2,7 +2,7 @@ package io.hadoopbench.rpc.client;
 
 import com.sun.security.jgss.ExtendedGSSContext;
 import com.sun.security.jgss.InquireType;
-import io.hadoopbench.core.os.OwnJava;
+import io.hadoopbench.core.os.CurrentJava;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
@@ -93,7 +93,7 @@ public record ClientSocket(
    * on a user's own cluster too.
    */
   static final class SaslCipher {
-    static final String NOT_TOLD = "cipher not told";
+    static final String NOT_DESCRIBE = "cipher not told";
 
     /** Numbers of RFC 3961 and 8009. */
     private static final Map<Integer, String> ENCRYPTION_TYPES =
@@ -134,7 +134,7 @@ public record ClientSocket(
           | GSSException
           | ClassCastException
           | IllegalArgumentException e) {
-        return mechanism + " " + NOT_TOLD;
+        return mechanism + " " + NOT_DESCRIBE;
       }
     }
 
@@ -142,7 +142,7 @@ public record ClientSocket(
         throws ReflectiveOperationException, GSSException {
       ExtendedGSSContext context = (ExtendedGSSContext) hidden(client, "secCtx");
       int type;
-      if (OwnJava.has(OwnJava.PROCESSES)) {
+      if (CurrentJava.has(CurrentJava.PROCESSES)) {
         Key key = (Key) context.inquireSecContext(InquireType.valueOf("KRB5_GET_SESSION_KEY_EX"));
         type = (int) key.getClass().getMethod("getKeyType").invoke(key);
       } else { // Java 8, whose key has the number for the name of its algorithm

@@ -1,6 +1,6 @@
 package io.hadoopbench.rpc.client;
 
-import io.hadoopbench.core.job.OwnTokens;
+import io.hadoopbench.core.job.DriverTokens;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
@@ -170,7 +170,7 @@ public final class Connections implements Closeable {
       clients.clear();
     } finally {
       if (ownTokens) {
-        OwnTokens.cancel(
+        DriverTokens.cancel(
             secrets.getAllTokens(),
             base); // never on our own sockets: Hadoop leaves the client that cancels open, and all
         // later ones on such sockets would be that one

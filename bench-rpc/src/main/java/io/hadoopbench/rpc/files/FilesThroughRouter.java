@@ -43,7 +43,7 @@ import org.apache.hadoop.security.UserGroupInformation;
  * The data itself goes to the DataNodes either way, and the streams are the same. Proved by the
  * files that the Router saw created or opened.
  */
-public final class FilesThroughRouter implements Treatment.InTurns {
+public final class FilesThroughRouter implements Treatment.Interleavable {
   static final String TARGET = "target";
   static final String NAMENODE = "namenode";
   static final String ROUTER = "router";
@@ -236,7 +236,7 @@ public final class FilesThroughRouter implements Treatment.InTurns {
       }
 
       @Override
-      public void inTurns(Trial trial, TaskReport report, Observed into) {
+      public void interleaved(Trial trial, TaskReport report, Observed into) {
         into.cpuSeconds(Role.ROUTER, report)
             .ifPresent(seconds -> tell(trial, seconds, report, into));
       }
@@ -244,7 +244,8 @@ public final class FilesThroughRouter implements Treatment.InTurns {
       /** One that idles is no cost. */
       private void tell(Trial trial, double seconds, TaskReport report, Observed into) {
         if (FilesThroughRouter.routed(trial.variant())) {
-          CpuCost.perGB().tell(FilesThroughRouter.ROUTER, seconds, report, run.settings(), into);
+          CpuCost.perGB()
+              .addMetrics(FilesThroughRouter.ROUTER, seconds, report, run.settings(), into);
         }
       }
     }

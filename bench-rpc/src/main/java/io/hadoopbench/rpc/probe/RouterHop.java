@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 public record RouterHop(Route route) implements Meter {
   public static final String SOCKETS = "router.hop";
   public static final String SEEN = "namenode.seesHop";
-  public static final String AS_TOLD = "as the Router tells";
+  public static final String AS_DESCRIBE = "as the Router tells";
   public static final String USER_SOCKETS = "router.mostHopSocketsOfOneUser";
 
   private static final List<Counter> FEDERATION =
@@ -86,7 +86,7 @@ public record RouterHop(Route route) implements Meter {
             hop.stop(into);
           }
           if (group.size() == 1) {
-            inTurns(group.get(0), reports.get(0), into);
+            interleaved(group.get(0), reports.get(0), into);
           }
         }
       };
@@ -94,7 +94,7 @@ public record RouterHop(Route route) implements Meter {
 
     /** What a Router has behind it is of those who go through it. */
     @Override
-    public void inTurns(Trial trial, TaskReport report, Observed into) {
+    public void interleaved(Trial trial, TaskReport report, Observed into) {
       router(trial).map(passed::get).ifPresent(hop -> hop.tell(into));
     }
   }
@@ -178,6 +178,6 @@ public record RouterHop(Route route) implements Meter {
                     byAddress.get(ConnectionsBean.address(socket))
                         + " instead of "
                         + ConnectionsBean.agreed(socket))
-            .orElse(AS_TOLD);
+            .orElse(AS_DESCRIBE);
   }
 }

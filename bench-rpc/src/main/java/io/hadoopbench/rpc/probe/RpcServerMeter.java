@@ -8,9 +8,9 @@ import io.hadoopbench.core.probe.Jmx;
 import io.hadoopbench.core.probe.JmxDelta;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 import io.hadoopbench.core.probe.RpcCalls;
-import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Meter;
 import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.OtherClientCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Trial;
 import io.hadoopbench.rpc.client.Route;
@@ -96,7 +96,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
 
     /** Of another cluster's servers nobody reads the CPU. */
     @Override
-    public void inTurns(Trial trial, TaskReport report, Observed into) {
+    public void interleaved(Trial trial, TaskReport report, Observed into) {
       long calls = report.operations(meter.operation);
       for (Route.Target server : meter.route.servers(run, trial.variant())) {
         if (calls > 0 && !server.apart()) {
@@ -133,7 +133,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
                   .reduce(RpcServer.Asked::plus)
                   .orElseThrow();
           if (asked.calls() > 0) {
-            server.getValue().stop(asked, ForeignCalls.of(run), into);
+            server.getValue().stop(asked, OtherClientCalls.of(run), into);
           }
         }
         // of a server behind it none says nothing: a Router keeps its connections for the next
@@ -265,7 +265,7 @@ public record RpcServerMeter(Route route, String operation, ToDoubleFunction<Set
       }
 
       /** Adds what was used since for the calls of a trial. */
-      void stop(Asked asked, ForeignCalls others, Observed into) throws IOException {
+      void stop(Asked asked, OtherClientCalls others, Observed into) throws IOException {
         long calls = asked.calls();
         JmxDelta read = read().since(before);
         JmxDelta delta =

@@ -11,10 +11,10 @@ import io.hadoopbench.core.model.Metric;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.os.FirstLine;
 import io.hadoopbench.core.scenario.Footprint;
-import io.hadoopbench.core.scenario.ForeignCalls;
+import io.hadoopbench.core.scenario.Interleaving;
+import io.hadoopbench.core.scenario.OtherClientCalls;
 import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.RunLength;
-import io.hadoopbench.core.scenario.TakingTurns;
 import io.hadoopbench.core.scenario.TaskSpec;
 import io.hadoopbench.core.scenario.Threads;
 import io.hadoopbench.core.scenario.Trait;
@@ -113,8 +113,12 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
             "sockets: one for each thread, or one for all threads of a task, as they have when they"
                 + " share a FileSystem"),
         Option.of(
-            "warmup", Type.COUNT, "N", "250", "calls that each thread makes before, not recorded"),
-        ForeignCalls.option(),
+            "warmupOps",
+            Type.COUNT,
+            "N",
+            "250",
+            "calls that each thread makes before, not recorded"),
+        OtherClientCalls.option(),
         WireProof.option("calls"));
   }
 
@@ -131,7 +135,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
   }
 
   @Override
-  public String counts() {
+  public String countedUnit() {
     return "calls";
   }
 
@@ -153,8 +157,8 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
   }
 
   @Override
-  public Optional<Duration> turn(int mostThreads) {
-    return TakingTurns.ofShortOperations(mostThreads);
+  public Optional<Duration> slice(int mostThreads) {
+    return Interleaving.ofShortOperations(mostThreads);
   }
 
   @Override
@@ -285,7 +289,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
         }
         fs.mkdirs(trial.files());
         if (wire.wants(variant.fileName())) {
-          look(trial, fs, driver.sockets().get(0));
+          inspect(trial, fs, driver.sockets().get(0));
         }
       }
       TaskSpec task =
@@ -312,7 +316,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
       return task;
     }
 
-    private void look(Trial trial, DistributedFileSystem fs, ClientSocket socket)
+    private void inspect(Trial trial, DistributedFileSystem fs, ClientSocket socket)
         throws IOException {
       List<WireProof.Leg> legs = new ArrayList<>();
       legs.add(
@@ -344,7 +348,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
               namespace(),
               trial.files() + Path.SEPARATOR,
               0);
-      wire.look(
+      wire.inspect(
           trial.variant().fileName(),
           clients.run().runId(),
           legs,
@@ -401,7 +405,7 @@ public record CallNameNode(Handshake handshake, Route route) implements Workload
     @Override
     public void close() throws IOException {
       Variant apart = made.get(true);
-      if (apart != null && !settings().flag("keepResults")) {
+      if (apart != null && !settings().flag("keepFiles")) {
         try (Connections driver = clients.connections(apart)) {
           driver.add().delete(new Path(runDir()), true);
         }

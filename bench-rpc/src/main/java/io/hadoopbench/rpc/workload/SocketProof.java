@@ -49,11 +49,12 @@ final class SocketProof {
     if (seen != claim.sockets()) {
       reasons.add("the tasks had " + seen + " sockets instead of " + claim.sockets());
     }
-    Map<String, Long> told = new TreeMap<>(outcome.outside(RpcServerMeter.newConnections(server)));
-    boolean tells = !told.isEmpty();
-    told.remove(RpcServerMeter.NO_CONNECTIONS);
+    Map<String, Long> describe =
+        new TreeMap<>(outcome.outside(RpcServerMeter.newConnections(server)));
+    boolean tells = !describe.isEmpty();
+    describe.remove(RpcServerMeter.NO_CONNECTIONS);
     if (tells
-        && told.getOrDefault(claim.agreed(), 0L)
+        && describe.getOrDefault(claim.agreed(), 0L)
             < claim.sockets()) { // the job may have more of the same kind
       reasons.add(
           "the "
@@ -63,7 +64,7 @@ final class SocketProof {
               + " new connections of kind "
               + claim.agreed()
               + ", but "
-              + told);
+              + describe);
     }
     return reasons;
   }

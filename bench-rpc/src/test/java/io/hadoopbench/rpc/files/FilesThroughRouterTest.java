@@ -73,7 +73,7 @@ class FilesThroughRouterTest {
   }
 
   @Test
-  void filesOfAllThatTakeTurnsThroughARouterAreItsFiles() {
+  void filesOfAllThatTakeSlicesThroughARouterAreItsFiles() {
     List<Variant> arms =
         List.of(
             variant("namenode"),

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import io.hadoopbench.core.probe.Jmx;
-import io.hadoopbench.core.scenario.ForeignCalls;
 import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.OtherClientCalls;
 import io.hadoopbench.rpc.probe.RpcServerMeter.RpcServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -105,7 +105,7 @@ class RpcServerTest {
   private static void stop(RpcServer.Started started, long calls, Observed observed)
       throws IOException {
     started.stop(
-        new RpcServer.Asked(calls, calls, calls + 5, 0), new ForeignCalls(10, true), observed);
+        new RpcServer.Asked(calls, calls, calls + 5, 0), new OtherClientCalls(10, true), observed);
   }
 
   @Test
@@ -162,12 +162,12 @@ class RpcServerTest {
     assertThat(observed(500, 0).others())
         .singleElement()
         .asString()
-        .contains("500 calls, the trial made 100: others worked on it");
+        .contains("500 calls, but the trial made 100: other clients called it");
     assertThat(observed(500, 0).metrics()).isEmpty();
     assertThat(observed(500, 0).resources())
         .as("beyond what the run itself may have asked")
-        .containsEntry("namenode.foreignPercent", 95.0);
-    assertThat(observed(100, 0).resources()).containsEntry("namenode.foreignPercent", 0.0);
+        .containsEntry("namenode.otherCallsPercent", 95.0);
+    assertThat(observed(100, 0).resources()).containsEntry("namenode.otherCallsPercent", 0.0);
   }
 
   @Test

@@ -33,14 +33,13 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 
 /**
- * A server of Accumulo, whose files are on the cluster's HDFS. Ready when it has its lock in
- * ZooKeeper, and the tablet server when it serves the tables that Accumulo has of its own. The
- * manager makes the instance when it is not there: one for each level of security.
+ * A server of Accumulo, whose files are on the cluster's HDFS. Ready when it holds its lock in
+ * ZooKeeper; the tablet server when it also serves Accumulo's own tables. The manager creates the
+ * instance if it does not exist: one per security level.
  *
  * @param name of this daemon
- * @param security of this server's connections; all servers of an Accumulo have the same
- * @param fixed whether it keeps that for as long as it lives, because there are others for other
- *     levels
+ * @param security of its connections, the same for all servers of an Accumulo
+ * @param fixed whether the level never changes, because other levels have their own Accumulo
  * @param own settings of the scenario, as in {@code accumulo.properties}
  * @param ports client, web
  */
@@ -157,7 +156,7 @@ public record AccumuloDaemon(
     Map<String, String> others = new HashMap<>(settings);
     others.remove(
         ClusterNeeds
-            .ACCUMULO_SECURITY); // the daemon has it; what says nothing else than the default is no
+            .ACCUMULO_SECURITY); // the daemon has this setting; a value equal to the default is no
     // reason to restart
     return new Configured(
         new AccumuloDaemon(name, layout, files, part, wanted, fixed, Map.copyOf(properties), ports),
@@ -174,7 +173,7 @@ public record AccumuloDaemon(
     return security.level();
   }
 
-  /** What all of them share, several Accumulos too. */
+  /** Writes what all Accumulo servers share. */
   @Override
   public void install() throws IOException {
     if (!files.areThere()) {
@@ -199,13 +198,13 @@ public record AccumuloDaemon(
     return PACKAGE;
   }
 
-  /** The client is a part of the servers. */
+  /** The client is part of the server package. */
   @Override
   public List<Path> clientJars() throws IOException {
     return clientJars(PACKAGE);
   }
 
-  /** As a client of HDFS; what is its own stands in another file. */
+  /** Site files as a client of HDFS; its own settings are in another file. */
   @Override
   public Map<String, Map<String, String>> siteFiles(Map<String, String> settings) {
     return Map.of(
@@ -283,9 +282,7 @@ public record AccumuloDaemon(
     options.add("-Daccumulo.properties=" + conf().resolve(PROPERTIES).toUri());
     if (part.equals(AccumuloPart.TABLET_SERVER)) {
       options.add(
-          "-Xms"
-              + part
-                  .heap()); // as Accumulo's own script has it; a heap that is still small collects
+          "-Xms" + part.heap()); // as in Accumulo's own script; a small heap would be collected
       // for half a second now and then
     }
     return jvm(part.heap(), AccumuloMain.class.getName(), arguments(), options);
@@ -304,11 +301,11 @@ public record AccumuloDaemon(
   }
 
   /**
-   * One of the servers that make an Accumulo.
+   * One of the servers of an Accumulo.
    *
-   * @param word as its properties begin, and as its main is told
-   * @param fewestTablets that it serves when it works
-   * @param properties of its own, beyond its port
+   * @param word prefix of its properties, and argument of its main
+   * @param fewestTablets that it serves when it is ready
+   * @param properties of its own, in addition to its port
    */
   private record AccumuloPart(
       Role role, String word, String heap, int fewestTablets, Map<String, String> properties) {
@@ -316,8 +313,9 @@ public record AccumuloDaemon(
         new AccumuloPart(Role.ACCUMULO_MANAGER, "manager", "192m", 0, Map.of());
 
     /**
-     * Entries in memory and WAL buffers; a large part of what a client sends at once. The rows of
-     * tables and metadata stay in its caches. The root table has one tablet, the metadata two.
+     * Heap for entries in memory and WAL buffers, which depend on what a client sends at once. Rows
+     * of tables and metadata stay in its caches. The root table has one tablet, the metadata table
+     * two.
      */
     static final AccumuloPart TABLET_SERVER =
         new AccumuloPart(

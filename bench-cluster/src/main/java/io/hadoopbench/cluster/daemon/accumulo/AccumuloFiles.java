@@ -19,8 +19,8 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * What the servers of a cluster's Accumulos and their clients share: secrets and keys that are made
- * for this cluster. Server and client each have a key, and trust the other's certificate.
+ * Files that the Accumulo servers of a cluster and their clients share: secrets and keys. Server
+ * and client each have a key and trust the other's certificate.
  *
  * @param zooKeeper host and port
  */
@@ -33,7 +33,7 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     return new AccumuloFiles(layout.directory().resolve("accumulo"), layout.kerberos(), zooKeeper);
   }
 
-  /** Of root, where users have passwords. */
+  /** Returns the password file of root, for levels with passwords. */
   Path rootPasswordFile() {
     return directory.resolve("root");
   }
@@ -42,7 +42,7 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     return read(rootPasswordFile());
   }
 
-  /** What servers know each other by. */
+  /** Returns the shared secret of the servers. */
   String instanceSecret() {
     return read(directory.resolve("instance"));
   }
@@ -59,7 +59,7 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     return directory.resolve(whose + "-trust.p12");
   }
 
-  /** Is there when the instance is. */
+  /** Returns a file that exists if the instance exists. */
   Path marker(String instance) {
     return directory.resolve(instance + ".made");
   }
@@ -77,11 +77,11 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
   }
 
   /**
-   * Properties that name the stores of a server or a client.
+   * Returns properties that name the stores of a server or a client.
    *
-   * @param key property of the key store, which the others begin with up to its last dot and word
-   * @param password ending of the property with a store's password
-   * @param type ending of that with its type
+   * @param key property of the key store; the other properties share its prefix
+   * @param password suffix of the property of a store password
+   * @param type suffix of the property of a store type
    */
   Map<String, String> keys(String key, String trust, String password, String type, String whose) {
     Map<String, String> properties = new TreeMap<>();
@@ -103,7 +103,7 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     return Files.exists(directory);
   }
 
-  /** Makes all of it. */
+  /** Writes all files. */
   void write(Commands commands) throws IOException {
     PrivateFiles.directory(directory);
     PrivateFiles.write(rootPasswordFile(), PrivateFiles.secret());
@@ -111,7 +111,7 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     PrivateFiles.write(storePassword(), PrivateFiles.secret());
     PrivateFiles.makeKey(keyStore(SERVER), SERVER, Host.LOOPBACK, storePassword(), commands);
     PrivateFiles.makeKey(keyStore(CLIENT), CLIENT, Host.LOOPBACK, storePassword(), commands);
-    trust(SERVER, SERVER, CLIENT); // servers call one another
+    trust(SERVER, SERVER, CLIENT); // servers also call one another
     trust(CLIENT, SERVER);
     for (AccumuloSecurity security : AccumuloSecurity.values()) {
       if (!security.sasl() || kerberos.isPresent()) {
@@ -142,7 +142,7 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     }
   }
 
-  /** As a file of properties. */
+  /** Returns the text of a properties file. */
   static String text(Map<String, String> properties) {
     Properties all = new Properties();
     all.putAll(properties);
@@ -150,7 +150,7 @@ record AccumuloFiles(Path directory, Optional<Kerberos> kerberos, String zooKeep
     try {
       all.store(text, null);
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // a string has room
+      throw new UncheckedIOException(e); // a StringWriter does not fail
     }
     return text.toString();
   }

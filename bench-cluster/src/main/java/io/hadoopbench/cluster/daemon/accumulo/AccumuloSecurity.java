@@ -2,7 +2,7 @@ package io.hadoopbench.cluster.daemon.accumulo;
 
 import io.hadoopbench.cluster.daemon.Kerberos;
 import io.hadoopbench.cluster.daemon.SiteFile;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How connections to Accumulo are protected. */
+/** Security level of connections to Accumulo. */
 enum AccumuloSecurity {
   NONE,
   TLS,
@@ -42,19 +42,19 @@ enum AccumuloSecurity {
   }
 
   /**
-   * Each level has its own: users are names with passwords or principals of Kerberos, and levels
-   * that are there side by side share nothing but ZooKeeper.
+   * Returns the instance of the level: users are names with passwords or Kerberos principals, and
+   * levels share only ZooKeeper.
    */
   String instance() {
     return "bench-" + level();
   }
 
-  /** Who may do everything. */
+  /** Returns the user with all rights. */
   String root() {
     return sasl() ? Kerberos.client() : "root";
   }
 
-  /** Of {@code accumulo.properties}. */
+  /** Returns keys of {@code accumulo.properties}. */
   Map<String, String> serverProperties(AccumuloFiles files) {
     Map<String, String> properties = new TreeMap<>();
     if (this == TLS) {
@@ -83,7 +83,7 @@ enum AccumuloSecurity {
     return properties;
   }
 
-  /** Of {@code accumulo-client.properties}. */
+  /** Returns keys of {@code accumulo-client.properties}. */
   Map<String, String> clientProperties(AccumuloFiles files) {
     Map<String, String> properties = new TreeMap<>();
     properties.put("auth.type", sasl() ? "kerberos" : "password");
@@ -109,7 +109,7 @@ enum AccumuloSecurity {
               sasl.qop=%s
               sasl.kerberos.server.primary=%s
               """
-                  .formatted(qop(), OwnUser.get().name())));
+                  .formatted(qop(), CurrentUser.get().name())));
     }
     return properties;
   }

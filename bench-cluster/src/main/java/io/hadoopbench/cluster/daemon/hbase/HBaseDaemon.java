@@ -23,12 +23,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * HBase in one JVM, as its own "standalone" mode has it: master, region server and ZooKeeper. Its
- * files are on the local disk of the cluster's directory, so HDFS is no part of what it costs.
- * Ready when the master is active and knows its region server.
+ * HBase in one JVM (its "standalone" mode): master, region server and ZooKeeper. Its files are on
+ * the local disk in the cluster's directory, so HDFS does not affect the result. Ready when the
+ * master is active and knows its region server.
  *
  * @param ports ZooKeeper, master, region server, web
- * @param progress is told when the shell is got, which is when somebody asks for it, and not before
+ * @param progress receives a line when the shell is downloaded, on first use
  */
 public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<String> progress)
     implements HBaseServer {
@@ -38,7 +38,7 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
       new ServerPackage("hbase-shell", "the shell of Apache HBase", "2.4.17", 34);
   private static final int PORTS = 4;
 
-  /** Master, region server and ZooKeeper; 100,000 rows of a kilobyte stay in memory. */
+  /** Master, region server and ZooKeeper; 100,000 rows of 1 KB stay in memory. */
   private static final String HEAP = "768m";
 
   private static final String MASTER = "Hadoop:service=HBase,name=Master,sub=Server";
@@ -65,7 +65,7 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
     return Map.of(ServerAccess.ZOOKEEPER, URI.create("zookeeper://" + host().at(ports.get(0))));
   }
 
-  /** The client is a part of the server. */
+  /** The client is part of the server package. */
   @Override
   public List<Path> clientJars() throws IOException {
     return clientJars(PACKAGE);
@@ -76,7 +76,7 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
     return ServerJars.ofThisHost().get(SHELL, progress);
   }
 
-  /** What its clients need, REST too. */
+  /** Returns settings of its clients, including REST. */
   Map<String, String> clientSite() {
     return SiteFile.of(
         """
@@ -136,8 +136,8 @@ public record HBaseDaemon(ClusterLayout layout, List<Integer> ports, Consumer<St
   }
 
   /**
-   * HBase takes its beans away for half a second when regions have moved, to forget what was
-   * cached; then no bean is no lost master.
+   * HBase unregisters its beans for half a second after regions have moved; a missing bean then
+   * does not mean a lost master.
    */
   private JsonNode master(Duration timeout) throws IOException {
     long deadline = System.nanoTime() + timeout.toNanos();

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * HBase's REST server; ready when it tells which servers HBase has, which it asks of the master.
+ * HBase's REST server; ready when it lists the servers of HBase, which it reads from the master.
  *
  * @param ports REST, web
  */
@@ -33,7 +33,7 @@ public record HBaseRestDaemon(HBaseDaemon hbase, List<Integer> ports) implements
 
   private static final int PORTS = 2;
 
-  /** A scanner has one batch of rows in memory, twice: as cells and as what is sent. */
+  /** A scanner holds one batch of rows twice: as cells and as the encoded response. */
   private static final String HEAP = "256m";
 
   private static List<HBaseRestDaemon> plan(DaemonContext cluster) throws IOException {

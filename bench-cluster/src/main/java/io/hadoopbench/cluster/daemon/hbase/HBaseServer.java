@@ -7,15 +7,12 @@ import io.hadoopbench.cluster.process.ChildJvm;
 import java.util.List;
 import java.util.Map;
 
-/**
- * What the servers of HBase have in common: jars, the one file that configures them, and how they
- * are told to start.
- */
+/** Common parts of the HBase servers: jars, the shared configuration file, and the start. */
 interface HBaseServer extends PackagedDaemon {
-  /** Server and client in one; the REST server too. */
+  /** Package of server, client and REST server. */
   ServerPackage PACKAGE = new ServerPackage("hbase", "Apache HBase", "2.6.1", 110);
 
-  /** Its {@code hbase-site.xml} without the settings of the scenario. */
+  /** Returns its {@code hbase-site.xml} without the settings of the scenario. */
   Map<String, String> site();
 
   @Override
@@ -28,7 +25,9 @@ interface HBaseServer extends PackagedDaemon {
     return Map.of("hbase-site.xml", SiteFile.layers(site(), settings));
   }
 
-  /** Java 17 closes java.nio, whose buffers HBase's Netty looks into. The mains are HBase's own. */
+  /**
+   * Opens java.nio, whose buffers HBase's Netty accesses, on Java 17. The mains are HBase's own.
+   */
   default ChildJvm jvm(String heap, String main) {
     return jvm(heap, main, List.of("start"), List.of("--add-opens=java.base/java.nio=ALL-UNNAMED"));
   }

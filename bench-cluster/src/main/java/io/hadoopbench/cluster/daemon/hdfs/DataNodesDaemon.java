@@ -23,10 +23,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A JVM with one or more DataNodes: a further one costs 14 MB and 0.3 CPU seconds there, but 165 MB
- * and 6 CPU seconds in a JVM of its own, which is what a fault needs that hits a single one.
+ * A JVM with one or more DataNodes. A further DataNode in the same JVM costs 14 MB and 0.3 CPU
+ * seconds; a separate JVM costs 165 MB and 6 CPU seconds, and is needed for faults of a single
+ * DataNode.
  *
- * @param ports {@value ClusterLayout#PORTS_PER_DATANODE} for each DataNode: data, HTTP, IPC
+ * @param ports {@value ClusterLayout#PORTS_PER_DATANODE} per DataNode: data, HTTP, IPC
  */
 public record DataNodesDaemon(
     ClusterLayout layout, String name, String heap, Host host, List<Integer> ports)
@@ -38,13 +39,13 @@ public record DataNodesDaemon(
   private static final String HEAP_OF_ALL = "256m";
 
   /**
-   * A DataNode alone; idle it uses 30 MB. It gets no {@link JvmOptions#FAST_START}: its checksums
-   * and copies are part of what is measured when replicas are compared with erasure coding, and the
-   * quick compiler alone would make the one with more bytes look worse.
+   * A single DataNode; idle it uses 30 MB. It does not get {@link JvmOptions#FAST_START}: its
+   * checksums and copies are part of the comparison of replicas with erasure coding, and without
+   * the optimizing compiler the variant with more bytes would look worse.
    */
   private static final String HEAP_OF_ONE = "128m";
 
-  /** Those of a host share a JVM, unless each is to have its own. */
+  /** DataNodes of a host share a JVM unless separate ones are needed. */
   private static List<DataNodesDaemon> plan(DaemonContext cluster) {
     ClusterLayout layout = cluster.layout();
     if (cluster.needs().separateDataNodes()) {
@@ -56,15 +57,15 @@ public record DataNodesDaemon(
         : several(layout, Math.min(hosts, layout.dataNodes()), HEAP_OF_ALL);
   }
 
-  /** All of a layout in one JVM. */
+  /** Returns one JVM with all DataNodes of a layout. */
   static DataNodesDaemon shared(ClusterLayout layout, String name) {
     return new DataNodesDaemon(
         layout, name, HEAP_OF_ALL, layout.hosts().inside(), layout.dataNodePorts());
   }
 
   /**
-   * In JVMs {@code datanode-1}, {@code datanode-2} and so on, to which the DataNodes are dealt in
-   * turn.
+   * Returns JVMs {@code datanode-1}, {@code datanode-2} and so on, with the DataNodes distributed
+   * round-robin.
    */
   private static List<DataNodesDaemon> several(ClusterLayout layout, int jvms, String heap) {
     return IntStream.range(0, jvms)
@@ -118,8 +119,8 @@ public record DataNodesDaemon(
   }
 
   /**
-   * The last of the separate ones are on the other host. Where one is, is not a setting, so that
-   * those that stay are not restarted.
+   * The last separate DataNodes run on the second host. The host is not a setting, so that
+   * DataNodes that stay are not restarted.
    */
   @Override
   public Configured with(Map<String, String> settings) {
@@ -132,7 +133,7 @@ public record DataNodesDaemon(
     return new Configured(new DataNodesDaemon(layout, name, heap, where, ports), rest);
   }
 
-  /** The transfer address of the first one, as the NameNode knows it. */
+  /** Returns the transfer address of its first DataNode, as the NameNode knows it. */
   public String transferAddress() {
     return host.at(ports.get(0));
   }
@@ -149,20 +150,18 @@ public record DataNodesDaemon(
 
   @Override
   public Map<String, String> hdfs() {
-    // On a host with others a name that nobody resolves, so that whoever is told to break one knows
-    // which.
+    // on a host with several DataNodes, a name that is never resolved, so that each DataNode can be
+    // identified
     String hostname =
         !layout.hosts().spread().isEmpty() ? host.name() : isSeparate() ? name : host.address();
-    // A restarted NameNode knows its DataNodes from their next heartbeat on.
+    // a restarted NameNode learns of its DataNodes from their next heartbeats
     return SiteFile.layers(
         Map.of("dfs.datanode.hostname", hostname, "dfs.heartbeat.interval", "1"),
         ClusterLayout.CLOSES_SOON,
         layout.nameservice());
   }
 
-  /**
-   * Told the data directory and the address, then three ports for each DataNode: data, HTTP, IPC.
-   */
+  /** Passes the data directory and the address, then three ports per DataNode: data, HTTP, IPC. */
   @Override
   public ChildJvm jvm() {
     return jvm(
@@ -174,7 +173,7 @@ public record DataNodesDaemon(
             .toList());
   }
 
-  /** The first one's; the beans of the JVM are the same at each. */
+  /** Returns the web address of its first DataNode; all show the same beans of the JVM. */
   @Override
   public URI web() {
     return http(ports.get(1));
@@ -182,7 +181,7 @@ public record DataNodesDaemon(
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    // Not the NameNode's view alone: it takes a DataNode that has just been stopped for live.
+    // in addition to the NameNode, which lists a DataNode that has just stopped as live
     JsonNode own = Http.bean(web(), DataNodesMain.DataNodesBean.NAME, timeout);
     int registered = own.path("Registered").asInt(-1);
     int all = ports.size() / ClusterLayout.PORTS_PER_DATANODE;

@@ -24,18 +24,18 @@ import org.apache.hadoop.metrics2.lib.DefaultMetricsSystem;
  * <ipc port> …}.
  */
 public final class DataNodesMain {
-  /** What this JVM tells over JMX about all of them; Hadoop's own bean shows the first one only. */
+  /** Figures of all DataNodes of this JVM over JMX; Hadoop's own bean shows only the first. */
   public interface DataNodesBean {
     String NAME = "hadoopbench:type=DataNodes";
 
-    /** DataNodes that have registered with the NameNode in this run. */
+    /** Returns the DataNodes that have registered with the NameNode in this run. */
     int getRegistered();
   }
 
-  /** How long a DataNode sleeps in Hadoop's BPServiceActor. */
+  /** Sleep of Hadoop's BPServiceActor after a refused connection. */
   private static final Duration REFUSED = Duration.ofSeconds(5);
 
-  /** As long as Hadoop's client tries to connect, by the settings of embedded servers. */
+  /** Connection timeout of Hadoop's client with the settings of embedded servers. */
   private static final Duration STARTED = Duration.ofMinutes(1);
 
   private static final int AGAIN_MILLIS = 20;
@@ -43,7 +43,7 @@ public final class DataNodesMain {
   private DataNodesMain() {}
 
   public static void main(String[] args) throws IOException, InterruptedException, JMException {
-    // Otherwise the second DataNode's beans clash with those of the first.
+    // otherwise the beans of the second DataNode clash with those of the first
     DefaultMetricsSystem.setMiniClusterMode(true);
     List<DataNode> all = new CopyOnWriteArrayList<>();
     ChildMain.bean(
@@ -70,9 +70,9 @@ public final class DataNodesMain {
   }
 
   /**
-   * A NameNode listens some 50 ms before it answers, and a DataNode that is refused then sleeps for
-   * {@link #REFUSED} before it asks again. So these ask oftener until all answer; where one does,
-   * another that is silent is not awaited for longer than that sleep.
+   * Waits until NameNodes answer. A NameNode listens about 50 ms before it answers, and a DataNode
+   * that is refused sleeps for {@link #REFUSED} before it retries, so this polls more often. If one
+   * NameNode answers, another that does not is awaited only for the length of that sleep.
    */
   private static void awaitNameNodes(Configuration conf) throws IOException, InterruptedException {
     Configuration once = new Configuration(conf);
@@ -104,7 +104,9 @@ public final class DataNodesMain {
   private static boolean answers(DatanodeProtocolClientSideTranslatorPB nameNode) {
     try {
       return nameNode.versionRequest() != null;
-    } catch (IOException notYet) { // the DataNode's own log tells of one that stays silent
+    } catch (
+        IOException
+            notYet) { // a NameNode that never responds is reported in the DataNode's own log
       return false;
     }
   }

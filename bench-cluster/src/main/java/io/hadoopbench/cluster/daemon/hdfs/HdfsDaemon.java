@@ -6,16 +6,16 @@ import io.hadoopbench.cluster.daemon.SiteFile;
 import java.util.Map;
 
 /**
- * A server of HDFS. Its two files have what all of them have, over that its own, and over that the
- * settings of the scenario.
+ * A server of HDFS. Its two site files contain common properties, then its own, then the settings
+ * of the scenario.
  */
 interface HdfsDaemon extends HadoopDaemon {
-  /** Its own in {@code core-site.xml}. */
+  /** Returns its own properties of {@code core-site.xml}. */
   default Map<String, String> core() {
     return Map.of();
   }
 
-  /** Its own in {@code hdfs-site.xml}. */
+  /** Returns its own properties of {@code hdfs-site.xml}. */
   Map<String, String> hdfs();
 
   @Override

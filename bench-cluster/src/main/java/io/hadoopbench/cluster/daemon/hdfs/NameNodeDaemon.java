@@ -15,7 +15,7 @@ import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.ClusterNeeds;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.cluster.ServerAccess;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -27,15 +27,16 @@ import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 
 /**
- * A NameNode; ready when it is out of safe mode, hears from all its DataNodes and knows of room on
- * each.
+ * A NameNode; ready when it has left safe mode, has heartbeats from all its DataNodes and knows the
+ * free space of each.
  *
- * @param role the cluster's own, or one beside it with a layout of its own
+ * @param role the cluster's own NameNode, or an additional one with its own layout
  * @param index among several of one namespace, from 0
- * @param kms how many KMS hosts it can ask
- * @param broken tells how many DataNodes are broken on purpose and need not be heard of
- * @param writesData whether much data goes to the disk of its edit log, which then is not synced
- * @param explained whether it adds up how long the stages of its calls take
+ * @param kms number of KMS hosts
+ * @param broken returns the number of DataNodes stopped on purpose, which need not send heartbeats
+ * @param writesData whether much data is written to the disk of the edit log, which then is not
+ *     synced
+ * @param explained whether it measures the stages of its calls
  */
 public record NameNodeDaemon(
     Role role,
@@ -62,17 +63,14 @@ public record NameNodeDaemon(
                                   cluster.needs().writesData(),
                                   cluster.options().explained()))
                       .toList())
-          .flag(
-              "ha",
-              "three NameNodes: an active one, a standby and an observer",
-              needs -> needs.nameNodes(3));
+          .flag("ha", "three NameNodes: active, standby and observer", needs -> needs.nameNodes(3));
 
-  /** The one beside it comes with a DataNode. */
+  /** The additional NameNode has its own DataNode. */
   public static final DaemonKind PLAIN = new DaemonKind(Role.PLAIN_NAMENODE, NameNodeDaemon::plain);
 
   /**
-   * About 600,000 plain files; an encrypted file needs some 700 bytes, so raise {@link
-   * JvmOptions#HEAP_KEY} for a million of them.
+   * For about 600,000 plain files; an encrypted file needs about 700 bytes, so raise {@link
+   * JvmOptions#HEAP_KEY} for a million encrypted files.
    */
   private static final String HEAP = "512m";
 
@@ -112,7 +110,7 @@ public record NameNodeDaemon(
     return layout.nameNodes().get(index);
   }
 
-  /** The first one formats, and is active. */
+  /** The first NameNode formats and is active. */
   private List<String> arguments() {
     return role != Role.NAMENODE || layout.ha().isEmpty()
         ? List.of()
@@ -156,7 +154,7 @@ public record NameNodeDaemon(
     if (explained) {
       core.put("ipc." + place().rpc() + ".scheduler.impl", RpcStages.class.getName());
     }
-    String user = OwnUser.get().name();
+    String user = CurrentUser.get().name();
     core.put("hadoop.proxyuser." + user + ".hosts", "*");
     core.put("hadoop.proxyuser." + user + ".groups", "*");
     return core;
@@ -209,7 +207,7 @@ public record NameNodeDaemon(
     }
     int roomy = dataNodesWithRoom(timeout);
     if (roomy < layout.dataNodes() - broken.getAsInt()) {
-      return Optional.of("knows of room on " + roomy + " DataNodes of " + layout.dataNodes());
+      return Optional.of("has free space on " + roomy + " DataNodes of " + layout.dataNodes());
     }
     if (layout.ha().isPresent() && !oneIsActive(timeout)) {
       return Optional.of("and all others are not active");
@@ -221,8 +219,8 @@ public record NameNodeDaemon(
   }
 
   /**
-   * A DataNode has none before its first heartbeat: what is written then gets fewer replicas or
-   * units than it should.
+   * Returns the number of DataNodes whose free space is known. Before its first heartbeat a
+   * DataNode has none, and files would get fewer replicas or units.
    */
   private int dataNodesWithRoom(Duration timeout) throws IOException {
     String live =
@@ -236,7 +234,7 @@ public record NameNodeDaemon(
     return roomy;
   }
 
-  /** Which one is, is the operator's affair. */
+  /** Which NameNode is active is not checked; the operator may have failed over. */
   private boolean oneIsActive(Duration timeout) throws IOException {
     for (HighAvailability.Place nameNode : layout.nameNodes()) {
       URI page = URI.create("http://" + nameNode.httpAddress());

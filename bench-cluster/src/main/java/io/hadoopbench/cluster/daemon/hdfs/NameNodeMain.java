@@ -20,31 +20,28 @@ import org.apache.hadoop.hdfs.server.namenode.NameNode;
 import org.apache.hadoop.hdfs.server.namenode.NameNodeRpcServer;
 
 /**
- * Formats on the first start, in the same JVM because a JVM costs two seconds, and runs the
- * NameNode. Of several, {@code NameNodeMain active|standby|observer <directory of the first>}, the
- * first formats and the others begin with a copy.
+ * Formats the NameNode on the first start, in the same JVM because a JVM costs two seconds, and
+ * runs it. With several NameNodes, {@code NameNodeMain active|standby|observer <directory of the
+ * first>}, the first formats and the others start from a copy.
  */
 public final class NameNodeMain {
   static final String ACTIVE = "active";
   static final String STANDBY = "standby";
   static final String OBSERVER = "observer";
 
-  /**
-   * Key of its configuration, {@code true} or {@code false}: whether the edit log waits for the
-   * disk.
-   */
+  /** Configuration key, {@code true} or {@code false}: whether the edit log is synced to disk. */
   static final String SYNCED = "hadoopbench.edits.synced";
 
   private static final Duration FORMAT_LIMIT = Duration.ofMinutes(5);
   private static final long POLL_MILLIS = 100;
 
-  /** What Hadoop tells of the edit log as text alone. */
+  /** Edit log figures that Hadoop reports only as text. */
   public interface EditLogBean {
     String NAME = "HadoopBench:service=NameNode,name=EditLog";
 
     /**
-     * What writing the current segment to the disk has taken up to now; of several journals, which
-     * are written one after the other, their sum.
+     * Returns the time in ms that syncs of the current segment took; summed over journals, which
+     * are written one after the other.
      */
     long getSyncMillis();
   }
@@ -79,7 +76,7 @@ public final class NameNodeMain {
     nameNode.join();
   }
 
-  /** Hadoop tells a number for each journal, with blanks between them. */
+  /** Hadoop reports a number per journal, separated by blanks. */
   private static long syncMillis(FSNamesystem namesystem) {
     return Pattern.compile("\\d+")
         .matcher(namesystem.getTotalSyncTimes())
@@ -90,13 +87,13 @@ public final class NameNodeMain {
 
   private static void format(Configuration conf, Path name) throws IOException {
     Configuration once = new Configuration(conf);
-    // Its beans would stay registered, and the NameNode's own could not be.
+    // otherwise its beans would stay registered and block those of the NameNode
     once.setBoolean("dfs.namenode.enable.retrycache", false);
     NameNode.format(once);
     Files.createFile(formatted(name));
   }
 
-  /** That the first one is through with it. */
+  /** Marks that the first NameNode has formatted its directory. */
   private static Path formatted(Path name) {
     return name.resolveSibling("formatted");
   }

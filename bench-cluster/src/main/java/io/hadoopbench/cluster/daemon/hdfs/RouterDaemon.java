@@ -23,14 +23,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A Router before the NameNode, with a mount table of one entry: the root. Ready when it has left
- * safe mode. Its state store is a directory and its delegation tokens are in memory, because there
- * is no other Router to share them with; so no ZooKeeper is needed.
+ * A Router in front of the NameNode, with a mount table of one entry, the root. Ready when it has
+ * left safe mode. Its state store is a directory and its delegation tokens are in memory, because
+ * no other Router shares them; so no ZooKeeper is needed.
  *
- * @param host where it runs
+ * @param host on which it runs
  * @param ports RPC, admin, HTTP
- * @param own settings that only this Router has
- * @param explained whether it adds up how long the stages of its calls take
+ * @param own settings of this Router only
+ * @param explained whether it measures the stages of its calls
  */
 public record RouterDaemon(
     ClusterLayout layout,
@@ -51,7 +51,7 @@ public record RouterDaemon(
 
   private static final int PORTS = 3;
 
-  /** A Router keeps no files, only calls that are under way. */
+  /** A Router stores no files, only calls in progress. */
   private static final String HEAP = "256m";
 
   @Override
@@ -95,8 +95,9 @@ public record RouterDaemon(
     if (explained) {
       core.put("ipc." + port + ".scheduler.impl", RpcStages.class.getName());
     }
-    // The level of the hop to the NameNode is that of this process as a client; clients of its own
-    // choose from all.
+    // the level of the hop to the NameNode is that of this process as a client; its own clients
+    // choose from all
+    // levels
     if (layout.kerberos().isPresent()) {
       core.put(
           "hadoop.security.saslproperties.resolver.class",
@@ -181,7 +182,7 @@ public record RouterDaemon(
     if (!status.equals("RUNNING")) {
       return Optional.of("is in state " + status);
     }
-    // it takes calls before it has heard of the NameNode, and fails them
+    // it accepts calls before it knows the state of the NameNode, and these fail
     String nameNodes =
         Http.bean(web(), "Hadoop:service=Router,name=FederationState", timeout)
             .path("Namenodes")

@@ -25,7 +25,7 @@ public final class RouterMain {
     router.start();
     MountTableStore table = router.getStateStore().getRegisteredRecordStore(MountTableStore.class);
     MountTable root = MountTable.newInstance("/", Map.of(HighAvailability.NAMESERVICE, "/"));
-    // not "add": after a restart the entry is in the state store already
+    // an update, because after a restart the entry is already in the state store
     if (!table.updateMountTableEntry(UpdateMountTableEntryRequest.newInstance(root)).getStatus()) {
       throw new IOException("the Router's mount table did not take its entry");
     }
@@ -34,9 +34,9 @@ public final class RouterMain {
   }
 
   /**
-   * The delegation tokens of a Router that shares them with none. A Router asks for them when a
-   * connection is made, never for a call, so where they are kept is no part of what a call costs.
-   * Made by the Router, from {@code dfs.federation.router.secret.manager.class}.
+   * Delegation tokens of a Router that shares them with no other. A Router reads them when a
+   * connection is made, not per call, so their store does not affect the cost of a call.
+   * Instantiated by the Router from {@code dfs.federation.router.secret.manager.class}.
    */
   public static final class MemoryTokens
       extends AbstractDelegationTokenSecretManager<DelegationTokenIdentifier> {

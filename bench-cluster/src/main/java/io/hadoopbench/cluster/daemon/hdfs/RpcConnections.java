@@ -15,9 +15,8 @@ import org.apache.hadoop.ipc.Server;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Shows over JMX what the connections of an RPC server agreed upon, because Hadoop shows it nowhere
- * but in its debug log. By reflection, since servers and clients keep their connections to
- * themselves.
+ * Exposes over JMX what the connections of an RPC server negotiated, which Hadoop only logs at
+ * debug level. Uses reflection, because servers and clients keep their connections private.
  */
 final class RpcConnections implements RpcConnectionsMXBean {
   private final Set<?> connections;
@@ -80,7 +79,7 @@ final class RpcConnections implements RpcConnectionsMXBean {
     return sockets.values().stream().mapToInt(Integer::intValue).max().orElse(0);
   }
 
-  /** Connections of this JVM's RPC clients by their identity. */
+  /** Returns the connections of this JVM's RPC clients by identity. */
   private static Stream<Map.Entry<?, ?>> outgoing() {
     return ((Map<?, ?>) get(get(null, ProtobufRpcEngine2.class, "CLIENTS"), "clients"))
         .values().stream()

@@ -1,22 +1,22 @@
 package io.hadoopbench.cluster.daemon.hdfs;
 
 /**
- * What the RPC connections of a server agreed upon. One text for each: {@code <client's
- * address>:<client's port> <SIMPLE|TOKEN|KERBEROS> <none|auth|auth-int|auth-conf>}, so that both
- * ends of a connection tell the same text.
+ * What the RPC connections of a server negotiated, one text each: {@code <client address>:<client
+ * port> <SIMPLE|TOKEN|KERBEROS> <none|auth|auth-int|auth-conf>}. Both ends of a connection report
+ * the same text.
  */
 public interface RpcConnectionsMXBean {
   String NAME = "HadoopBench:service=Rpc,name=Connections";
 
-  /** Those that clients made. */
+  /** Returns incoming connections. */
   String[] getConnections();
 
-  /** Those that this server made as a client of others. */
+  /** Returns outgoing connections of this server as a client. */
   String[] getOutgoing();
 
   /**
-   * The most of the latter that one user has in whose name this server asks; those for itself do
-   * not count.
+   * Returns the largest number of outgoing connections of one user whom this server impersonates;
+   * its own connections do not count.
    */
   int getMostOutgoingOfOneUser();
 }

@@ -11,12 +11,12 @@ import org.apache.hadoop.ipc.ProcessingDetails.Timing;
 import org.apache.hadoop.ipc.Schedulable;
 
 /**
- * Hadoop's own scheduler of calls, which also adds up how long each stage of a call takes. Hadoop's
- * metrics tell means of the time since somebody last read them, in milliseconds, of which nothing
- * can be added up; the scheduler is told of each call, in nanoseconds.
+ * Hadoop's default call scheduler, which also sums up the duration of each stage of a call.
+ * Hadoop's metrics report means since the last read, in milliseconds, which cannot be summed; the
+ * scheduler sees each call, in nanoseconds.
  */
 public final class RpcStages extends DefaultRpcScheduler {
-  /** What DataNodes ask by themselves, whether or not somebody works on the server. */
+  /** Calls that DataNodes make on their own, independent of clients. */
   private static final Set<String> UPKEEP =
       Set.of("SendHeartbeat", "BlockReport", "BlockReceivedAndDeleted", "SendLifeline");
 
@@ -25,18 +25,18 @@ public final class RpcStages extends DefaultRpcScheduler {
   private static final LongAdder LOCK_WAIT_NANOS = new LongAdder();
 
   /**
-   * How long the calls that the RPC servers of this JVM have answered stood in their queues and
-   * waited for their locks: running totals, without the calls that DataNodes make by themselves.
+   * Time that answered calls of this JVM spent in queues and waiting for locks: running totals,
+   * without the calls that DataNodes make on their own.
    */
   public interface StagesBean {
     String NAME = "HadoopBench:service=Rpc,name=Stages";
 
     long getCalls();
 
-    /** From the moment when a call was read to the one when a handler had it. */
+    /** Returns the time from reading a call to its start in a handler. */
     long getQueueNanos();
 
-    /** For the lock of the namespace; 0 in servers without one. */
+    /** Returns the wait for the namespace lock; 0 in servers without one. */
     long getLockWaitNanos();
   }
 
@@ -65,7 +65,7 @@ public final class RpcStages extends DefaultRpcScheduler {
     }
   }
 
-  /** As Hadoop makes its schedulers. */
+  /** Constructor that Hadoop calls. */
   public RpcStages(int priorityLevels, String namespace, Configuration conf) {
     super(priorityLevels, namespace, conf);
   }

@@ -24,10 +24,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * HiveServer2 with the metastore in the same JVM and its database, Derby, in the cluster's
- * directory; ready when it takes connections of both protocols. Tables of users are where they say;
- * nothing of its own is in HDFS. It has no Tez and no YARN: what it answers is what needs no job,
- * such as {@code SELECT *}.
+ * HiveServer2 with the metastore in the same JVM and its Derby database in the cluster's directory;
+ * ready when it accepts connections of both protocols. Users choose the location of tables; its own
+ * files are not in HDFS. Without Tez and YARN it only answers queries that need no job, such as
+ * {@code SELECT *}.
  *
  * @param ports binary, HTTP, web
  */
@@ -42,15 +42,12 @@ public record HiveDaemon(ClusterLayout layout, List<Integer> ports) implements P
       new ServerPackage("hive-jdbc", "the JDBC driver of Apache Hive", "4.0.1", 44);
   private static final int PORTS = 3;
 
-  /**
-   * HiveServer2 with its metastore and a database for that; a result of 10,000 rows at a time
-   * passes through.
-   */
+  /** HiveServer2 with metastore and database; results are fetched 10,000 rows at a time. */
   private static final String HEAP = "768m";
 
   private static final String HTTP_PATH = "cliservice";
 
-  /** Java 17 closes these, which Hive, DataNucleus and Kryo look into. */
+  /** Packages that Java 17 closes and that Hive, DataNucleus and Kryo access. */
   private static final List<String> OPEN =
       List.of(
           "java.base/java.lang.reflect",

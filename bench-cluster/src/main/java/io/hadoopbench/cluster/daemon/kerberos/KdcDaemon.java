@@ -17,9 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * Apache Kerby's KDC; ready when it listens and has written the keys that all others log in with.
- */
+/** Apache Kerby's KDC; ready when it listens and has written all keytabs. */
 public record KdcDaemon(Kerberos kerberos) implements Daemon {
   public static final DaemonKind KIND =
       new DaemonKind(Role.KDC, KdcDaemon::plan)
@@ -33,7 +31,7 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
                               + ", because its keys are in its memory alone"))
           .flag("kerberos", "all log in at a KDC", ClusterNeeds.Builder::kerberos);
 
-  /** A handful of principals. */
+  /** The KDC has only a few principals. */
   private static final String HEAP = "64m";
 
   private static List<KdcDaemon> plan(DaemonContext cluster) {
@@ -50,13 +48,13 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
     return false;
   }
 
-  /** The others log in there when they start. */
+  /** The other servers log in at the KDC when they start. */
   @Override
   public boolean comesFirst() {
     return true;
   }
 
-  /** What the others read before they log in. */
+  /** Writes what the other servers read before they log in. */
   @Override
   public void install() throws IOException {
     kerberos.writeFiles();
@@ -86,7 +84,7 @@ public record KdcDaemon(Kerberos kerberos) implements Daemon {
         false);
   }
 
-  /** It has no web server; this is where it listens. */
+  /** Returns its address; it has no web server. */
   @Override
   public URI web() {
     return URI.create("tcp://" + host().at(kerberos.port()));

@@ -12,8 +12,8 @@ import org.apache.kerby.kerberos.kerb.server.KdcConfigKey;
 import org.apache.kerby.kerberos.kerb.server.SimpleKdcServer;
 
 /**
- * Runs the KDC: {@code KdcMain <directory> <address> <port> <client> <service>...}. Keys are made
- * now and live in memory; only what others log in with is written.
+ * Runs the KDC: {@code KdcMain <directory> <address> <port> <client> <service>...}. Keys are
+ * generated now and kept in memory; only keytabs are written.
  */
 public final class KdcMain {
   private KdcMain() {}
@@ -38,7 +38,7 @@ public final class KdcMain {
     kdc.start();
     kdc.createPrincipals(client, Kerberos.plainUser());
     kdc.createPrincipals(services.toArray(String[]::new));
-    // The client's last: with that the KDC is ready.
+    // the client's keytab last: it marks the KDC as ready
     export(kdc, kerberos.serverKeytab(), services);
     export(kdc, kerberos.plainUserKeytab(), List.of(Kerberos.plainUser()));
     export(kdc, kerberos.clientKeytab(), List.of(client));
@@ -46,14 +46,14 @@ public final class KdcMain {
   }
 
   /**
-   * Written beside its place, in a directory that is its owner's alone, and then moved, so that
-   * nobody reads half of it.
+   * Writes a keytab to a private directory next to its place and then moves it, so that no process
+   * reads an incomplete file.
    */
   private static void export(SimpleKdcServer kdc, Path keytab, List<String> principals)
       throws IOException, KrbException {
     Path part = keytab.resolveSibling(keytab.getFileName() + ".part");
     for (String principal : principals) {
-      kdc.exportPrincipal(principal, part.toFile()); // adds to what is there
+      kdc.exportPrincipal(principal, part.toFile()); // appends to existing entries
     }
     Files.setPosixFilePermissions(part, PosixFilePermissions.fromString("rw-------"));
     Files.move(part, keytab);

@@ -11,7 +11,7 @@ import io.hadoopbench.cluster.net.Http;
 import io.hadoopbench.cluster.packages.HadoopJars.HadoopPart;
 import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
@@ -24,15 +24,15 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * The Key Management Server with a key store file; ready when it answers a request for key names.
- * Several share the file and a port, each on an address of its own.
+ * The Key Management Server with a key store file; ready when it returns the key names. Several KMS
+ * share the file and a port, each on its own address.
  *
  * @param index among several, from 0
  */
 public record KmsDaemon(ClusterLayout layout, int index, int count) implements HadoopDaemon {
   public static final DaemonKind KIND = new DaemonKind(Role.KMS, KmsDaemon::plan);
 
-  /** An idle KMS needs 60 MB of heap; its Jetty threads keep their stacks outside. */
+  /** An idle KMS needs 60 MB of heap; the stacks of its Jetty threads are outside the heap. */
   private static final String HEAP = "256m";
 
   private static final String ACLS_OF_ALL =
@@ -52,7 +52,7 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
       default.key.acl.READ=*
       """;
 
-  /** Who may do what stands in a file of its own. */
+  /** ACLs are in a separate file. */
   private static final Pattern ACLS =
       Pattern.compile("hadoop\\.kms\\.(acl|blacklist)\\.|((default|whitelist)\\.)?key\\.acl\\.");
 
@@ -97,7 +97,7 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
                     layout.kmsHttp(),
                     count > 1 ? SharedKeyStore.SCHEME : "jceks",
                     layout.directory().path(),
-                    OwnUser.get().name(),
+                    CurrentUser.get().name(),
                     name()));
     layout.kerberos().ifPresent(realm -> site.putAll(realm.kmsSite()));
     Map<String, String> acls = SiteFile.of(ACLS_OF_ALL);
@@ -122,7 +122,7 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
         "-Dkms.config.dir="
             + layout
                 .directory()
-                .resolve(name() + "/conf")); // mandatory; the class path is not enough
+                .resolve(name() + "/conf")); // required; the class path is not sufficient
     return new ChildJvm(
         name(),
         host(),
@@ -140,16 +140,17 @@ public record KmsDaemon(ClusterLayout layout, int index, int count) implements H
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    if (layout.kerberos().isPresent()) { // it serves nobody who does not log in
+    if (layout.kerberos().isPresent()) { // it rejects requests without login
       int status = Http.status(URI.create(web() + "/v1/keys/names"), timeout);
       return status == HttpURLConnection.HTTP_UNAUTHORIZED
           ? Optional.empty()
           : Optional.of("answers with status " + status);
     }
     JsonNode names =
-        Http.json(URI.create(web() + "/v1/keys/names?user.name=" + OwnUser.get().name()), timeout);
+        Http.json(
+            URI.create(web() + "/v1/keys/names?user.name=" + CurrentUser.get().name()), timeout);
     return names.isArray()
         ? Optional.empty()
-        : Optional.of("does not list its keys but says " + names);
+        : Optional.of("does not list its keys and responds " + names);
   }
 }

@@ -14,9 +14,8 @@ import org.apache.hadoop.crypto.key.KeyProvider;
 import org.apache.hadoop.crypto.key.KeyProviderFactory;
 
 /**
- * Hadoop's key store file for several KMS processes: read again when another process has written
- * it. Hadoop's own provider reads it once, so that a host would not know the keys that were made at
- * the other.
+ * Hadoop's key store file for several KMS processes: read again after another process has written
+ * it. Hadoop's own provider reads it once, so a KMS would not see keys created at another KMS.
  */
 public final class SharedKeyStore extends KeyProvider {
   static final String SCHEME = "shared-jceks";
@@ -49,7 +48,7 @@ public final class SharedKeyStore extends KeyProvider {
     return store;
   }
 
-  /** What changes the store. */
+  /** A change of the store. */
   @FunctionalInterface
   private interface Change<T> {
     T in(KeyProvider store) throws IOException;
@@ -108,11 +107,11 @@ public final class SharedKeyStore extends KeyProvider {
     return change(keys -> keys.rollNewVersion(name, material));
   }
 
-  /** Each change is written at once. */
+  /** Each change is written immediately. */
   @Override
   public void flush() {}
 
-  /** Found by Hadoop. */
+  /** Loaded by Hadoop. */
   public static final class Factory extends KeyProviderFactory {
     @Override
     public KeyProvider createProvider(URI providerName, Configuration conf) throws IOException {

@@ -23,15 +23,15 @@ import org.apache.hadoop.security.alias.CredentialProvider;
 import org.apache.hadoop.security.alias.CredentialProviderFactory;
 
 /**
- * What the gateways of a cluster share: secrets that are made for this cluster, the key that TLS
- * and tokens are signed with, its certificate for clients, and the definitions of services. Secrets
- * stand in files of mode 600 in a directory of the cluster's owner.
+ * Files that the gateways of a cluster share: secrets, the key that signs TLS certificates and
+ * tokens, its certificate for clients, and service definitions. Secrets are in files of mode 600 in
+ * a directory of the cluster's owner.
  *
- * @param host where the gateways are
- * @param services what they pass on
+ * @param host of the gateways
+ * @param services that they forward
  */
 record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
-  /** Of the gateway's key; Knox looks for this name. */
+  /** Alias of the gateway's key; Knox expects this name. */
   private static final String KEY_ALIAS = "gateway-identity";
 
   private static final List<String> DEFINITION = List.of("service.xml", "rewrite.xml");
@@ -44,12 +44,12 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
         cluster.planned().stream().flatMap(daemon -> daemon.gatewayServices().stream()).toList());
   }
 
-  /** What Knox protects its own stores with, the key's too. */
+  /** Returns the secret that protects the stores of Knox, including the key. */
   Path masterSecret() {
     return directory.resolve("master");
   }
 
-  /** Of the one user. */
+  /** Returns the user's password file. */
   Path password() {
     return directory.resolve("password");
   }
@@ -62,7 +62,7 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
     return directory.resolve("gateway.pem");
   }
 
-  /** Of services. */
+  /** Returns the directory of service definitions. */
   Path definitions() {
     return directory.resolve("services");
   }
@@ -71,12 +71,15 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
     return directory.resolve("conscrypt.security");
   }
 
-  /** For clients, with the password under {@link ClusterNeeds#GATEWAY_PASSWORD}. */
+  /**
+   * Returns the credential provider for clients, with the password under {@link
+   * ClusterNeeds#GATEWAY_PASSWORD}.
+   */
   String credentialProvider() {
     return "localjceks://file" + directory.resolve("credentials.jceks");
   }
 
-  /** Makes all of it. */
+  /** Writes all files. */
   void write(List<Path> jars, Commands commands) throws IOException {
     PrivateFiles.directory(directory);
     PrivateFiles.write(masterSecret(), PrivateFiles.secret());
@@ -104,7 +107,7 @@ record GatewayFiles(Path directory, Host host, List<GatewayService> services) {
     }
   }
 
-  /** A gateway has no services but those of which it finds the definition in this place. */
+  /** A gateway only offers services whose definition is in this directory. */
   private void unpackDefinitions(List<Path> jars) throws IOException {
     Path jar =
         jars.stream()

@@ -11,15 +11,15 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What encrypts the connections of a gateway. */
+/** TLS implementation of a gateway's connections. */
 enum GatewayTls {
   OFF,
   JDK,
-  /** Without the suites of AES-GCM; a client of today then gets ChaCha20-Poly1305 with TLS 1.3. */
+  /** Without AES-GCM suites; current clients then negotiate ChaCha20-Poly1305 with TLS 1.3. */
   JDK_NO_GCM,
   CONSCRYPT;
 
-  /** What Jetty excludes by itself, because a setting replaces it. */
+  /** Jetty's default exclusions, which the setting replaces. */
   private static final String JETTY_EXCLUDES =
       "^.*_(MD5|SHA|SHA1)$,^TLS_RSA_.*$,^SSL_.*$,^.*_NULL_.*$,^.*_anon_.*$";
 
@@ -38,12 +38,12 @@ enum GatewayTls {
     return Stream.of(values()).map(GatewayTls::level).collect(Collectors.joining(", "));
   }
 
-  /** {@code https} or {@code http}. */
+  /** Returns {@code https} or {@code http}. */
   String scheme() {
     return this == OFF ? "http" : "https";
   }
 
-  /** Keys of {@code gateway-site.xml}. */
+  /** Returns keys of {@code gateway-site.xml}. */
   Map<String, String> site() {
     return this == JDK_NO_GCM
         ? Map.of("ssl.enabled", "true", "ssl.exclude.ciphers", JETTY_EXCLUDES + ",^.*_GCM_.*$")
@@ -51,13 +51,13 @@ enum GatewayTls {
   }
 
   /**
-   * @param securityFile of this JVM, for which {@link #securityProperties} is the text
+   * @param securityFile of this JVM, with the text of {@link #securityProperties}
    */
   List<String> jvmOptions(Path securityFile) {
     return this == CONSCRYPT ? List.of("-Djava.security.properties=" + securityFile) : List.of();
   }
 
-  /** Conscrypt first, then the JDK's own providers in their order. */
+  /** Returns Conscrypt first, then the JDK's providers in their order. */
   static String securityProperties() throws IOException {
     Properties jdk = new Properties();
     try (InputStream in =

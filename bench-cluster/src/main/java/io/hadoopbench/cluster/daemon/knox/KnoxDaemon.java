@@ -34,11 +34,11 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.security.alias.CredentialProviderFactory;
 
 /**
- * An Apache Knox before WebHDFS; ready when a call with user and password gets through to the
+ * An Apache Knox in front of WebHDFS; ready when a request with user and password reaches the
  * NameNode.
  *
  * @param ports gateway, HTTP for {@code /jmx}
- * @param own settings that only this gateway has
+ * @param own settings of this gateway only
  */
 public record KnoxDaemon(
     ClusterLayout layout,
@@ -53,7 +53,7 @@ public record KnoxDaemon(
           .values(
               "gateway",
               "TLS",
-              "also start an Apache Knox of that name, with TLS: "
+              "also start an Apache Knox with this name and TLS: "
                   + GatewayTls.levels()
                   + "; may be given several times",
               (needs, tls) -> needs.gateway(tls, Map.of(ClusterNeeds.GATEWAY_TLS, tls)));
@@ -63,7 +63,7 @@ public record KnoxDaemon(
       Set.of(ClusterNeeds.GATEWAY_TLS, ClusterNeeds.GATEWAY_JVM_FLAGS);
   private static final int PORTS = 2;
 
-  /** Knox with four topologies needs 80 MB; each connection has buffers of its own. */
+  /** Knox with four topologies needs 80 MB; each connection has its own buffers. */
   private static final String HEAP = "512m";
 
   private static List<KnoxDaemon> plan(DaemonContext cluster) throws IOException {
@@ -93,7 +93,7 @@ public record KnoxDaemon(
       if (key.startsWith("hadoopbench.") && !PSEUDO_SETTINGS.contains(key)) {
         throw new IOException(
             key
-                + " is no setting of a gateway; there are "
+                + " is not a setting of a gateway; available: "
                 + PSEUDO_SETTINGS
                 + " and keys of gateway-site.xml");
       }
@@ -110,7 +110,7 @@ public record KnoxDaemon(
     }
   }
 
-  /** What {@code own} says of TLS. */
+  /** Returns the TLS level of {@code own}. */
   private String level() {
     return own.getOrDefault(ClusterNeeds.GATEWAY_TLS, GatewayTls.JDK.level());
   }
@@ -202,7 +202,7 @@ public record KnoxDaemon(
     return Map.of("gateway-site.xml", site);
   }
 
-  /** The rest of its home. */
+  /** Writes the rest of its home directory. */
   @Override
   public void prepare(Path conf) throws IOException {
     for (String folder :
@@ -253,7 +253,7 @@ public record KnoxDaemon(
 
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
-    // each topology is deployed by itself, in no certain order
+    // topologies are deployed separately, in no fixed order
     String login =
         "Basic "
             + Base64.getEncoder()
@@ -271,7 +271,7 @@ public record KnoxDaemon(
           ask("/" + who.getKey() + "/webhdfs/v1/?op=GETFILESTATUS", who.getValue(), timeout);
       if (!status.has("FileStatus")) {
         return Optional.of(
-            "does not show the root directory through " + who.getKey() + " but says " + status);
+            "does not show the root directory through " + who.getKey() + " and responds " + status);
       }
     }
     return Optional.empty();

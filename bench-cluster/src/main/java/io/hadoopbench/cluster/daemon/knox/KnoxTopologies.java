@@ -8,9 +8,9 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The topologies of a gateway, by name: the same services without authentication, with user and
- * password, and with a signed token; and one that gives such tokens to whoever has a password.
- * Users keep their name behind the gateway; whoever has none gets that of the one user.
+ * The topologies of a gateway by name: the same services without authentication, with user and
+ * password, and with a signed token; and one that issues such tokens to users with a password.
+ * Users keep their name behind the gateway; anonymous requests get the name of the configured user.
  */
 final class KnoxTopologies {
   /** As long as the longest run. */
@@ -19,12 +19,12 @@ final class KnoxTopologies {
   private KnoxTopologies() {}
 
   /**
-   * XML by file name.
+   * Returns XML by file name.
    *
-   * @param user the one user
-   * @param ldap where passwords are checked
-   * @param userDn of a user in there, with {@code {0}} for the name
-   * @param passedOn services behind it
+   * @param user configured user
+   * @param ldap URL of the directory that checks passwords
+   * @param userDn of a user, with {@code {0}} for the name
+   * @param passedOn services that are forwarded
    */
   static Map<String, String> of(
       String user, String ldap, String userDn, List<GatewayService> passedOn) {
@@ -70,7 +70,7 @@ final class KnoxTopologies {
         .formatted(role, name, params);
   }
 
-  /** Asks the directory on each request that comes without a cookie. */
+  /** Queries the directory on each request without a cookie. */
   private static String password(String ldap, String userDn) {
     String realm = "main.ldapRealm";
     return provider(

@@ -11,7 +11,7 @@ import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
 import io.hadoopbench.core.os.Commands;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import io.hadoopbench.servers.LdapMain;
 import io.hadoopbench.servers.Listen;
 import java.io.IOException;
@@ -19,10 +19,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The directory in which gateways look up who may enter; ready when it listens.
+ * The LDAP directory in which gateways look up users; ready when it listens.
  *
  * @param ports LDAP, HTTP
- * @param uid of the one who may enter
+ * @param uid of the only user
  */
 public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer> ports, String uid)
     implements PackagedDaemon {
@@ -30,7 +30,7 @@ public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer>
 
   private static final int PORTS = 2;
 
-  /** A directory with one entry. */
+  /** The directory has one entry. */
   private static final String HEAP = "64m";
 
   private static List<LdapDaemon> plan(DaemonContext cluster) throws IOException {
@@ -41,10 +41,10 @@ public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer>
                 cluster.layout(),
                 GatewayFiles.of(cluster),
                 cluster.ports().next(PORTS),
-                OwnUser.get().name()));
+                CurrentUser.get().name()));
   }
 
-  /** What it shares with the gateways. */
+  /** Writes what it shares with the gateways. */
   @Override
   public void install() throws IOException {
     files.write(ServerJars.ofThisHost().get(KnoxDaemon.PACKAGE, line -> {}), Commands.ofThisHost());
@@ -60,7 +60,7 @@ public record LdapDaemon(ClusterLayout layout, GatewayFiles files, List<Integer>
     return layout.hosts().of(Role.LDAP, 0);
   }
 
-  /** Of a user, with {@code {0}} for the name. */
+  /** Returns the DN of a user, with {@code {0}} for the name. */
   static String userDn() {
     return "uid={0}," + LdapMain.BASE;
   }

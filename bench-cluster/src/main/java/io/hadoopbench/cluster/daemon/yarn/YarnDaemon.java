@@ -13,7 +13,7 @@ import io.hadoopbench.cluster.process.ChildClasspath;
 import io.hadoopbench.cluster.process.ChildJvm;
 import io.hadoopbench.cluster.process.JvmOptions;
 import io.hadoopbench.core.cluster.Role;
-import io.hadoopbench.core.os.OwnUser;
+import io.hadoopbench.core.os.CurrentUser;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -27,14 +27,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * ResourceManager, job history server and the first NodeManager in one JVM, containers as processes
- * below it; or a further NodeManager in a JVM of its own, so that a node can be lost.
+ * ResourceManager, job history server and the first NodeManager in one JVM, with containers as
+ * child processes; or a further NodeManager in a separate JVM, so that a node can be lost.
  *
- * <p>Not MiniMRYarnCluster, which binds to the host's name, so that it listens on the network.
- * Hadoop gives the application master and the shuffle handler no bind address, so an agent keeps
- * their JVMs on loopback.
+ * <p>Not MiniMRYarnCluster, which binds to the host's name and so listens on the network. Hadoop
+ * has no bind address for the application master and the shuffle handler, so an agent keeps their
+ * JVMs on loopback.
  *
- * @param number of its NodeManager, from 1, with which the masters are
+ * @param number of its NodeManager, from 1, which runs with the masters
  */
 public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
   public static final DaemonKind KIND =
@@ -46,7 +46,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
 
   private static final String HEAP_OF_NODEMANAGER = "256m";
 
-  /** Of a NodeManager's ports. */
+  /** Index in a NodeManager's ports. */
   private static final int WEB = 2;
 
   private static List<YarnDaemon> plan(DaemonContext cluster) throws IOException {
@@ -120,7 +120,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
         true);
   }
 
-  /** It runs the load, and is not measured. */
+  /** It runs the load and is not measured itself. */
   @Override
   public boolean measured() {
     return false;
@@ -149,7 +149,7 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     return http(hasMasters() ? sites.ports().get(YarnSites.WEB) : sites.portsOf(number).get(WEB));
   }
 
-  /** That a further NodeManager is active is what the masters wait for. */
+  /** The masters wait until further NodeManagers are active. */
   @Override
   public Optional<String> notReady(Duration timeout) throws IOException {
     if (!hasMasters()) {
@@ -165,14 +165,13 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
   }
 
   /**
-   * What the servers of YARN and their clients are told.
+   * Settings of the YARN servers and their clients.
    *
-   * @param ports first those of the masters, then those of each NodeManager
-   * @param containerLogs where the logs of the containers go; they outlive the cluster
-   * @param libraryPath {@code LD_LIBRARY_PATH} of this process, in which the launcher names native
-   *     code, as far as tasks can use it; empty when it is not set
-   * @param agent JVM option with which nothing listens on all addresses; none where nobody else is
-   *     in the network
+   * @param ports of the masters, then of each NodeManager
+   * @param containerLogs directory of container logs, which is kept after the cluster
+   * @param libraryPath {@code LD_LIBRARY_PATH} of this process as far as tasks can use it; empty if
+   *     not set
+   * @param agent JVM option that prevents listening on all addresses; none in a private network
    * @param containerJars Hadoop's jars for containers
    */
   record YarnSites(
@@ -188,24 +187,22 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     /** Containers, localizer, web, shuffle. */
     static final int PORTS_PER_NODEMANAGER = 4;
 
-    /** Of {@link #ports}: that of the ResourceManager's web server. */
+    /** Index in {@link #ports} of the ResourceManager's web server. */
     static final int WEB = 4;
 
     /**
-     * Memory is only a count of containers here (the check is off): 64 GB give room for about 60
+     * Memory only limits the number of containers (its check is off): 64 GB allow about 60
      * containers of 1 GB.
      */
     private static final int MEMORY_MB = 65536;
 
-    /**
-     * As many as {@link #MEMORY_MB} allows; the default scheduler calculator ignores them anyway.
-     */
+    /** As many as {@link #MEMORY_MB} allows; the default scheduler calculator ignores vcores. */
     private static final int VCORES = 64;
 
-    /** NodeManagers for each CPU up to which a lost one is given up soon. */
+    /** NodeManagers per CPU up to which a lost NodeManager is detected early. */
     private static final int MAX_CROWDED = 2;
 
-    /** Where ResourceManager and history server are. */
+    /** Returns the host of ResourceManager and history server. */
     Host masters() {
       return layout.hosts().of(Role.YARN, 0);
     }
@@ -231,16 +228,16 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     }
 
     /**
-     * Of a server.
+     * Returns the site files of a server.
      *
-     * @param core what its {@code core-site.xml} begins with
-     * @param node what is its own in {@code yarn-site.xml}
+     * @param core first properties of its {@code core-site.xml}
+     * @param node its own properties of {@code yarn-site.xml}
      */
     Map<String, Map<String, String>> ofServer(
         Map<String, String> core, Map<String, String> node, Map<String, String> settings) {
       Map<String, String> security = layout.kerberos().map(Kerberos::yarnSite).orElse(Map.of());
-      String user = OwnUser.get().name();
-      // The history server makes its directories in HDFS while it starts.
+      String user = CurrentUser.get().name();
+      // the history server creates its directories in HDFS while it starts
       return Map.of(
           "core-site.xml",
           SiteFile.layers(
@@ -261,12 +258,13 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     }
 
     /**
-     * One queue for everybody and one that is closed to all but its owner, who is not here;
-     * application masters have the share that Hadoop's own file gives them.
+     * Returns one queue for all users and one closed queue whose owner does not exist here;
+     * application masters have the share of Hadoop's default file.
      */
     private Map<String, String> queues() {
-      // An empty list of users is a blank; without it everybody may, in every queue below. One user
-      // may have the whole cluster.
+      // an empty user list is a blank; without it all users may use every queue below; one user may
+      // use
+      // the whole cluster
       Map<String, String> site =
           SiteFile.of(
               """
@@ -283,15 +281,16 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
               yarn.scheduler.capacity.root.etl.acl_administer_queue=etl
               """);
       if (!layout.hosts().spread().isEmpty()) {
-        // A node may ask for all containers of a job at once, and is the only one then; on a
-        // cluster that others use, too, they are dealt out.
+        // a single node may receive all containers of a job at once; with several nodes, containers
+        // are
+        // distributed
         site.put("yarn.scheduler.capacity.per-node-heartbeat.maximum-container-assignments", "1");
       }
       return site;
     }
 
     private Map<String, String> yarnSite() {
-      // Of many that share few CPUs each gets its turn later.
+      // many NodeManagers on few CPUs are slow to get CPU time
       int crowded = Math.max(1, nodeManagers() / Runtime.getRuntime().availableProcessors());
       Map<String, String> site =
           SiteFile.of(
@@ -331,11 +330,12 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
                       containerLogs,
                       VCORES));
       if (nodeManagers() > 1 && crowded <= MAX_CROWDED) {
-        // One that is lost is noticed by those who wait for its containers; Hadoop gives it ten
-        // minutes, which a crowd needs: hundreds of JVMs that
-        // start at a time leave a node without CPU for longer than any shorter time.
+        // a lost NodeManager is detected early; Hadoop's default of ten minutes is needed if many
+        // JVMs
+        // start at the same time, because a node may then be without CPU for longer than any
+        // shorter timeout
         site.put("yarn.nm.liveness-monitor.expiry-interval-ms", String.valueOf(10_000 * crowded));
-        // An application master tries for three minutes to stop containers of a node that is lost.
+        // an application master tries for three minutes to stop containers of a lost node
         site.put("yarn.client.nodemanager-connect.max-wait-ms", String.valueOf(5000 * crowded));
         site.put("yarn.client.nodemanager-connect.retry-interval-ms", "1000");
       }
@@ -343,8 +343,9 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
     }
 
     private Map<String, String> mapredSite(String classpath) {
-      // The reducer merges a few reports when all is measured. The client asks every 5 s by default
-      // whether a job has ended.
+      // the reducer merges a few reports after the measurement; by default the client polls only
+      // every
+      // 5 s whether a job has ended
       Map<String, String> site =
           SiteFile.of(
               """
@@ -369,11 +370,12 @@ public record YarnDaemon(YarnSites sites, int number) implements HadoopDaemon {
         site.put("mapreduce.application.classpath", classpath);
         site.put(
             "yarn.application.classpath",
-            classpath.split(",")[0]); // must not be empty; all is in the other one
+            classpath.split(",")[0]); // must not be empty; the other property has all entries
       }
       if (!libraryPath.isEmpty()) {
-        // MapReduce sets this variable for each container, so that it is not inherited, by default
-        // to a place that is not there.
+        // MapReduce sets this variable for each container, by default to a directory that does not
+        // exist,
+        // so containers do not inherit it
         site.put("mapreduce.admin.user.env", "LD_LIBRARY_PATH=" + libraryPath);
         site.put("yarn.app.mapreduce.am.admin.user.env", "LD_LIBRARY_PATH=" + libraryPath);
       }

@@ -1,7 +1,7 @@
 package io.hadoopbench.cluster.daemon.yarn;
 
 import io.hadoopbench.cluster.process.ChildMain;
-import io.hadoopbench.cluster.process.Workers;
+import io.hadoopbench.cluster.process.ClusterProcesses;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
@@ -24,7 +24,7 @@ public final class YarnMain {
   /** ResourceManager, history server and a NodeManager. */
   static final String MASTERS = "masters";
 
-  /** A NodeManager alone. */
+  /** A NodeManager only. */
   static final String NODE = "node";
 
   private YarnMain() {}
@@ -45,13 +45,16 @@ public final class YarnMain {
     node.set("yarn.nodemanager.localizer.address", args[2] + ":" + args[4]);
     node.set("yarn.nodemanager.webapp.address", args[2] + ":" + args[5]);
     node.set("mapreduce.shuffle.port", args[6]);
-    node.set("yarn.nodemanager.local-dirs", Workers.localDirs(directory).resolve("nm").toString());
+    node.set(
+        "yarn.nodemanager.local-dirs",
+        ClusterProcesses.localDirs(directory).resolve("nm").toString());
     start(new NodeManager(), node);
-    Thread.currentThread().join(); // until the parent goes
+    Thread.currentThread().join(); // until the parent ends
   }
 
   /**
-   * As an administrator makes them, for jobs of others; the history server makes them for itself.
+   * Creates the staging directory with the rights that administrators set; the history server
+   * creates its own.
    */
   private static void openStaging(Configuration conf) throws IOException {
     org.apache.hadoop.fs.Path history =
@@ -73,11 +76,11 @@ public final class YarnMain {
   }
 
   /**
-   * Nothing of it is to be kept, so nothing is stopped politely: that takes six seconds when the
-   * NameNode has gone.
+   * Kills containers, because a graceful stop takes six seconds after the NameNode has ended, and
+   * no data must be kept.
    */
   private static void killContainers(Path directory) {
-    Workers.kill(ProcessHandle.current().descendants());
-    Workers.killBelow(Workers.localDirs(directory));
+    ClusterProcesses.kill(ProcessHandle.current().descendants());
+    ClusterProcesses.killBelow(ClusterProcesses.localDirs(directory));
   }
 }

@@ -57,7 +57,7 @@ class YarnDaemonTest {
   }
 
   @Test
-  void theQuickCompilerAloneIsForWhatIsNotMeasured() throws IOException {
+  void theQuickCompilerSoloIsForWhatIsNotMeasured() throws IOException {
     Map<String, String> site = mapredSite("");
     assertThat(site.get("mapreduce.reduce.java.opts")).contains(JvmOptions.FAST_START);
     assertThat(site)

@@ -24,13 +24,13 @@ public final class DocumentedTable {
   public static void check(Path page, Path report, String heading, UnaryOperator<String> same)
       throws IOException {
     List<String> documented = Files.readAllLines(page);
-    List<String> told = below(Files.readAllLines(report), heading, report);
+    List<String> describe = below(Files.readAllLines(report), heading, report);
     if (Boolean.getBoolean("golden.write")) {
       Files.write(
           page,
           Stream.concat(
                   documented.subList(0, documented.indexOf(heading) + 1).stream(),
-                  told.stream().filter(line -> line.isEmpty() || !same.apply(line).isEmpty()))
+                  describe.stream().filter(line -> line.isEmpty() || !same.apply(line).isEmpty()))
               .toList());
       return;
     }
@@ -39,7 +39,7 @@ public final class DocumentedTable {
             .map(same)
             .filter(line -> !line.isEmpty())
             .toList();
-    List<String> should = told.stream().map(same).filter(line -> !line.isEmpty()).toList();
+    List<String> should = describe.stream().map(same).filter(line -> !line.isEmpty()).toList();
     if (!is.equals(should)) {
       throw new AssertionError(
           page + ", run with -Dgolden.write=true if this is meant:\n" + String.join("\n", should));

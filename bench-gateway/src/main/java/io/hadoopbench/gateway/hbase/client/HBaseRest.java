@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.hadoopbench.core.cleanup.OrphanedTable;
 import io.hadoopbench.core.cli.UsageException;
-import io.hadoopbench.core.leftovers.LeftTable;
 import io.hadoopbench.gateway.http.Body;
 import io.hadoopbench.gateway.http.Exchange;
 import io.hadoopbench.gateway.http.Requests;
@@ -59,7 +59,7 @@ public record HBaseRest(Requests requests) {
   public void create(String table, HBaseRows rows, String runId) throws IOException {
     JsonNode there = schema(table);
     if (!there.isMissingNode()) {
-      throw LeftTable.taken("HBase", table, owner(there), "drop it if nobody needs it");
+      throw OrphanedTable.taken("HBase", table, owner(there), "drop it if nobody needs it");
     }
     ObjectNode schema = MAPPER.createObjectNode().put("name", table).put(MARK, runId);
     schema.putArray("ColumnSchema").addObject().put("name", HBaseRows.FAMILY);
@@ -103,7 +103,7 @@ public record HBaseRest(Requests requests) {
     if (there.isMissingNode()) {
       return;
     }
-    LeftTable.requireOwn("HBase", table, owner(there), runId);
+    OrphanedTable.requireOwn("HBase", table, owner(there), runId);
     delete("dropping the table", url("/" + table + "/schema"));
   }
 

@@ -4,7 +4,7 @@ import io.hadoopbench.core.job.IsolatedJars;
 import io.hadoopbench.core.job.TaskContext;
 import io.hadoopbench.core.measure.Evidence;
 import io.hadoopbench.core.measure.TaskReport;
-import io.hadoopbench.core.os.OwnJava;
+import io.hadoopbench.core.os.CurrentJava;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
@@ -89,10 +89,10 @@ public final class HBaseShell implements Closeable {
   HBaseShell(List<String> command, String classpath, Duration silence, Path temporary)
       throws IOException {
     this.temporary = temporary;
-    if (!OwnJava.has(OwnJava.PROCESSES)) {
+    if (!CurrentJava.has(CurrentJava.PROCESSES)) {
       throw new IOException(
           "the HBase shell needs tasks on Java 9 or newer, for its CPU time: this is "
-              + OwnJava.told()
+              + CurrentJava.describe()
               + "; leave path=shell out");
     }
     this.silence = silence;

@@ -47,7 +47,7 @@ class HiveTableTest {
   }
 
   @Test
-  void allRowsAreCountedAndTheFirstIsToldOnce() throws Exception {
+  void allRowsAreCountedAndTheFirstIsDescribeOnce() throws Exception {
     AtomicInteger first = new AtomicInteger();
     assertThat(read(lines, first::incrementAndGet)).isEqualTo(new HiveTable.Content(500, written));
     assertThat(first).hasValue(1);

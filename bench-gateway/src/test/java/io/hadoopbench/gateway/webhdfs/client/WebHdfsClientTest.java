@@ -219,7 +219,7 @@ class WebHdfsClientTest {
         "503 Service Unavailable|not able to answer now",
         "302 Found|redirected once more"
       })
-  void whatTheServerSaysInsteadIsTold(String status, String meaning) throws IOException {
+  void whatTheServerSaysInsteadIsDescribe(String status, String meaning) throws IOException {
     readingFails(
         (request, out) ->
             FakeServer.say(out, "HTTP/1.1 " + status, "Location: /data/again", "Content-Length: 0"),

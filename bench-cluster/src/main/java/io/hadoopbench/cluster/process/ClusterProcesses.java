@@ -1,0 +1,76 @@
+package io.hadoopbench.cluster.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * Finds processes of a cluster by their working directory: daemons work in their role's directory,
+ * YARN's containers in a local directory of a NodeManager, even after the NodeManager was killed
+ * and they are no longer descendants. Finds nothing on systems other than Linux.
+ */
+public final class ClusterProcesses {
+  private static final long KILL_SECONDS = 3;
+
+  private ClusterProcesses() {}
+
+  /** Returns the directory below which processes started by a daemon work. */
+  public static Path localDirs(Path daemonDirectory) {
+    return daemonDirectory.resolve("local");
+  }
+
+  /** Kills all processes that work there. */
+  public static void killBelow(Path directory) {
+    kill(below(directory));
+  }
+
+  /** Kills processes and waits for their end, which takes a moment for large ones. */
+  public static void kill(Stream<ProcessHandle> processes) {
+    List<ProcessHandle> all = processes.toList();
+    all.forEach(ProcessHandle::destroyForcibly);
+    for (ProcessHandle process : all) {
+      process.onExit().completeOnTimeout(process, KILL_SECONDS, TimeUnit.SECONDS).join();
+    }
+  }
+
+  /** Kills the processes that the daemons of a cluster have started. */
+  static void killAllOfDaemons(Path clusterDirectory) throws IOException {
+    try (Stream<Path> daemons = Files.list(clusterDirectory)) {
+      daemons.map(ClusterProcesses::localDirs).forEach(ClusterProcesses::killBelow);
+    }
+  }
+
+  /**
+   * Kills the other servers of a cluster, including ones that hang, but no other processes that
+   * work there, such as a shell.
+   */
+  static void killDaemons(Path directory) {
+    kill(
+        below(directory)
+            .filter(
+                process ->
+                    List.of(process.info().arguments().orElse(new String[0]))
+                        .contains(ChildMain.class.getName())));
+  }
+
+  private static Stream<ProcessHandle> below(Path directory) {
+    if (!Files.exists(directory)) {
+      return Stream.empty();
+    }
+    return ProcessHandle.allProcesses()
+        .filter(process -> process.pid() != ProcessHandle.current().pid())
+        .filter(process -> worksBelow(process, directory));
+  }
+
+  private static boolean worksBelow(ProcessHandle process, Path directory) {
+    try {
+      return Files.readSymbolicLink(Path.of("/proc", String.valueOf(process.pid()), "cwd"))
+          .startsWith(directory);
+    } catch (IOException goneOrNotOurs) {
+      return false;
+    }
+  }
+}

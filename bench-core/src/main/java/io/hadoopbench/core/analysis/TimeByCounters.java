@@ -1,0 +1,171 @@
+package io.hadoopbench.core.analysis;
+
+import io.hadoopbench.core.model.Explanation;
+import io.hadoopbench.core.model.Explanation.LoadTime;
+import io.hadoopbench.core.model.Explanation.Part;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Splits the time of load threads by counters, in a run without samples. CPU counters show the
+ * process that used the CPU and not the purpose. CPU of other threads and processes is therefore an
+ * upper bound of the part of the load threads' waiting time that it explains.
+ */
+final class TimeByCounters {
+  /**
+   * Resources that are CPU time of a role. The tasks' hosts also do other work, and load threads
+   * are part of the clients.
+   */
+  static final Pattern ROLE = Pattern.compile("(?!host\\.|load\\.)([\\w-]+)\\.cpuSeconds");
+
+  /** Resources that count calls to servers. */
+  static final Pattern CALLS = Pattern.compile("(?!group\\.)[\\w-]+\\.\\w+(Calls|Rpcs)");
+
+  /** Resource: number of operations of all load threads. */
+  static final String OPERATIONS = "client.operations";
+
+  private static final String ON_CPU = "load threads on a CPU";
+  private static final String HELPERS = "other threads of clients on a CPU";
+  static final String CLIENT_CPU = "client.cpuSeconds";
+  static final String THREAD_SECONDS = "client.threadSeconds";
+  static final String THREAD_CPU_SECONDS = "client.threadCpuSeconds";
+  private static final String COUNT = ".count";
+
+  /** Operation of load threads that write or read whole files. */
+  private static final String FILE = "file";
+
+  private final String operation;
+  private final Samples samples;
+
+  TimeByCounters(RunResult run, Samples samples) {
+    this.samples = samples;
+    this.operation = run.plan().primaryMetric().id().replaceFirst("\\.?[^.]*$", "");
+  }
+
+  /**
+   * Returns the trial with the time of its load threads, split into CPU and waiting, and with the
+   * server counters of its variant's solo trial. Returns the trial unchanged if it does not report
+   * thread time or operations.
+   */
+  TrialResult describe(TrialResult trial) {
+    double operations = operations(trial);
+    double seconds = trial.resources().getOrDefault(THREAD_SECONDS, 0.0);
+    if (operations <= 0 || seconds <= 0 || !trial.resources().containsKey(THREAD_CPU_SECONDS)) {
+      return trial;
+    }
+    SortedMap<String, Double> further = new TreeMap<>(Map.of(OPERATIONS, operations));
+    solo(trial).forEach((name, each) -> further.put(name, each * operations));
+    return with(
+        trial.withFurther(further),
+        operations,
+        seconds,
+        new TreeMap<>(Map.of(ON_CPU, trial.resources().get(THREAD_CPU_SECONDS))));
+  }
+
+  /** Returns a trial whose waiting time is split by the CPU time of other threads and servers. */
+  static TrialResult apart(TrialResult trial, Predicate<String> known) {
+    LoadTime time = trial.loadTime();
+    SortedMap<String, Double> parts = new TreeMap<>(Map.of(ON_CPU, time.partSeconds().get(ON_CPU)));
+    trial
+        .resources()
+        .forEach(
+            (name, cpu) -> {
+              Matcher role = ROLE.matcher(name);
+              if (role.matches() && known.test(name)) {
+                boolean client = name.equals(CLIENT_CPU);
+                parts.put(
+                    client ? HELPERS : part(role.group(1)),
+                    client ? Math.max(0, cpu - parts.get(ON_CPU)) : cpu);
+              }
+            });
+    return with(trial, time.operations(), time.seconds(), parts);
+  }
+
+  /** Returns whether others worked longer than load threads waited. */
+  static boolean overlaps(Part part) {
+    return part.name().equals(Explanation.UNEXPLAINED)
+        && Math.min(part.micros(), part.baselineMicros()) < 0;
+  }
+
+  private static TrialResult with(
+      TrialResult trial, double operations, double seconds, SortedMap<String, Double> parts) {
+    parts.put(
+        Explanation.UNEXPLAINED,
+        seconds - parts.values().stream().mapToDouble(Double::doubleValue).sum());
+    return trial.withLoadTime(
+        new LoadTime("", operations, seconds, parts, 0, null, new TreeMap<>(), ""));
+  }
+
+  private static String part(String role) {
+    return "CPU of " + Explanation.Role.label(role);
+  }
+
+  /** Returns the number of operations of the primary metric. */
+  private double operations(TrialResult trial) {
+    Map<String, Double> metrics = trial.metrics();
+    return metrics.getOrDefault(operation + COUNT, metrics.getOrDefault(FILE + COUNT, 0.0));
+  }
+
+  /**
+   * Returns CPU seconds and calls of servers per operation by resource, from the solo trial of an
+   * interleaved trial's variant.
+   */
+  private SortedMap<String, Double> solo(TrialResult trial) {
+    SortedMap<String, Double> servers = new TreeMap<>();
+    samples
+        .solo(trial.variant())
+        .filter(one -> operations(one) > 0)
+        .ifPresent(
+            one ->
+                one.resources()
+                    .forEach(
+                        (name, used) -> {
+                          if ((ROLE.matcher(name).matches() || CALLS.matcher(name).matches())
+                              && !trial.resources().containsKey(name)) {
+                            servers.put(name, used / operations(one));
+                          }
+                        }));
+    return servers;
+  }
+
+  /** Removes the intervals of values that come from solo trials only, and of the remainder. */
+  Explanation withoutIntervals(Explanation all) {
+    Set<String> soloOnly = new TreeSet<>();
+    Stream.of(
+            samples.pairedTrials(all.variant(), all.baseline()),
+            samples.pairedTrials(all.baseline(), all.variant()))
+        .flatMap(trials -> solo(trials.get(trials.firstKey())).keySet().stream())
+        .map(ROLE::matcher)
+        .filter(Matcher::matches)
+        .forEach(
+            cpu -> {
+              String role = cpu.group(1);
+              soloOnly.addAll(List.of(role, part(role), Explanation.UNEXPLAINED));
+            });
+    return new Explanation(
+        all.variant(),
+        all.baseline(),
+        all.n(),
+        all.micros(),
+        all.baselineMicros(),
+        all.difference(),
+        all.parts().stream()
+            .map(part -> soloOnly.contains(part.name()) ? part.withoutInterval() : part)
+            .toList(),
+        all.servers(),
+        all.roles().stream()
+            .map(role -> soloOnly.contains(role.name()) ? role.withoutInterval() : role)
+            .toList(),
+        all.calls());
+  }
+}

@@ -1,0 +1,395 @@
+package io.hadoopbench.core.block;
+
+import io.hadoopbench.core.job.DriverTokens;
+import io.hadoopbench.core.job.LoadTask;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.os.CloseAll;
+import io.hadoopbench.core.scenario.Meter;
+import io.hadoopbench.core.scenario.Observed;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.TaskSpec;
+import io.hadoopbench.core.scenario.Trait;
+import io.hadoopbench.core.scenario.TreatedScenario;
+import io.hadoopbench.core.scenario.Treatment;
+import io.hadoopbench.core.scenario.Treatment.Place;
+import io.hadoopbench.core.scenario.Trial;
+import io.hadoopbench.core.scenario.TrialOutcome;
+import io.hadoopbench.core.scenario.UnavailableException;
+import io.hadoopbench.core.scenario.WorkloadSpec;
+import io.hadoopbench.core.series.SampledServers;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.hdfs.DistributedFileSystem;
+
+/**
+ * A scenario during a run: calls workload, treatments and meters in the order of the methods here:
+ *
+ * <p>{@code open -> equal arms? -> unavailable? -> begin, directories -> [per trial: settle ->
+ * (fixture, once) -> prepare -> caches -> job -> all maps at the barrier -> at barrier -> meters
+ * start -> go -> job ends -> meters stop -> observe -> contradictions, expected loss -> clean] ->
+ * close}
+ */
+public final class OpenScenario implements Closeable {
+  private final RunContext context;
+  private final FileSystem fs;
+  private final Set<Trait> traits;
+  private final OpenedTreatments treatments;
+  private final List<Meter.Opened> meters = new ArrayList<>();
+  private WorkloadSpec.Opened workload;
+  private Directories directories;
+  private final EqualArms arms;
+  private List<Meter.Reading> readings = List.of();
+
+  /** Tasks whose tokens no job has taken over yet. */
+  private final List<TaskSpec> prepared = new ArrayList<>();
+
+  private OpenScenario(TreatedScenario composition, RunContext context) throws IOException {
+    this.context = context;
+    this.fs = context.fileSystem();
+    this.treatments = new OpenedTreatments(composition);
+    this.arms = new EqualArms(context, treatments);
+    this.traits = composition.spec().workload().traits();
+  }
+
+  /**
+   * @throws IOException if the cluster refuses; everything opened until then is closed
+   */
+  public static OpenScenario open(TreatedScenario composition, RunContext context)
+      throws IOException {
+    OpenScenario run = new OpenScenario(composition, context);
+    try {
+      run.treatments.open(context);
+      run.workload = composition.spec().workload().open(context);
+      run.directories = new Directories(context, run.treatments, run.workload);
+      for (Meter meter : composition.meters()) {
+        run.meters.add(new FailSafeMeter(meter.open(context), context.pages()));
+      }
+      if (!context.cluster().isExisting()) {
+        run.meters.add(new BackgroundLoad());
+      }
+      return run;
+    } catch (IOException | RuntimeException e) {
+      try {
+        run.close();
+      } catch (IOException | RuntimeException more) {
+        e.addSuppressed(more);
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Returns why a variant cannot run here; empty if it can. Called once, before the first trial.
+   */
+  public Optional<String> unavailable(Variant variant) throws IOException {
+    for (Treatment.Opened treatment : treatments.acting(variant)) {
+      Optional<String> reason = treatment.unavailable(variant);
+      if (reason.isPresent()) {
+        return reason;
+      }
+    }
+    Optional<String> reason = workload.unavailable(variant);
+    if (reason.isEmpty()) {
+      directories.add(variant);
+    }
+    return reason;
+  }
+
+  /**
+   * Checks that arms differ in their labels only. Creates nothing.
+   *
+   * @return facts about their directories that are reported but not checked
+   * @throws io.hadoopbench.core.cli.UsageException if they differ in more
+   */
+  public SortedMap<String, String> requireEqualArms(List<Variant> variants) throws IOException {
+    Map<Variant, Place> places = directories.existing(variants);
+    if (!(fs instanceof DistributedFileSystem hdfs) || places.isEmpty()) {
+      return Collections.emptySortedMap();
+    }
+    arms.requireDirectories(hdfs, places);
+    return context.cluster().isExisting()
+        ? DirectoryFacts.of(hdfs, context.quotas(), new LinkedHashSet<>(places.values()))
+        : Collections.emptySortedMap();
+  }
+
+  /**
+   * Prepares the run after all variants were checked and before any server restarts for one. Checks
+   * the available space, creates and fills the directories, and checks that existing input matches
+   * the variants. Writing the files that trials read may take long and is not part of the warm-up's
+   * budget.
+   *
+   * @param fill whether the files that trials read are written
+   * @return variants whose directory cannot be created here, and why; the others can run
+   * @throws io.hadoopbench.core.cli.UsageException if there is not enough space, or the input does
+   *     not match
+   * @throws IOException if the cluster refuses
+   */
+  public Map<Variant, String> begin(boolean fill) throws IOException {
+    Map<Variant, String> unavailable = new LinkedHashMap<>();
+    workload.begin(directories.representatives(), treatments::storedPerByte);
+    List<Trial> firsts = new ArrayList<>();
+    for (Variant variant : directories.representatives()) {
+      without(unavailable, variant, () -> firsts.add(trial(variant, "begin")));
+    }
+    if (fs instanceof DistributedFileSystem hdfs
+        && traits.contains(Trait.FILES_IN_DIRECTORY)
+        && workload.input().isEmpty()) {
+      arms.requireOneNameservice(hdfs, firsts);
+    }
+    workload.made(firsts.stream().map(Trial::directory).toList());
+    for (Trial first : fill ? firsts : List.<Trial>of()) {
+      without(unavailable, first.variant(), () -> directories.fill(first));
+    }
+    return unavailable;
+  }
+
+  /**
+   * Runs a step for a directory. If the directory cannot be created or filled, its variants are
+   * unavailable.
+   */
+  private void without(Map<Variant, String> unavailable, Variant variant, Closeable work)
+      throws IOException {
+    try {
+      work.close();
+    } catch (UnavailableException e) {
+      directories.remove(variant).forEach(one -> unavailable.put(one, e.getMessage()));
+    }
+  }
+
+  private Trial trial(Variant variant, String name) throws IOException {
+    Path directory = directories.of(variant);
+    return new Trial(variant, name, directory, workload.files(directory, name));
+  }
+
+  /** A trial of this run, from its preparation until its files are deleted. */
+  final class Arm {
+    private final Trial trial;
+    private final TaskSpec task;
+    private TrialOutcome outcome;
+
+    private Arm(Trial trial, TaskSpec task) {
+      this.trial = trial;
+      this.task = task;
+    }
+
+    TaskSpec task() {
+      return task;
+    }
+
+    private List<Treatment.Opened> acting() {
+      return treatments.acting(trial.variant());
+    }
+
+    /** Returns the data loss that occurred as intended; empty if none was intended. */
+    Optional<String> expectedLoss() {
+      return acting().stream()
+          .map(treatment -> treatment.expectedLoss(trial, outcome))
+          .flatMap(Optional::stream)
+          .findFirst();
+    }
+
+    /** Returns why the trial does not match its label; empty if all validity checks passed. */
+    List<String> contradictions() {
+      List<String> reasons = new ArrayList<>();
+      acting()
+          .forEach(treatment -> reasons.addAll(treatment.contradictions(trial.variant(), outcome)));
+      reasons.addAll(outcome.observed().contradictions());
+      reasons.addAll(outcome.observed().chances());
+      reasons.addAll(workload.contradictions(trial, outcome));
+      return reasons;
+    }
+
+    /** Deletes the trial's files, whether or not its job succeeded. */
+    void clean() throws IOException {
+      List<Closeable> all = new ArrayList<>();
+      acting().forEach(treatment -> all.add(() -> treatment.clean(trial)));
+      all.add(() -> workload.clean(trial));
+      task.orphans().forEach(path -> all.add(() -> fs.delete(path, true)));
+      CloseAll.of(all);
+    }
+  }
+
+  /** Brings the cluster into a state in which a job can be prepared. */
+  void settle(PlannedGroup group, int attempt) throws IOException {
+    List<Trial> trials = new ArrayList<>();
+    for (PlannedTrial planned : group.trials()) {
+      trials.add(trial(planned.variant(), planned.name(attempt)));
+    }
+    for (Map.Entry<Treatment.Opened, List<Trial>> treatment :
+        treatments.acting(trials).entrySet()) {
+      treatment.getKey().settle(treatment.getValue());
+    }
+  }
+
+  /**
+   * Creates the resources of one trial, outside the timed part.
+   *
+   * @param name of the trial, unique within the run
+   */
+  Arm prepare(Variant variant, String name) throws IOException {
+    Trial trial = trial(variant, name);
+    directories.fill(trial);
+    Arm arm = new Arm(trial, workload.prepare(trial));
+    prepared.add(arm.task);
+    for (Treatment.Opened treatment : arm.acting()) {
+      treatment.configure(trial, arm.task);
+      treatment.prepare(trial, arm.task);
+    }
+    return arm;
+  }
+
+  /**
+   * Brings caches into the state that the variant of each arm requires, directly before the job.
+   */
+  Map<Arm, List<CacheState>> caches(List<Arm> group) throws IOException {
+    readings = List.of();
+    List<Trial> trials = trials(group);
+    for (Meter.Opened meter : meters) {
+      meter.beforeJob(trials);
+    }
+    Map<Arm, List<CacheState>> states = new LinkedHashMap<>();
+    for (Arm arm : group) {
+      List<CacheState> own = new ArrayList<>();
+      for (Treatment.Opened treatment : arm.acting()) {
+        own.addAll(treatment.caches(arm.trial));
+      }
+      states.put(arm, own);
+    }
+    return states;
+  }
+
+  private static List<Trial> trials(List<Arm> group) {
+    return group.stream().map(arm -> arm.trial).toList();
+  }
+
+  /** Returns whether all meters support several variants in one job. */
+  boolean isInterleaved() {
+    return meters.stream().allMatch(Meter.Opened::isInterleaved);
+  }
+
+  /** Returns the servers to sample in the trial, when all maps have reached the barrier. */
+  List<SampledServers> watched() throws IOException {
+    List<SampledServers> all = new ArrayList<>(MonitoredServers.of(context));
+    for (Meter.Opened meter : meters) {
+      all.addAll(meter.watched());
+    }
+    return all;
+  }
+
+  /** Runs the steps that are due when all maps have reached the barrier. */
+  void atBarrier(List<Arm> group) throws IOException {
+    for (Map.Entry<Treatment.Opened, List<Trial>> treatment :
+        treatments.acting(trials(group)).entrySet()) {
+      treatment.getKey().atBarrier(treatment.getValue());
+    }
+    long quiet = System.nanoTime();
+    for (Meter.Opened meter : meters) {
+      meter.atBarrier();
+    }
+    awaitFreshMetrics(quiet);
+    List<Meter.Reading> started = new ArrayList<>();
+    for (Meter.Opened meter : meters) {
+      started.add(meter.start(trials(group)));
+    }
+    readings = started;
+  }
+
+  /**
+   * @param since {@link System#nanoTime()} of the last call that a reading must include
+   */
+  private void awaitFreshMetrics(long since) throws IOException {
+    if (meters.stream().anyMatch(Meter.Opened::needsFreshMetrics)) {
+      context.awaitFreshMetrics(since);
+    }
+  }
+
+  /**
+   * Collects the observations of all trials after the job has ended.
+   *
+   * @param reports of the arms, in order
+   */
+  List<TrialOutcome> ended(List<Arm> group, List<TaskReport> reports) throws IOException {
+    long over = System.nanoTime();
+    for (Meter.Reading reading : readings) {
+      reading.jobEnded();
+    }
+    awaitFreshMetrics(over);
+    Observed together = new Observed();
+    for (Meter.Reading reading : readings) {
+      reading.stop(reports, together);
+    }
+    List<TrialOutcome> outcomes = new ArrayList<>();
+    for (int i = 0; i < group.size(); i++) {
+      Observed own = group.size() == 1 ? together : new Observed();
+      if (group.size() > 1) {
+        own.share(together);
+        for (Meter.Opened meter : meters) {
+          meter.interleaved(group.get(i).trial, reports.get(i), own);
+        }
+      }
+      outcomes.add(observe(group.get(i), new TrialOutcome(reports.get(i), own)));
+    }
+    return outcomes;
+  }
+
+  private TrialOutcome observe(Arm arm, TrialOutcome outcome) throws IOException {
+    arm.outcome = outcome;
+    if (context.broken().isEmpty()) {
+      outcome
+          .inTasks(LoadTask.STREAM_FAILED)
+          .keySet()
+          .forEach(
+              who ->
+                  outcome
+                      .observed()
+                      .chances()
+                      .add(0, who + " failed a stream of the client in the timed part"));
+    }
+    // otherwise the trial is invalid already
+    if (traits.contains(Trait.WHOLE_FILES)
+        && outcome.operations("file") > 0
+        && outcome.report().errorCount() == 0) {
+      arms.check(context.hdfs(), arm.trial, outcome);
+    }
+    workload.observe(arm.trial, outcome);
+    for (Treatment.Opened treatment : arm.acting()) {
+      treatment.observe(arm.trial, outcome);
+    }
+    return outcome;
+  }
+
+  /** Cancels tokens that no job took over because an earlier step failed. */
+  void cancelUnusedTokens() throws IOException {
+    for (TaskSpec task : prepared) {
+      DriverTokens.cancel(task.takeCredentials().getAllTokens(), context.cluster().clientConf());
+    }
+    prepared.clear();
+  }
+
+  @Override
+  public void close() throws IOException {
+    List<Closeable> all = new ArrayList<>();
+    all.add(this::cancelUnusedTokens);
+    if (workload != null) {
+      all.add(workload);
+    }
+    all.add(treatments);
+    if (directories != null) {
+      all.add(directories);
+    }
+    CloseAll.of(all);
+  }
+}

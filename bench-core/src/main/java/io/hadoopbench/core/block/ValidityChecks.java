@@ -1,0 +1,133 @@
+package io.hadoopbench.core.block;
+
+import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.job.LoadTask;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.measure.Window;
+import io.hadoopbench.core.model.CacheState;
+import io.hadoopbench.core.pace.OpenLoop;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** Validity checks for successful jobs that apply to every scenario. */
+public final class ValidityChecks {
+  /** Share of its CPU above which the load generator may be the bottleneck. */
+  static final double BUSY_CLIENT = 0.8;
+
+  /** Maximum send delay at the 99th percentile in open loop. */
+  static final double SEND_DELAY_MILLIS = 1;
+
+  private ValidityChecks() {}
+
+  static List<String> reasons(JobSpec.Load load, TaskReport report, boolean clientIsMeasured) {
+    List<String> reasons = new ArrayList<>();
+    if (report.tasks() != load.maps()) {
+      reasons.add("only " + report.tasks() + " of " + load.maps() + " maps reported");
+    }
+    if (report.errorCount() > 0 && report.errorCount() > load.maxErrors()) {
+      reasons.add(
+          report.errorCount()
+              + " failed operations (-maxErrors "
+              + load.maxErrors()
+              + "): "
+              + report.errorText());
+    }
+    report.evidence().values(LoadTask.THREAD_DIED).keySet().forEach(reasons::add);
+    if (reasons.isEmpty()) { // otherwise the earlier reason explains it
+      report
+          .evidence()
+          .values(LoadTask.CUT_SHORT)
+          .keySet()
+          .forEach(done -> reasons.add("a task completed only " + done + " operations"));
+    }
+    if (report.window().lateStarts() > 0) {
+      reasons.add(
+          report.window().lateStarts()
+              + " maps started more than "
+              + Window.LATE_MILLIS
+              + " ms late");
+    }
+    report.evidence().values(LoadTask.CLOCK_STEP).keySet().stream()
+        .filter(step -> !step.equals("0"))
+        .forEach(
+            step ->
+                reasons.add(
+                    "the file system's clock was set by "
+                        + step
+                        + " ms while tasks computed their start time from it"));
+    if (report.operations() == 0) {
+      reasons.add("no operation was measured");
+    }
+    Histogram sendDelay = report.latencyNanos().get(OpenLoop.SEND_DELAY);
+    if (sendDelay != null && sendDelay.getValueAtPercentile(99) / 1e6 > SEND_DELAY_MILLIS) {
+      reasons.add(
+          String.format(
+              Locale.ROOT,
+              "the load generator sent %.1f ms late (99th percentile, limit %.0f ms): lower -rate"
+                  + " or raise -threads",
+              sendDelay.getValueAtPercentile(99) / 1e6,
+              SEND_DELAY_MILLIS));
+    }
+    if (!clientIsMeasured) {
+      busy(
+          reasons,
+          report.resources(),
+          "client.threadCpuSeconds",
+          LoadTask.THREAD_SECONDS,
+          "load threads' time",
+          "-threads");
+      busy(
+          reasons,
+          report.resources(),
+          "client.cpuSeconds",
+          "client.coreSeconds",
+          "CPU of the client hosts",
+          "-maps");
+    }
+    return reasons;
+  }
+
+  /**
+   * Returns caches that are not in the requested state, so that the trial measured another state.
+   */
+  static List<String> caches(List<CacheState> states) {
+    return states.stream()
+        .filter(state -> !state.done())
+        .map(
+            state ->
+                "the "
+                    + state.cache()
+                    + (state.host().isEmpty() ? "" : " of " + state.host())
+                    + " is not in the state '"
+                    + state.asked()
+                    + "': "
+                    + state.detail())
+        .toList();
+  }
+
+  private static void busy(
+      List<String> reasons,
+      Map<String, Double> resources,
+      String used,
+      String available,
+      String what,
+      String flag) {
+    double share =
+        resources.getOrDefault(used, 0.0)
+            / resources.getOrDefault(available, Double.POSITIVE_INFINITY);
+    if (share > BUSY_CLIENT) {
+      reasons.add(
+          String.format(
+              Locale.ROOT,
+              "the load generator may be the limit: it used %.0f %% of the %s (limit %.0f %%);"
+                  + " raise %s or use more hosts",
+              100 * share,
+              what,
+              100 * BUSY_CLIENT,
+              flag));
+    }
+  }
+}

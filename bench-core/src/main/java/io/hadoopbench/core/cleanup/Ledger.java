@@ -1,0 +1,73 @@
+package io.hadoopbench.core.cleanup;
+
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Records in the run's directory what the run has on the cluster outside of it, so that the data of
+ * a killed run can be found. An entry is the name of an empty file, because content would need
+ * DataNodes, which may be down on purpose.
+ */
+public final class Ledger {
+  private static final String DIRECTORY = "ledger";
+
+  private final FileSystem fs;
+  private final Path directory;
+
+  /** The kind of thing that an entry names. */
+  public enum Kind {
+    /** A job that was submitted to YARN, by its id. */
+    JOB,
+    /** A directory of the run below an existing one. */
+    DIRECTORY
+  }
+
+  /**
+   * @param name of the job or directory
+   */
+  public record Entry(Kind kind, String name) {
+    private String file() {
+      return kind + "=" + URLEncoder.encode(name, StandardCharsets.UTF_8);
+    }
+
+    private static Entry of(String file) {
+      String[] words = file.split("=", 2);
+      return new Entry(Kind.valueOf(words[0]), URLDecoder.decode(words[1], StandardCharsets.UTF_8));
+    }
+  }
+
+  /**
+   * @param runDir the run's own directory
+   */
+  public Ledger(FileSystem fs, Path runDir) {
+    this.fs = fs;
+    this.directory = new Path(runDir, DIRECTORY);
+  }
+
+  /** Records an entry before the job or directory is created. */
+  public void enter(Entry entry) throws IOException {
+    fs.create(new Path(directory, entry.file()), true).close();
+  }
+
+  /** Removes the entry of something that was deleted. */
+  public void remove(Entry entry) throws IOException {
+    fs.delete(new Path(directory, entry.file()), false);
+  }
+
+  /**
+   * Returns the entries, jobs before the directories that they use. Empty for runs of earlier
+   * versions and for runs without entries.
+   */
+  List<Entry> entries() throws IOException {
+    return OrphanedDirectories.children(fs, directory).stream()
+        .map(file -> Entry.of(file.getPath().getName()))
+        .sorted(Comparator.comparing(Entry::kind))
+        .toList();
+  }
+}

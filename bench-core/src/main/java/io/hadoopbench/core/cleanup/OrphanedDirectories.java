@@ -1,0 +1,85 @@
+package io.hadoopbench.core.cleanup;
+
+import io.hadoopbench.core.cleanup.Orphans.Orphan;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.hadoop.fs.FileStatus;
+import org.apache.hadoop.fs.FileSystem;
+import org.apache.hadoop.fs.Path;
+
+/**
+ * Existing directories of runs. Each has the marker and the name of a run; nothing else is ever
+ * touched.
+ */
+public final class OrphanedDirectories {
+  private OrphanedDirectories() {}
+
+  /**
+   * @param place that may contain directories of runs; may be missing
+   */
+  public static List<Orphan> in(FileSystem fs, Path place) throws IOException {
+    List<Orphan> left = new ArrayList<>();
+    for (FileStatus child : children(fs, place)) {
+      Path run = child.getPath();
+      if (child.isDirectory() && RunId.isOne(run.getName()) && fs.exists(marker(run))) {
+        long renewed =
+            Math.max(
+                child.getModificationTime(), fs.getFileStatus(marker(run)).getModificationTime());
+        left.add(
+            new Orphan(
+                run.toUri().getPath(),
+                child.getOwner(),
+                Instant.ofEpochMilli(renewed),
+                () -> delete(fs, run)));
+      }
+    }
+    return left;
+  }
+
+  /** Returns the command that drops the table of a run; empty if its scenario creates none. */
+  public static Optional<String> dropTable(Path run) {
+    return OrphanedTable.command(run.getName());
+  }
+
+  private static Path marker(Path run) {
+    return new Path(run, BaseDirectory.MARKER);
+  }
+
+  /** Returns the children; empty if there is no such directory. */
+  static List<FileStatus> children(FileSystem fs, Path directory) throws IOException {
+    try {
+      return List.of(fs.listStatus(directory));
+    } catch (FileNotFoundException e) {
+      return List.of();
+    }
+  }
+
+  /**
+   * Ends the run's jobs, then deletes its directories elsewhere, then its own directory, which
+   * contains the ledger needed until then.
+   */
+  private static void delete(FileSystem fs, Path run) throws IOException {
+    boolean killed = false;
+    for (Ledger.Entry entry : new Ledger(fs, run).entries()) {
+      switch (entry.kind()) {
+        case JOB -> killed |= OrphanedJobs.end(fs.getConf(), entry.name(), run.getName());
+        case DIRECTORY -> deleteElsewhere(fs, run, new Path(entry.name()));
+      }
+    }
+    BaseDirectory.delete(fs, run, killed);
+  }
+
+  /**
+   * Deletes only directories with the marker and the run's name, because a ledger entry may have
+   * been forged.
+   */
+  private static void deleteElsewhere(FileSystem fs, Path run, Path other) throws IOException {
+    if (other.getName().equals(run.getName()) && fs.exists(marker(other))) {
+      fs.delete(other, true);
+    }
+  }
+}

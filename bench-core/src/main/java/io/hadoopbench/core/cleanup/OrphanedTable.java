@@ -1,0 +1,61 @@
+package io.hadoopbench.core.cleanup;
+
+import io.hadoopbench.core.cli.UsageException;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/**
+ * Tables that runs create in servers other than HDFS. Each is named after its run, so it can be
+ * derived from the name of the run's directory.
+ */
+public final class OrphanedTable {
+  private OrphanedTable() {}
+
+  /** Returns the name of a run's table, in letters that every server accepts. */
+  public static String name(String runId) {
+    return "hadoopbench_" + runId.replaceAll("[^A-Za-z0-9]", "_");
+  }
+
+  /** Returns the error for a table that a run would create but that exists already. */
+  public static UsageException taken(String what, String name, String owner, String nextStep) {
+    return new UsageException(
+        "table "
+            + name
+            + " of "
+            + what
+            + " exists, and "
+            + (owner == null
+                ? "no run of hadoop-bench created it"
+                : "the run " + owner + " created it and may still be running")
+            + "; "
+            + nextStep);
+  }
+
+  /**
+   * @param owner the run that the table's mark names; null if it has no mark
+   * @throws IOException if the table belongs to another run
+   */
+  public static void requireOwn(String what, String name, String owner, String runId)
+      throws IOException {
+    if (!runId.equals(owner)) {
+      throw new IOException(
+          "table "
+              + name
+              + " of "
+              + what
+              + " does not belong to the run "
+              + runId
+              + (owner == null ? "" : ", but to " + owner));
+    }
+  }
+
+  /** Returns the command that drops the table of a run; empty if its scenario creates none. */
+  static Optional<String> command(String runId) {
+    return ServiceLoader.load(TableServer.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(server -> runId.startsWith(server.scenario()))
+        .findFirst()
+        .map(server -> server.command(name(runId)));
+  }
+}

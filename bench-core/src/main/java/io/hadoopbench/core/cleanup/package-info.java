@@ -1,0 +1,2 @@
+/** The data of a run on a cluster, its lease, and the clean-up after a killed driver. */
+package io.hadoopbench.core.cleanup;

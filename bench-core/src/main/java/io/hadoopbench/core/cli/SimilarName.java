@@ -1,0 +1,32 @@
+package io.hadoopbench.core.cli;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import org.apache.commons.text.similarity.LevenshteinDistance;
+
+/** Suggests the name that a user may have meant by a mistyped one. */
+public final class SimilarName {
+  /** One mistake is tolerated per this many letters. */
+  private static final int LETTERS_PER_MISTAKE = 3;
+
+  private SimilarName() {}
+
+  /**
+   * Returns the hint that is appended to a message.
+   *
+   * @param otherwise hint if no name is similar
+   */
+  public static String hint(String typed, Collection<String> names, String otherwise) {
+    String wrong = typed.toLowerCase(Locale.ROOT);
+    return names.stream()
+        .filter(name -> distance(wrong, name) <= Math.max(1, wrong.length() / LETTERS_PER_MISTAKE))
+        .min(Comparator.comparingInt(name -> distance(wrong, name)))
+        .map(name -> "; did you mean " + name + "?")
+        .orElse("; " + otherwise);
+  }
+
+  private static int distance(String wrong, String name) {
+    return LevenshteinDistance.getDefaultInstance().apply(wrong, name.toLowerCase(Locale.ROOT));
+  }
+}

@@ -1,0 +1,38 @@
+package io.hadoopbench.core.cluster;
+
+import io.hadoopbench.core.cli.UsageException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+
+/** The host of this JVM. */
+public final class LocalHost {
+  private LocalHost() {}
+
+  /**
+   * Returns the name of this host; in a container the name of its NodeManager, because a container
+   * may have a different host name.
+   */
+  public static String name() throws UnknownHostException {
+    String node = System.getenv("NM_HOST");
+    return node != null ? node : InetAddress.getLocalHost().getHostName();
+  }
+
+  /**
+   * Requires that this host's name resolves: Hadoop's servers look it up when they start, and
+   * clients when they submit a job.
+   *
+   * @throws UsageException with the remedy, if the name does not resolve
+   */
+  public static void requireName() {
+    try {
+      InetAddress.getLocalHost();
+    } catch (UnknownHostException e) {
+      String name = String.valueOf(e.getMessage()).replaceFirst(":.*", "");
+      throw new UsageException(
+          "the name of this host does not resolve ("
+              + e.getMessage()
+              + "); add it to /etc/hosts: 127.0.0.1 "
+              + name);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package io.hadoopbench.core.files;
+
+import java.time.Duration;
+import java.util.function.LongSupplier;
+
+/**
+ * Selects the streams or files of a thread to inspect: the first, then one per second. The
+ * inspections cover the whole trial and take no timed time.
+ */
+public final class PeriodicSample {
+  private static final Duration PERIOD = Duration.ofSeconds(1);
+
+  private final LongSupplier nanos;
+  private boolean begun;
+  private long last;
+
+  PeriodicSample(LongSupplier nanos) {
+    this.nanos = nanos;
+  }
+
+  public static PeriodicSample begin() {
+    return new PeriodicSample(System::nanoTime);
+  }
+
+  /** Returns whether to inspect the current one; called by one thread. */
+  public boolean due() {
+    long now = nanos.getAsLong();
+    if (begun && now - last < PERIOD.toNanos()) {
+      return false;
+    }
+    begun = true;
+    last = now;
+    return true;
+  }
+}

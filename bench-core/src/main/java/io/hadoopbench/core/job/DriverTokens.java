@@ -1,0 +1,45 @@
+package io.hadoopbench.core.job;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.Collection;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.security.token.Token;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Delegation tokens that this JVM has requested and that no job on YARN carries. The
+ * ResourceManager cancels the tokens of jobs after their history and logs are written.
+ */
+public final class DriverTokens {
+  private static final Logger LOG = LoggerFactory.getLogger(DriverTokens.class);
+
+  private DriverTokens() {}
+
+  /**
+   * Cancels tokens that are no longer needed, as the user who requested them. A token that the
+   * server does not cancel expires.
+   *
+   * @throws InterruptedIOException if this thread is interrupted
+   */
+  public static void cancel(Collection<? extends Token<?>> tokens, Configuration conf)
+      throws InterruptedIOException {
+    for (Token<?> token : tokens) {
+      try {
+        if (token.isManaged()) {
+          token.cancel(conf);
+        }
+      } catch (IOException e) {
+        LOG.warn(
+            "a token of {} could not be cancelled and remains until it expires: {}",
+            token.getService(),
+            e.getMessage());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException(
+            "interrupted while cancelling a token of " + token.getService());
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package io.hadoopbench.core.job;
+
+import io.hadoopbench.core.measure.Evidence;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.log4j.AppenderSkeleton;
+import org.apache.log4j.Level;
+import org.apache.log4j.LogManager;
+import org.apache.log4j.Logger;
+import org.apache.log4j.spi.LoggingEvent;
+
+/**
+ * Records DataNodes that failed streams of this process in the timed part. HDFS's client continues
+ * with other DataNodes and reports it only in its log, and the NameNode considers a dead DataNode
+ * live for minutes.
+ */
+final class StreamFailures extends AppenderSkeleton implements AutoCloseable {
+  private static final List<String> WORDS =
+      List.of(
+          "Error Recovery for",
+          "DataStreamer Exception",
+          "Exception in createBlockOutputStream",
+          "add to deadNodes",
+          "Failed to connect to",
+          "Exception while reading from",
+          "Connection failure: Failed");
+  private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}:\\d{1,5}");
+
+  private final Logger client = LogManager.getLogger("org.apache.hadoop.hdfs");
+  private final Level level = client.getLevel();
+  private final boolean additivity = client.getAdditivity();
+  private final Evidence failures = new Evidence();
+  private final boolean listens;
+  private volatile boolean timed;
+
+  /**
+   * @param listens whether this instance listens; several in one process would undo each other's
+   *     changes
+   */
+  StreamFailures(boolean listens) {
+    this.listens = listens;
+    if (!listens) {
+      return;
+    }
+    if (!client.isEnabledFor(Level.WARN)) { // captured, but still not shown
+      client.setLevel(Level.WARN);
+      client.setAdditivity(false);
+    }
+    client.addAppender(this);
+  }
+
+  /** Starts or stops recording. */
+  void timed(boolean now) {
+    timed = now;
+  }
+
+  @Override
+  protected void append(LoggingEvent event) {
+    String text = event.getRenderedMessage();
+    if (timed
+        && event.getLevel().isGreaterOrEqual(Level.WARN)
+        && text != null
+        && WORDS.stream().anyMatch(text::contains)) {
+      failures.add(LoadTask.STREAM_FAILED, address(text));
+    }
+  }
+
+  /** Returns the last address: messages list the whole pipeline and then the failed DataNode. */
+  private static String address(String text) {
+    String last = "a DataNode";
+    for (Matcher matcher = ADDRESS.matcher(text); matcher.find(); ) {
+      last = "the DataNode " + matcher.group();
+    }
+    return last;
+  }
+
+  /** Adds the recorded failures, after the timed part. */
+  void addTo(Evidence evidence) {
+    evidence.addAll(failures);
+  }
+
+  @Override
+  public boolean requiresLayout() {
+    return false;
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    if (!listens) {
+      return;
+    }
+    client.removeAppender(this);
+    client.setLevel(level);
+    client.setAdditivity(additivity);
+  }
+}

@@ -1,0 +1,167 @@
+package io.hadoopbench.core.measure;
+
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Rates of one thread in its arm's slices. Threads of an arm begin each slice together and end at
+ * different times, and late threads have less competition. Therefore only operations that end
+ * within a window, while all threads work, are counted, averaged over all positions of the window.
+ * If a thread's last operation lasted longer than the window after the end of the slice, it hit a
+ * stall, which a window mostly misses: then all its operations are counted, over all its time. The
+ * same applies if slices have a fixed number of operations. Slices with interference by other
+ * programs can be excluded. docs/lab/interleaving.md contains the simulation.
+ */
+public final class SliceCounts {
+  /** Resource: operations of an arm per second of its slices, by name. */
+  public static final String RATE = "slices.perSecond.";
+
+  /**
+   * Resource: the same over all slices and each thread's own time, from the start of its slices to
+   * its own last end, added up.
+   */
+  public static final String OWN_RATE = "slices.ownPerSecond.";
+
+  /** Replaces the name of an operation: payload bytes. */
+  public static final String BYTES = "bytes";
+
+  /** Counts of some slices by operation, bytes last. */
+  private static final class Counted {
+    private final double[] counts;
+    private double nanos;
+
+    Counted(int operations) {
+      this.counts = new double[operations];
+    }
+
+    Counted add(Counted other) {
+      for (int i = 0; i < counts.length; i++) {
+        counts[i] += other.counts[i];
+      }
+      nanos += other.nanos;
+      return this;
+    }
+  }
+
+  private final boolean solo;
+
+  /** By what ran before. */
+  private final Map<Slice.Before, Counted> counted = new EnumMap<>(Slice.Before.class);
+
+  /** Counts of quiet slices. */
+  private final Counted quiet;
+
+  private final Counted last;
+
+  /** By operation, bytes last. */
+  private final double[] all;
+
+  private final double[] inSlice;
+  private final double[] inWindow;
+  private Slice slice;
+  private double ownNanos;
+  private boolean quietSolo;
+
+  /**
+   * Creates empty counts.
+   *
+   * @param solo whether the thread is the only one of its arm, so that windows are not needed
+   */
+  SliceCounts(int operations, boolean solo) {
+    this.solo = solo;
+    for (Slice.Before before : Slice.Before.values()) {
+      counted.put(before, new Counted(operations + 1));
+    }
+    this.quiet = new Counted(operations + 1);
+    this.last = new Counted(operations + 1);
+    this.all = new double[operations + 1];
+    this.inSlice = new double[operations + 1];
+    this.inWindow = new double[operations + 1];
+  }
+
+  void begin(Slice next) {
+    slice = next;
+  }
+
+  /**
+   * Counts operations.
+   *
+   * @param nanos end of the operation, on the arm's own clock
+   */
+  void add(int operation, double count, long nanos) {
+    if (slice != null) {
+      long since = nanos + slice.pausedNanos() - slice.startNanos();
+      inSlice[operation] += count;
+      if (!solo && slice.windowNanos() > 0) {
+        inWindow[operation] += count * slice.weight(since);
+      }
+    }
+  }
+
+  void addBytes(double count, long nanos) {
+    add(all.length - 1, count, nanos);
+  }
+
+  /**
+   * Ends a slice.
+   *
+   * @param endNanos end of the thread's last operation, on the arm's own clock
+   */
+  void end(long endNanos) {
+    double own = endNanos + slice.pausedNanos() - slice.startNanos();
+    boolean whole = solo || slice.windowNanos() == 0 || own - slice.nanos() > slice.windowNanos();
+    for (int i = 0; i < all.length; i++) {
+      last.counts[i] = whole ? inSlice[i] : inWindow[i] * slice.nanos() / slice.windowNanos();
+      all[i] += inSlice[i];
+      inSlice[i] = 0;
+      inWindow[i] = 0;
+    }
+    last.nanos = whole ? own : slice.nanos();
+    ownNanos += own;
+    counted.get(slice.before()).add(last);
+    slice = null;
+  }
+
+  /**
+   * Called after each slice of the arm, also if this thread has ended before it.
+   *
+   * @param isQuiet whether the slice had no interference, see {@link #useQuietSlicesOnly}
+   */
+  public void judge(boolean isQuiet) {
+    if (isQuiet) {
+      quiet.add(last);
+    }
+    Arrays.fill(last.counts, 0);
+    last.nanos = 0;
+  }
+
+  /** From now on, {@link #RATE} is based on quiet slices only. */
+  public void useQuietSlicesOnly() {
+    quietSolo = true;
+  }
+
+  /** Adds the rates of this thread to those of its arm. */
+  void addTo(TaskReport report, List<String> operations) {
+    if (ownNanos > 0) {
+      Counted selected =
+          quietSolo
+              ? quiet
+              : counted.values().stream().reduce(new Counted(all.length), Counted::add);
+      for (int i = 0; i < all.length; i++) {
+        String name = i < operations.size() ? operations.get(i) : BYTES;
+        report.addResource(
+            RATE + name, selected.nanos == 0 ? 0 : selected.counts[i] / selected.nanos * 1e9);
+        report.addResource(OWN_RATE + name, all[i] / ownNanos * 1e9);
+      }
+      int what = all[all.length - 1] > 0 ? all.length - 1 : 0;
+      counted.forEach(
+          (before, of) -> {
+            if (of.nanos > 0) {
+              report.addResource(before.rate(), of.counts[what] / of.nanos * 1e9);
+            }
+          });
+    }
+  }
+}

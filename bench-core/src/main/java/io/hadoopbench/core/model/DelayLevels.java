@@ -1,0 +1,23 @@
+package io.hadoopbench.core.model;
+
+/** Factor, levels and metrics of the treatment that delays operations by a known time. */
+public final class DelayLevels {
+  public static final String FACTOR = "delay";
+
+  /** Level without delay. */
+  public static final String NONE = "0";
+
+  /** The A/A twin of {@link #NONE}: the same variant under another name. */
+  public static final String TWIN = "0b";
+
+  /** Level of the harness's own validation runs. */
+  public static final String QUARTER = "25%";
+
+  /** Metric of delayed trials: share of delay in the time of their load threads. */
+  public static final String SHARE = "delay.share";
+
+  /** Metric of delayed trials: mean delay of an operation, in us. */
+  public static final String MICROS = "delay.meanMicros";
+
+  private DelayLevels() {}
+}

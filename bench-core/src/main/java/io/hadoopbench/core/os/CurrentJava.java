@@ -1,0 +1,53 @@
+package io.hadoopbench.core.os;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** Capabilities of the current JVM: bench-java8.jar also runs on JVMs without many of them. */
+public final class CurrentJava {
+  /** Process handles, since Java 9. */
+  public static final String PROCESSES = "java.lang.ProcessHandle";
+
+  /** Part of a JDK since 9; in Java 8 it is in a jar outside of the class path. */
+  public static final String ATTACH = "com.sun.tools.attach.VirtualMachine";
+
+  /** Difference between the version of class files and that of Java. */
+  private static final int CLASS_FILES = 44;
+
+  private CurrentJava() {}
+
+  /** Returns whether a class exists. */
+  public static boolean has(String name) {
+    try {
+      Class.forName(name, false, ClassLoader.getSystemClassLoader());
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Returns the oldest Java that runs these classes: bench-java8.jar contains other classes than
+   * bench.jar.
+   */
+  public static int needed() {
+    try (DataInputStream in =
+        new DataInputStream(CurrentJava.class.getResourceAsStream("CurrentJava.class"))) {
+      in.readInt();
+      in.readUnsignedShort();
+      return in.readUnsignedShort() - CLASS_FILES;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Returns version and location of this Java, for messages about missing features. */
+  public static String describe() {
+    return "Java "
+        + System.getProperty("java.version")
+        + " ("
+        + System.getProperty("java.home")
+        + ")";
+  }
+}

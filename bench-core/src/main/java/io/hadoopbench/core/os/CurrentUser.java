@@ -1,0 +1,68 @@
+package io.hadoopbench.core.os;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The effective user of this process according to the kernel. {@code -Duser.name} and
+ * HADOOP_USER_NAME can name any other user.
+ *
+ * @param id user id
+ * @param account name in the user database; the id if it has none
+ */
+public record CurrentUser(int id, String account) {
+  /**
+   * Variable and property that set the user name of Hadoop's clients and servers without Kerberos.
+   */
+  public static final String HADOOP = "HADOOP_USER_NAME";
+
+  private static final Path PROCESS = Path.of("/proc/self");
+
+  public static CurrentUser get() {
+    try {
+      return new CurrentUser(id(PROCESS), Files.getOwner(PROCESS).getName());
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "cannot read the user of this process from /proc; mount /proc", e);
+    }
+  }
+
+  private static int id(Path path, LinkOption... options) throws IOException {
+    return (int) Files.getAttribute(path, "unix:uid", options);
+  }
+
+  public boolean isRoot() {
+    return id == 0;
+  }
+
+  /** Returns whether this user owns a directory, and the path is not a link. */
+  public boolean owns(Path directory) throws IOException {
+    return Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
+        && id(directory, LinkOption.NOFOLLOW_LINKS) == id;
+  }
+
+  /**
+   * Returns the account without Windows domain and realm, in characters without a meaning in URIs,
+   * principals and paths.
+   */
+  public String name() {
+    return account.replaceFirst("^.*\\\\", "").replaceFirst("@.*", "").replaceAll("[^\\w.-]", "_");
+  }
+
+  /** Returns why Hadoop's login fails, with the remedy, if the user has no name. */
+  public Optional<String> nameless() {
+    return account.equals(String.valueOf(id))
+        ? Optional.of(
+            "user id "
+                + id
+                + " has no name, and Hadoop's login needs one; add a line to /etc/passwd, such as "
+                + "bench:x:"
+                + id
+                + ":0::/tmp:/bin/sh, or run as a user with a name")
+        : Optional.empty();
+  }
+}

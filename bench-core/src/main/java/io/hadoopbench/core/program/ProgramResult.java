@@ -1,0 +1,65 @@
+package io.hadoopbench.core.program;
+
+import io.hadoopbench.core.cli.ExitCode;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.run.Failure;
+import io.hadoopbench.core.run.NothingToCompareException;
+import org.apache.hadoop.conf.Configuration;
+
+/**
+ * How a program ended.
+ *
+ * @param exit see {@link ExitCode}
+ * @param cause message for the user, in one line; empty if the program has printed everything
+ * @param note additional information, for example that the run could not be compared; empty if none
+ */
+record ProgramResult(int exit, String cause, String note) {
+
+  /** Body of a program. */
+  @FunctionalInterface
+  interface Body {
+    ProgramResult run() throws Exception;
+  }
+
+  /** Returns a result without a message. */
+  static ProgramResult of(int exit) {
+    return new ProgramResult(exit, "", "");
+  }
+
+  private static ProgramResult failed(String cause) {
+    return new ProgramResult(ExitCode.FAILED, cause, "");
+  }
+
+  /** Adds another exit code and its cause. */
+  ProgramResult and(int code, String why) {
+    return new ProgramResult(
+        ExitCode.worse(exit, code),
+        cause.isEmpty() || why.isEmpty() ? cause + why : why + "; " + cause,
+        note);
+  }
+
+  ProgramResult noting(String what) {
+    return new ProgramResult(
+        exit, cause, note.isEmpty() || what.isEmpty() ? note + what : what + "; " + note);
+  }
+
+  /**
+   * Runs a program and converts exceptions to a result.
+   *
+   * @param conf names the keys that cause a failure of Hadoop
+   */
+  static ProgramResult of(String program, Configuration conf, Body body) {
+    try {
+      return body.run();
+    } catch (UsageException e) {
+      return new ProgramResult(ExitCode.USAGE, e.getMessage(), "");
+    } catch (NothingToCompareException e) {
+      return new ProgramResult(ExitCode.INVALID, e.getMessage(), "");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return failed("interrupted");
+    } catch (Throwable e) { // also class path errors: stack traces must not reach the terminal
+      return failed(Failure.line(program, conf, e));
+    }
+  }
+}

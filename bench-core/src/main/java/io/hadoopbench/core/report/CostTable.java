@@ -1,0 +1,346 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.analysis.Analysis;
+import io.hadoopbench.core.analysis.RepeatedRuns;
+import io.hadoopbench.core.model.Comparison;
+import io.hadoopbench.core.model.Explanation;
+import io.hadoopbench.core.model.Explanation.Part;
+import io.hadoopbench.core.model.Explanation.Role;
+import io.hadoopbench.core.model.Feature;
+import io.hadoopbench.core.model.Load;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.report.explain.Sentences;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Section;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Table of the cost of each feature, from the runs that measured it. */
+public final class CostTable {
+  public static final String FILE = "costs.md";
+  private static final String CAVEATS =
+      """
+      CPU is the CPU time of the whole process for the same work, where it differs clearly. A cost in throughput can mislead: with idle cores a
+      feature costs CPU, without them it costs time. "Most of the difference" may add up to more than 100 %, because the CPU of servers and other
+      threads is an upper bound on the wait. Cores are for CPUs of the same kind and files of the same size. A row without CPU comes from a run that
+      did not record it, or its CPU does not differ clearly. "Not warm": JIT compilation was still using CPU when measuring began. 50 % slower means
+      twice as long, which is 100 % longer. The mean of all runs counts each day on each machine once. HDFS uses the native codec if libhadoop is
+      loaded with OpenSSL, and the Java codec otherwise.\
+      """;
+
+  private static final String NOT_MEASURED = "not measured yet";
+  private static final int PARTS = 2;
+  private static final double IDLED = 10;
+  private static final int DATE = "2026-11-22".length();
+
+  /**
+   * A row as text; cells of values that were not measured are {@link Numbers#NONE}.
+   *
+   * @param cores additional cores for a round amount of work
+   */
+  public record Row(
+      Feature feature,
+      String cost,
+      String days,
+      String cpu,
+      String where,
+      String load,
+      String measured,
+      String command,
+      String cores) {
+    /**
+     * Returns a row for a feature that no run measured.
+     *
+     * @param command that would measure it
+     */
+    public static Row missing(Feature feature, String command) {
+      return new Row(
+          feature,
+          NOT_MEASURED,
+          Numbers.NONE,
+          Numbers.NONE,
+          Numbers.NONE,
+          Numbers.NONE,
+          Numbers.NONE,
+          command,
+          "");
+    }
+  }
+
+  /**
+   * A run that measured a feature.
+   *
+   * @param result after the analysis
+   * @param machine its name or the abbreviation used on the page
+   * @param warm whether JIT compilation had settled when measuring began
+   */
+  public record Run(RunResult result, String machine, boolean warm) {
+    /** Returns the run with the machine and the warm-up state that its result records. */
+    public static Run of(RunResult result) {
+      return new Run(
+          result,
+          CostTable.machine(result),
+          result.measured().warmUp() == null || result.measured().warmUp().cold().isEmpty());
+    }
+  }
+
+  private record Page(String title, List<String> intro, List<Section> sections) {}
+
+  private CostTable() {}
+
+  /**
+   * Returns the row of a feature from the runs that measured it, the oldest first. The cost is that
+   * of the last run; the other runs show the variation between days. The row is marked as missing
+   * if no run compares the feature.
+   */
+  public static Row row(Feature feature, String command, List<Run> runs) {
+    List<Run> measuring =
+        runs.stream().filter(run -> comparison(run.result(), feature).isPresent()).toList();
+    if (measuring.isEmpty()) {
+      return Row.missing(feature, command);
+    }
+    Run last = measuring.get(measuring.size() - 1);
+    RunResult run = last.result();
+    Comparison comparison = comparison(run, feature).orElseThrow();
+    Optional<Explanation> explanation =
+        run.findings().explanations().stream()
+            .filter(
+                one ->
+                    one.variant().equals(feature.variant())
+                        && one.baseline().equals(against(run, feature)))
+            .findFirst();
+    return new Row(
+        feature,
+        Headline.cost(run.plan(), run.plan().primaryMetric(), comparison),
+        days(feature, measuring),
+        explanation.map(CostTable::cpu).orElse(Numbers.NONE),
+        explanation.flatMap(CostTable::where).orElse(Numbers.NONE),
+        load(run, feature.variant()),
+        day(run) + ", " + last.machine() + (last.warm() ? "" : ", not warm"),
+        command,
+        explanation.map(CostTable::cores).orElse(""));
+  }
+
+  /** Returns the CPUs and the JVM that the run recorded. */
+  private static String machine(RunResult run) {
+    Map<String, SortedMap<String, String>> environment = run.measured().environment();
+    SortedMap<String, String> cpu = environment.getOrDefault("cpu", new TreeMap<>());
+    return cpu.getOrDefault("cores", "?")
+        + " x "
+        + cpu.getOrDefault("model name", "CPU")
+        + ", Java "
+        + environment.getOrDefault("jvm", new TreeMap<>()).getOrDefault("version", "?");
+  }
+
+  private static String against(RunResult run, Feature feature) {
+    return feature.against().isEmpty() ? Load.baseline(run, feature.variant()) : feature.against();
+  }
+
+  private static Optional<Comparison> comparison(RunResult run, Feature feature) {
+    return Analysis.between(run, feature.variant(), against(run, feature));
+  }
+
+  private static String day(RunResult run) {
+    return run.header().started().substring(0, DATE);
+  }
+
+  private static String days(Feature feature, List<Run> runs) {
+    RepeatedRuns days =
+        RepeatedRuns.of(
+            runs.stream()
+                .map(
+                    run ->
+                        new RepeatedRuns.Ratio(
+                            day(run.result()),
+                            run.machine(),
+                            comparison(run.result(), feature).orElseThrow().effect().ratio()))
+                .toList());
+    if (runs.size() < 2) {
+      return days.toString();
+    }
+    Amount all =
+        new Amount(
+            runs.get(0).result().plan().primaryMetric(),
+            days.mean(),
+            days.enough() ? days.further() : days.seen());
+    return (days.enough() ? "another day: " : "")
+        + all.spread()
+        + ", mean "
+        + all.brief()
+        + " ("
+        + days
+        + ")";
+  }
+
+  private static String load(RunResult run, String variant) {
+    String maps = run.plan().options().getOrDefault("maps", "1");
+    String threads =
+        Load.threads(run, variant).isPresent()
+            ? Numbers.counted(Load.threads(run, variant).getAsInt(), "thread")
+            : Numbers.NONE;
+    return maps.equals("1") ? threads : maps + " maps x " + threads;
+  }
+
+  /**
+   * Returns the CPU time for the same work, without and with the feature, of the roles that clearly
+   * differ.
+   */
+  private static String cpu(Explanation explanation) {
+    List<String> roles =
+        clear(explanation)
+            .map(
+                role ->
+                    Role.label(role.name())
+                        + " "
+                        + time(role, role.baselineSeconds())
+                        + " → "
+                        + time(role, role.seconds())
+                        + percent(role)
+                        + Sentences.once(explanation, role))
+            .toList();
+    return explanation.roles().isEmpty()
+        ? Numbers.NONE
+        : "per "
+            + (explanation.roles().get(0).unit().equals("GB") ? "GB: " : "operation: ")
+            + (roles.isEmpty() ? "no clear difference" : String.join(", ", roles));
+  }
+
+  /**
+   * Returns the change; empty for a server that was nearly idle without the feature, because a
+   * percentage would be meaningless.
+   */
+  private static String percent(Role role) {
+    double times = role.seconds() / role.baselineSeconds();
+    return role.baselineSeconds() > 0 && times < IDLED
+        ? String.format(Locale.ROOT, " (%+.0f %%)", 100 * (times - 1))
+        : "";
+  }
+
+  private static String time(Role role, double seconds) {
+    return role.unit().equals("GB") ? Numbers.value(seconds) + " s" : Numbers.time(seconds * 1e6);
+  }
+
+  private static Stream<Role> clear(Explanation explanation) {
+    return explanation.roles().stream()
+        .filter(
+            role -> role.difference().clearAmongMany() && Sentences.isRelevant(role, explanation));
+  }
+
+  /** Returns the largest components of the difference; empty if no difference is clear. */
+  private static Optional<String> where(Explanation explanation) {
+    List<Part> parts = new ArrayList<>(explanation.parts());
+    parts.removeIf(part -> explanation.share(part) <= 0);
+    parts.sort(Comparator.comparingDouble((Part part) -> -explanation.share(part)));
+    return !explanation.difference().clear() || parts.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            parts.stream()
+                .limit(PARTS)
+                .map(part -> share(explanation, part))
+                .collect(Collectors.joining(", ")));
+  }
+
+  /** A component can exceed the whole difference if another one offsets it. */
+  private static String share(Explanation explanation, Part part) {
+    return (explanation.share(part) > 1
+            ? "more than all"
+            : Sentences.percent(explanation.share(part)))
+        + " "
+        + (part.name().equals(Explanation.UNEXPLAINED) ? "not explained" : part.name());
+  }
+
+  private static String cores(Explanation explanation) {
+    List<Role> roles = clear(explanation).toList();
+    return roles.isEmpty()
+        ? ""
+        : "at "
+            + Sentences.work(roles.get(0))
+            + ": "
+            + roles.stream()
+                .map(role -> Sentences.cores(explanation, role))
+                .collect(Collectors.joining(", "));
+  }
+
+  /**
+   * Renders the whole page.
+   *
+   * @param intro paragraphs below the title
+   */
+  public static String page(List<String> intro, List<Row> rows) {
+    return Templates.markdown(
+        "costs.md",
+        new Page(
+            "What features cost",
+            Stream.concat(intro.stream(), Stream.of(CAVEATS)).toList(),
+            Stream.of(costs(rows), cpu(rows), sizing(rows)).filter(Section::hasRows).toList()));
+  }
+
+  /** Returns the table of the most requested features, without a title. */
+  public static String asked(List<Row> rows) {
+    Section.Builder section =
+        Section.titled("asked", "").text("feature", "cost", "all runs", "load", "measured", "run");
+    rows.stream()
+        .filter(row -> row.feature().asked())
+        .forEach(
+            row ->
+                section.row(
+                    row.feature().name(),
+                    row.cost(),
+                    row.days(),
+                    row.load(),
+                    row.measured(),
+                    row.command()));
+    return Templates.markdown("rows.md", section.build());
+  }
+
+  private static Section costs(List<Row> rows) {
+    Section.Builder section =
+        Section.titled("costs", "Costs")
+            .text(
+                "feature",
+                "cost (95 %)",
+                "all runs",
+                "load",
+                "measured",
+                "run",
+                "published elsewhere, and differences");
+    rows.forEach(
+        row ->
+            section.row(
+                row.feature().name(),
+                row.cost(),
+                row.days(),
+                row.load(),
+                row.measured(),
+                row.command(),
+                row.feature().published().isEmpty() ? Numbers.NONE : row.feature().published()));
+    return section.build();
+  }
+
+  private static Section cpu(List<Row> rows) {
+    Section.Builder section =
+        Section.titled("cpu", "CPU, and where the time goes")
+            .text("feature", "CPU without → with it", "most of the difference");
+    rows.stream()
+        .filter(row -> !row.cpu().equals(Numbers.NONE))
+        .forEach(row -> section.row(row.feature().name(), row.cpu(), row.where()));
+    return section.build();
+  }
+
+  private static Section sizing(List<Row> rows) {
+    Section.Builder section =
+        Section.titled("sizing", "Sizing").text("feature", "additional cores");
+    rows.stream()
+        .filter(row -> !row.cores().isEmpty())
+        .forEach(row -> section.row(row.feature().name(), row.cores()));
+    return section.build();
+  }
+}

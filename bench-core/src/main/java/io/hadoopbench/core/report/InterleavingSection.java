@@ -1,0 +1,109 @@
+package io.hadoopbench.core.report;
+
+import io.hadoopbench.core.analysis.CarryOver;
+import io.hadoopbench.core.model.Findings.Summary;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.table.Numbers;
+import io.hadoopbench.core.table.Section;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Compares the rates of interleaved and solo trials, and reports the switching overhead. */
+final class InterleavingSection {
+  private InterleavingSection() {}
+
+  /** Returns a fact for the head of the report; empty if no trial was interleaved. */
+  static Optional<String> fact(RunResult run) {
+    double between = 0;
+    double own = 0;
+    double slices = 0;
+    double counted = 0;
+    for (TrialResult trial : run.measured().trials()) {
+      if (trial.isInterleaved()) {
+        between += trial.resources().getOrDefault(TrialResult.BETWEEN, 0.0);
+        own += trial.metrics().getOrDefault(TrialResult.WINDOW, 0.0);
+        slices += trial.resources().get(TrialResult.SLICES);
+        counted += trial.counted() * trial.resources().get(TrialResult.SLICES);
+      }
+    }
+    return slices == 0
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "variants interleaved every %.0f ms (%s switching overhead%s)",
+                1000 * own / slices,
+                Numbers.percent(between / (between + own)),
+                counted == slices
+                    ? ""
+                    : "; "
+                        + Numbers.percent(1 - counted / slices)
+                        + " of the slices excluded from rates because other programs used most of"
+                        + " the CPU"));
+  }
+
+  /** Returns a table without rows if no trial was interleaved. */
+  static Section of(RunResult run) {
+    Metric metric = run.plan().primaryMetric();
+    Section.Builder section =
+        Section.titled("interleaving", "Interleaved vs solo: " + Lookup.named(metric))
+            .text("variant")
+            .numbers(
+                "interleaved, median",
+                "solo",
+                "solo / interleaved",
+                "after another / after itself");
+    for (String variant : Lookup.variants(run)) {
+      Optional<Double> solo =
+          run.measured().trials().stream()
+              .filter(
+                  trial ->
+                      trial.block() == TrialResult.SOLO
+                          && trial.valid()
+                          && trial.variant().equals(variant))
+              .map(trial -> trial.metrics().get(metric.id()))
+              .filter(value -> value != null)
+              .findFirst();
+      Optional<Summary> summary = run.findings().summary(variant, metric.id());
+      if (solo.isPresent() && summary.isPresent()) {
+        section.row(
+            variant,
+            Numbers.value(summary.get().median()),
+            Numbers.value(solo.get()),
+            Numbers.ratio(solo.get() / summary.get().median()),
+            CarryOver.of(run, variant, TrialResult.AFTER_ANOTHER)
+                .map(InterleavingSection::ratio)
+                .orElse(""));
+      }
+    }
+    Section rows = section.build();
+    if (!rows.hasRows()) {
+      return rows;
+    }
+    Lookup.variants(run)
+        .forEach(
+            variant ->
+                CarryOver.of(run, variant, TrialResult.AFTER_IDLE)
+                    .ifPresent(
+                        after ->
+                            section.note(
+                                "Rate after an idle slice / after a slice of the same variant, "
+                                    + variant
+                                    + ": "
+                                    + ratio(after)
+                                    + ".")));
+    return section
+        .note(
+            "Each variant also ran solo once, after all blocks. Server counters per variant come"
+                + " from these trials and have no interval. Carry-over: rate after a slice of"
+                + " another variant divided by rate after a slice of the same variant; 1 means"
+                + " none.")
+        .build();
+  }
+
+  private static String ratio(CarryOver after) {
+    return Numbers.ratio(after.ratio(), after.ci95());
+  }
+}

@@ -1,0 +1,340 @@
+package io.hadoopbench.core.run;
+
+import io.hadoopbench.core.analysis.Precision;
+import io.hadoopbench.core.block.InterleavedVariants;
+import io.hadoopbench.core.block.PlannedGroup;
+import io.hadoopbench.core.block.PlannedTrial;
+import io.hadoopbench.core.block.RunRequest;
+import io.hadoopbench.core.block.TrialRunner;
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.Progress;
+import io.hadoopbench.core.cli.ProgressBar;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.Metric;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.WarmUpSummary;
+import io.hadoopbench.core.probe.Compilers;
+import io.hadoopbench.core.report.TerminalReport;
+import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.scenario.TrialLength;
+import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.table.Numbers;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Runs the warm-up, then all planned trials in their order, block by block, and records each one
+ * when it ends.
+ */
+final class BlockRunner {
+  private final RunRequest request;
+  private final Settings settings;
+  private final TrialRunner trials;
+  private final Cluster cluster;
+  private final RunJournal journal;
+  private final Console console;
+  private final TrialRetries attempts;
+  private final InterleavedVariants slices;
+
+  /** Settings of the last restart of servers. */
+  private Object inForce;
+
+  /**
+   * True if a job of a warm-up round failed, so that its duration does not predict that of trials.
+   */
+  private boolean warmupFailed;
+
+  BlockRunner(
+      RunRequest request,
+      TrialRunner trials,
+      Cluster cluster,
+      RunStore store,
+      RunJournal journal,
+      Console console) {
+    this.request = request;
+    this.settings = request.settings();
+    this.trials = trials;
+    this.cluster = cluster;
+    this.attempts = new TrialRetries(request, trials, cluster, store, journal, console);
+    this.slices = new InterleavedVariants(request, trials.isInterleaved());
+    this.journal = journal;
+    this.console = console;
+  }
+
+  /**
+   * Runs the blocks of one start of the servers.
+   *
+   * @param start of the servers, from 0; each start has its own blocks
+   * @throws IOException if the cluster or the store fails; finished trials are in the journal
+   */
+  void run(List<Variant> variants, int start) throws IOException, InterruptedException {
+    int first = start * RunLength.most(settings);
+    int last = first + RunLength.most(settings);
+    List<PlannedGroup> plan =
+        slices.plan(variants, journal.result().plan().seed()).stream()
+            .filter(planned -> planned.block() >= first && planned.block() < last)
+            .filter(
+                planned ->
+                    journal.earlier().filter(earlier -> earlier.has(planned.block())).isEmpty())
+            .toList();
+    List<PlannedGroup> solo =
+        last < RunLength.all(settings) ? List.of() : InterleavedVariants.solo(plan);
+    if (request.scenario().spec().workload().slice(1).isPresent()) {
+      journal.environment(new TreeMap<>(Map.of(Measured.SLICES, slices.describe(variants))));
+      slices.whySolo(variants).map("note: "::concat).ifPresent(console::line);
+    }
+    StoppingRule rule = new StoppingRule(settings, System::nanoTime);
+    boolean restarts = request.scenario().restartsServers(settings, variants);
+    int size =
+        Stream.concat(plan.stream(), solo.stream()).mapToInt(group -> group.trials().size()).sum();
+    if (!restarts) {
+      if (RunLength.warmUp(settings).orElse(1) > 0) {
+        console.line(
+            "Warming up ("
+                + (RunLength.warmUp(settings).isPresent()
+                    ? Numbers.counted(RunLength.warmUp(settings).getAsInt(), "round")
+                    : "until JIT compilers use less than "
+                        + Numbers.value(WarmUpSummary.WARM_PERCENT)
+                        + " % of the CPU, at most "
+                        + settings.text(RunLength.WARM_UP))
+                + "): "
+                + request.scenario().metrics().get(0).label());
+      }
+      WarmUpSummary done = warmUp().run(slices.together(variants));
+      journal.warmUp(done);
+      planAgain(done, variants.size(), size);
+    }
+    try (Progress progress = new Progress(console, "trial", size, System::nanoTime)) {
+      for (List<PlannedGroup> block : blocks(plan)) {
+        if (!rule.goesOn(block.get(0).block() - first, journal.result())) {
+          break;
+        }
+        for (PlannedGroup group : block) {
+          runOne(group, restarts, variants, progress);
+        }
+        TerminalReport.progress(journal.result()).ifPresent(progress::known);
+      }
+      for (PlannedGroup group : solo) {
+        runOne(group, restarts, variants, progress);
+      }
+      rule.missed(journal.result()).ifPresent(journal::warn);
+    }
+  }
+
+  /**
+   * Estimates the remaining time from the warm-up, because the duration of trials on an existing
+   * cluster is unknown before.
+   *
+   * @throws UsageException if the login expires before the run would end
+   */
+  private void planAgain(WarmUpSummary done, int variants, int left) throws IOException {
+    if (!cluster.isExisting() || done.rounds() == 0 || warmupFailed) {
+      return;
+    }
+    Duration planned =
+        Duration.ofMillis(Math.round(1000 * done.seconds() / done.rounds() / variants * left));
+    console.line("time left after the warm-up: " + ProgressBar.words(planned));
+    Preflight.ticket(
+            request,
+            settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME) : planned,
+            Clock.systemUTC())
+        .ifPresent(
+            reason -> {
+              throw new UsageException(reason);
+            });
+  }
+
+  private static Collection<List<PlannedGroup>> blocks(List<PlannedGroup> plan) {
+    return plan.stream()
+        .collect(
+            Collectors.groupingBy(PlannedGroup::block, LinkedHashMap::new, Collectors.toList()))
+        .values();
+  }
+
+  private void runOne(
+      PlannedGroup group, boolean restarts, List<Variant> variants, Progress progress)
+      throws IOException, InterruptedException {
+    Object needed = serverSettings(group.variants().get(0));
+    if (restarts && !needed.equals(inForce)) {
+      inForce = needed;
+      List<Variant> sameSettings =
+          variants.stream().filter(variant -> serverSettings(variant).equals(needed)).toList();
+      journal.warmUp(warmUp().afterRestart(slices.together(sameSettings)));
+    }
+    progress.running(
+        (group.block() < 0 ? "solo " : "block " + (group.block() + 1) + " ") + group.words());
+    Map<Variant, TrialResult> results = attempts.run(group);
+    progress.done(
+        group.trials().stream()
+            .map(
+                planned -> {
+                  TrialResult result = results.get(planned.variant());
+                  return result == null
+                      ? planned.variant().id() + " is skipped"
+                      : describe(planned, result);
+                })
+            .toList());
+  }
+
+  private WarmUp warmUp() {
+    return new WarmUp(
+        settings,
+        this::compilers,
+        System::nanoTime,
+        (round, group) -> {
+          List<String> words = new ArrayList<>();
+          attempts
+              .warmUp(group)
+              .forEach(
+                  (variant, result) -> {
+                    warmupFailed |= result.series() == null;
+                    words.add(
+                        variant.id()
+                            + (result.series() == null
+                                ? " FAILED: " + result.reasons().get(0)
+                                : shortValue(result).map(" "::concat).orElse("")));
+                  });
+          console.line("  round " + (round + 1) + "  " + String.join("   ", words));
+        });
+  }
+
+  private Compilers.Reading compilers() throws IOException {
+    return trials.compilers().read(System.nanoTime());
+  }
+
+  private Object serverSettings(Variant variant) {
+    return request.scenario().serverSettings(variant, settings);
+  }
+
+  private String describe(PlannedTrial planned, TrialResult result) {
+    String what =
+        result.valid() ? value(result).orElse("no value") : "INVALID: " + result.reasons().get(0);
+    return (planned.block() < 0
+            ? "solo"
+            : "block " + (planned.block() + 1) + "/" + RunLength.all(settings))
+        + "  "
+        + planned.variant().id()
+        + "  "
+        + what;
+  }
+
+  private Optional<String> shortValue(TrialResult result) {
+    Metric metric = request.scenario().metrics().get(0);
+    return Optional.ofNullable(result.metrics().get(metric.id()))
+        .map(value -> Numbers.value(value) + " " + metric.unit());
+  }
+
+  /** Returns the primary metric, if the trial has it. */
+  private Optional<String> value(TrialResult result) {
+    Metric metric = request.scenario().metrics().get(0);
+    return Optional.ofNullable(result.metrics().get(metric.id()))
+        .map(
+            value ->
+                String.format(Locale.ROOT, "%,.1f %s (%s)", value, metric.unit(), metric.label()));
+  }
+
+  /** Decides whether a run continues with another block, see {@link RunLength}. */
+  static final class StoppingRule {
+    private final Settings settings;
+    private final LongSupplier nanoTime;
+    private final long begin;
+    private long firstBlock;
+    private int asked;
+
+    /**
+     * Starts the clock of the run.
+     *
+     * @param nanoTime a monotonic clock
+     */
+    StoppingRule(Settings settings, LongSupplier nanoTime) {
+      this.settings = settings;
+      this.nanoTime = nanoTime;
+      this.begin = nanoTime.getAsLong();
+    }
+
+    /** Returns whether a block may begin; called before each block. */
+    boolean goesOn(int block, RunResult soFar) {
+      if (asked == 0) {
+        firstBlock = nanoTime.getAsLong();
+      }
+      return fits(asked++)
+          && (block < settings.count(RunLength.BLOCKS) || wider(soFar).isPresent());
+    }
+
+    /** Returns whether another block of average duration fits into the time limit. */
+    private boolean fits(int blocks) {
+      if (!settings.has(RunLength.MOST_TIME)) {
+        return true;
+      }
+      long now = nanoTime.getAsLong();
+      long next = blocks == 0 ? 0 : (now - firstBlock) / blocks;
+      return now - begin + next <= settings.duration(RunLength.MOST_TIME).toNanos();
+    }
+
+    /**
+     * Returns the widest interval that exceeds the requested precision; empty if none does, or no
+     * precision was requested.
+     */
+    private Optional<Precision> wider(RunResult soFar) {
+      return settings.has(RunLength.PRECISION)
+          ? Precision.widest(soFar)
+              .filter(widest -> widest.halfWidth() > settings.decimal(RunLength.PRECISION) / 100)
+          : Optional.empty();
+    }
+
+    /**
+     * Returns a warning if the run ended before it reached the requested precision or number of
+     * blocks.
+     */
+    Optional<String> missed(RunResult run) {
+      int blocks = run.blocksBegun();
+      Optional<String> narrow =
+          wider(run)
+              .map(
+                  widest ->
+                      String.format(
+                          Locale.ROOT,
+                          "-%s %s was not reached: after %d blocks the interval of %s is ±%.1f %%;"
+                              + " increase -%s",
+                          RunLength.PRECISION,
+                          settings.text(RunLength.PRECISION),
+                          blocks,
+                          widest.variant(),
+                          100 * widest.halfWidth(),
+                          blocks < RunLength.most(settings)
+                              ? RunLength.MOST_TIME
+                              : TrialLength.DURATION));
+      return narrow.or(
+          () ->
+              blocks < settings.count(RunLength.BLOCKS)
+                  ? Optional.of(
+                      "-"
+                          + RunLength.MOST_TIME
+                          + " "
+                          + settings.text(RunLength.MOST_TIME)
+                          + ": the time limit ended the run after "
+                          + blocks
+                          + " of "
+                          + settings.count(RunLength.BLOCKS)
+                          + " blocks")
+                  : Optional.empty());
+    }
+  }
+}

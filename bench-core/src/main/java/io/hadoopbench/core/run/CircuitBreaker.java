@@ -1,0 +1,272 @@
+package io.hadoopbench.core.run;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.probe.JmxTraffic;
+import io.hadoopbench.core.scenario.ExistingOnly;
+import io.hadoopbench.core.scenario.ServerPages;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Ends a run if calls wait too long in the NameNode's queue in two consecutive metrics periods; a
+ * single period may contain one stall. The first period after a start or a failover of a NameNode
+ * is ignored, because it contains calls that waited for the failover.
+ */
+public final class CircuitBreaker {
+  public static final String OPTION = "abortWhen";
+
+  /** Section of the environment: the longest wait, and the cost of reading the pages. */
+  static final String SECTION = "brakes";
+
+  private static final Logger LOG = LoggerFactory.getLogger(CircuitBreaker.class);
+  private static final String OFF = "off";
+  private static final String QUEUE_TIME = "queueTime>";
+
+  /** Many operators alert at this limit. */
+  private static final String GENTLE = QUEUE_TIME + "100ms";
+
+  private static final String RPC = "Hadoop:service=NameNode,name=RpcActivityForPort*";
+  private static final String CALLS = "RpcQueueTimeNumOps";
+  private static final String WAIT = "RpcQueueTimeAvgTime";
+  private static final String STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
+  private static final String TIME_UNIT = "rpc.metrics.timeunit";
+  private static final Duration EVERY = Duration.ofSeconds(1);
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+  /** After this time without a response, the NameNode is too busy for the run. */
+  private static final Duration UNRESPONSIVE = Duration.ofSeconds(15);
+
+  /** Consecutive metrics periods. */
+  private static final int PERIODS = 2;
+
+  private final String text;
+  private final double limitMillis;
+  private final Collection<Jmx> pages;
+  private final double millisPerUnit;
+  private final LongSupplier nanoTime;
+
+  /** The last period by page and port. */
+  private final Map<String, Period> last = new HashMap<>();
+
+  private double worstMillis;
+  private long asked;
+  private long answered;
+
+  /**
+   * A metrics period of one port of a NameNode.
+   *
+   * @param calls counter of the port; an unchanged counter means the same period
+   * @param term changes when the NameNode becomes active or standby
+   * @param over number of consecutive periods above the limit, including this one
+   */
+  private record Period(long calls, String term, double millis, int over) {}
+
+  private CircuitBreaker(
+      String text, Collection<Jmx> pages, double millisPerUnit, LongSupplier nanoTime) {
+    this.text = text;
+    this.limitMillis = limitMillis(text);
+    this.pages = pages;
+    this.millisPerUnit = millisPerUnit;
+    this.nanoTime = nanoTime;
+    this.answered = nanoTime.getAsLong();
+    this.asked = answered - EVERY.toNanos();
+  }
+
+  public static Option option() {
+    return Option.of(
+        OPTION,
+        Option.Type.TEXT,
+        QUEUE_TIME + "TIME|" + OFF,
+        "",
+        "end the run cleanly if calls wait longer than this in the NameNode's queue, on average, in"
+            + " two consecutive metrics periods. Default: "
+            + GENTLE
+            + " on an existing cluster, otherwise "
+            + OFF);
+  }
+
+  /** Returns the condition in force; {@code off} if none. */
+  static String describe(Settings settings) {
+    return settings.has(OPTION)
+        ? settings.text(OPTION)
+        : ExistingOnly.asked(settings) ? GENTLE : OFF;
+  }
+
+  public static boolean asked(Settings settings) {
+    return !describe(settings).equals(OFF);
+  }
+
+  /**
+   * Checks the option.
+   *
+   * @throws UsageException if the condition is malformed, or the pages that it needs are disabled
+   */
+  public static void check(Settings settings) {
+    if (asked(settings)) {
+      limitMillis(describe(settings));
+    }
+    if (settings.has(OPTION) && asked(settings)) {
+      ServerPages.checkNeeded(settings, OPTION);
+    }
+  }
+
+  private static double limitMillis(String text) {
+    if (!text.startsWith(QUEUE_TIME)) {
+      throw new UsageException(
+          "-" + OPTION + " " + text + ": must be " + QUEUE_TIME + "TIME or " + OFF);
+    }
+    return Option.of(OPTION + " " + QUEUE_TIME, Option.Type.DURATION, "", "", "")
+            .duration(text.substring(QUEUE_TIME.length()))
+            .toNanos()
+        / 1e6;
+  }
+
+  /**
+   * Creates the circuit breaker of a run on a cluster whose NameNodes respond.
+   *
+   * @param pages of the NameNodes that clients call
+   * @return empty if no condition is in force
+   * @throws UsageException if the user requested a condition that no page shows
+   */
+  static Optional<CircuitBreaker> of(
+      Settings settings, ServerPages policy, Collection<Jmx> pages, LongSupplier nanoTime) {
+    if (!asked(settings) || policy.off()) {
+      return Optional.empty();
+    }
+    CircuitBreaker circuitBreaker =
+        new CircuitBreaker(
+            describe(settings),
+            pages.stream().map(page -> page.within(TIMEOUT)).toList(),
+            millisPerUnit(pages),
+            nanoTime);
+    String missing =
+        "-" + OPTION + " " + describe(settings) + ": no NameNode metrics page shows the queue time";
+    if (circuitBreaker.inspect()) {
+      return Optional.of(circuitBreaker);
+    }
+    if (settings.has(OPTION)) {
+      throw new UsageException(
+          missing + "; check dfs.namenode.http-address, or pass -" + OPTION + " " + OFF);
+    }
+    policy.warnings().accept(missing + ", so the run will not end when the NameNode is overloaded");
+    return Optional.empty();
+  }
+
+  private static double millisPerUnit(Collection<Jmx> pages) {
+    for (Jmx page : pages) {
+      try {
+        Optional<String> unit = page.setting(TIME_UNIT);
+        if (unit.isPresent()) {
+          return TimeUnit.valueOf(unit.get()).toNanos(1) / 1e6;
+        }
+      } catch (IOException | IllegalArgumentException e) {
+        LOG.debug("no {}: trying the next page, then Hadoop's default", TIME_UNIT, e);
+      }
+    }
+    return 1;
+  }
+
+  /**
+   * Returns the reason to end the run; empty if it may continue. Reads the pages at most once a
+   * second.
+   */
+  synchronized Optional<String> reached() {
+    if (nanoTime.getAsLong() - asked < EVERY.toNanos()) {
+      return Optional.empty();
+    }
+    if (!inspect()) {
+      long unanswered = TimeUnit.NANOSECONDS.toSeconds(nanoTime.getAsLong() - answered);
+      return unanswered < UNRESPONSIVE.toSeconds()
+          ? Optional.empty()
+          : Optional.of(
+              "ended by -" + OPTION + ": no NameNode has responded for " + unanswered + " s");
+    }
+    return last.values().stream()
+        .filter(period -> period.over() >= PERIODS)
+        .findFirst()
+        .map(
+            period ->
+                "ended by -"
+                    + OPTION
+                    + " "
+                    + text
+                    + ": "
+                    + waits(period.millis())
+                    + ", and the previous metrics period exceeded the limit as well");
+  }
+
+  private static String waits(double millis) {
+    return String.format(Locale.ROOT, "calls wait %.1f ms in the NameNode's queue", millis);
+  }
+
+  /** Reads all pages and returns whether one shows the queue time. */
+  private boolean inspect() {
+    asked = nanoTime.getAsLong();
+    boolean shown = false;
+    int number = 0;
+    for (Jmx page : pages) {
+      String prefix = number++ + " ";
+      try {
+        for (JsonNode port : page.beans(RPC)) {
+          if (port.hasNonNull(CALLS) && port.hasNonNull(WAIT)) {
+            shown = true;
+            add(
+                prefix + port.path("name").asText(),
+                port.get(CALLS).asLong(),
+                port.get(WAIT).asDouble() * millisPerUnit,
+                page);
+          }
+        }
+      } catch (IOException e) {
+        LOG.debug("one of several NameNodes may be down", e);
+      }
+    }
+    answered = shown ? asked : answered;
+    return shown;
+  }
+
+  private void add(String port, long calls, double millis, Jmx page) throws IOException {
+    Period before = last.get(port);
+    if (before != null && before.calls() == calls) {
+      return;
+    }
+    JsonNode status = page.beans(STATUS).path(0);
+    String term = status.path("State").asText() + status.path("LastHATransitionTime").asText();
+    boolean judged = before != null && before.calls() < calls && before.term().equals(term);
+    last.put(
+        port,
+        new Period(calls, term, millis, judged && millis > limitMillis ? before.over() + 1 : 0));
+    worstMillis = Math.max(worstMillis, millis);
+  }
+
+  /** Returns the longest wait and the cost of reading the pages, for the result. */
+  synchronized SortedMap<String, String> described() {
+    JmxTraffic cost = pages.stream().map(Jmx::traffic).reduce(JmxTraffic.NONE, JmxTraffic::plus);
+    return new TreeMap<>(
+        Map.of(
+            text,
+            "at worst " + waits(worstMillis),
+            "cost",
+            String.format(
+                Locale.ROOT,
+                "%d reads of a NameNode's page, %.1f ms and %.1f KB each",
+                cost.requests(),
+                cost.nanos() / 1e6 / Math.max(1, cost.requests()),
+                cost.receivedBytes() / 1024.0 / Math.max(1, cost.requests()))));
+  }
+}

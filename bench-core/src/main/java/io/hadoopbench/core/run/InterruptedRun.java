@@ -1,0 +1,156 @@
+package io.hadoopbench.core.run;
+
+import io.hadoopbench.core.analysis.EnvironmentDifferences;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.model.RunResult;
+import io.hadoopbench.core.model.TrialResult;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The results of a run whose driver ended early. Trials of one block must run on the same servers,
+ * so an interrupted block is repeated completely; if restarts of servers are the sample, an
+ * interrupted start is repeated completely.
+ */
+public final class InterruptedRun {
+  /** Why a valid trial is excluded. */
+  static final String CUT = "cut: the run ended within this block, which was repeated";
+
+  private static final String CONFIGURATION = "configuration";
+
+  private final RunResult run;
+
+  /** First block to run. */
+  private final int next;
+
+  /**
+   * Finds the block to continue from.
+   *
+   * @param run with everything in its directory
+   */
+  public InterruptedRun(RunResult run) {
+    this.run = run;
+    this.next = next();
+  }
+
+  private int next() {
+    int unit = run.plan().starts() == 1 ? 1 : run.plan().blocksPerStart();
+    int last =
+        run.measured().trials().stream().mapToInt(TrialResult::block).max().orElse(0) / unit * unit;
+    return isWhole(last, unit) ? last + unit : last;
+  }
+
+  private boolean isWhole(int first, int blocks) {
+    Set<String> needed =
+        run.measured().variants().stream()
+            .filter(VariantResult::available)
+            .map(VariantResult::id)
+            .collect(Collectors.toSet());
+    return !needed.isEmpty()
+        && IntStream.range(first, first + blocks)
+            .allMatch(
+                block ->
+                    run.measured().trials().stream()
+                        .filter(trial -> trial.block() == block && trial.valid())
+                        .map(TrialResult::variant)
+                        .collect(Collectors.toSet())
+                        .containsAll(needed));
+  }
+
+  /** Returns whether a block is complete. */
+  boolean has(int block) {
+    return block < next;
+  }
+
+  /** Returns the run unchanged. */
+  public RunResult run() {
+    return run;
+  }
+
+  /** Returns all trials; trials of repeated blocks are invalid. */
+  List<TrialResult> trials() {
+    return run.measured().trials().stream()
+        .map(trial -> trial.valid() && !has(trial.block()) ? trial.without(CUT) : trial)
+        .toList();
+  }
+
+  /**
+   * Checks that the same variants are available.
+   *
+   * @throws UsageException if they are not, because the order within blocks would differ
+   */
+  void requireVariants(List<Variant> available) {
+    Set<String> tried =
+        run.measured().trials().stream().map(TrialResult::variant).collect(Collectors.toSet());
+    List<String> before =
+        run.measured().variants().stream()
+            .filter(variant -> variant.available() || tried.contains(variant.id()))
+            .map(VariantResult::id)
+            .toList();
+    List<String> now = available.stream().map(Variant::id).toList();
+    if (!before.isEmpty() && !before.equals(now)) {
+      throw new UsageException(
+          "-resume: the variants "
+              + String.join(", ", before)
+              + " were available before, now only "
+              + String.join(", ", now)
+              + " are available; start a new run");
+    }
+  }
+
+  /**
+   * Checks that the environment is the same.
+   *
+   * @param now as {@link io.hadoopbench.core.model.Measured#environment}
+   * @param existing whether the configuration is that of an existing cluster; the embedded cluster
+   *     has other ports each time
+   * @throws UsageException with the differences
+   */
+  void requireSame(SortedMap<String, SortedMap<String, String>> now, boolean existing) {
+    SortedMap<String, SortedMap<String, String>> then = run.measured().environment();
+    if (then.isEmpty()) {
+      return; // the run ended before the environment was recorded
+    }
+    List<String> differences = new ArrayList<>(EnvironmentDifferences.between(then, now));
+    if (existing) {
+      EnvironmentDifferences.of(
+              then.getOrDefault(CONFIGURATION, new TreeMap<>()),
+              now.getOrDefault(CONFIGURATION, new TreeMap<>()))
+          .forEach((key, values) -> differences.add(key + ": " + values));
+    }
+    if (!differences.isEmpty()) {
+      throw new UsageException(
+          "-resume: the environment has changed: "
+              + String.join("; ", differences)
+              + "; start a new run");
+    }
+  }
+
+  /** Returns the ids of all parts so far on the cluster. */
+  List<String> runIds() {
+    return Stream.concat(
+            Stream.of(run.header().runId()),
+            run
+                .measured()
+                .environment()
+                .getOrDefault(RunJournal.PARTS, new TreeMap<>())
+                .keySet()
+                .stream())
+        .toList();
+  }
+
+  /** Returns where the next part begins, as in {@code from block 5 of 10}. */
+  public String end() {
+    return next == 0
+        ? "from the beginning"
+        : "from block " + (next + 1) + " of " + run.plan().blocks();
+  }
+}

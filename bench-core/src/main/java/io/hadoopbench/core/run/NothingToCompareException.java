@@ -1,0 +1,40 @@
+package io.hadoopbench.core.run;
+
+import io.hadoopbench.core.model.Variant;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Thrown if too few variants of a run are available for a comparison. */
+public final class NothingToCompareException extends IOException {
+  private static final long serialVersionUID = 1;
+
+  private NothingToCompareException(String why) {
+    super("no comparison is possible: " + why);
+  }
+
+  /**
+   * Checks that a comparison is possible. A run of one variant needs that variant; a run of several
+   * needs the baseline and one other.
+   *
+   * @param gone variants that are unavailable, with reasons
+   * @throws NothingToCompareException if the remaining variants allow no comparison
+   */
+  static void check(List<Variant> asked, Map<Variant, String> gone)
+      throws NothingToCompareException {
+    if (!isPossible(asked, gone)) {
+      throw new NothingToCompareException(
+          asked.stream()
+              .filter(gone::containsKey)
+              .map(variant -> variant.id() + ": " + gone.get(variant))
+              .collect(Collectors.joining("; ")));
+    }
+  }
+
+  /** Returns whether enough variants are left for a comparison. */
+  static boolean isPossible(List<Variant> asked, Map<Variant, String> gone) {
+    long left = asked.stream().filter(variant -> !gone.containsKey(variant)).count();
+    return !gone.containsKey(asked.get(0)) && left >= Math.min(2, asked.size());
+  }
+}

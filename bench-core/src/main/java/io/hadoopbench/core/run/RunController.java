@@ -1,0 +1,438 @@
+package io.hadoopbench.core.run;
+
+import io.hadoopbench.core.block.OpenScenario;
+import io.hadoopbench.core.block.PageCaches;
+import io.hadoopbench.core.block.RunRequest;
+import io.hadoopbench.core.block.TrialExplainer;
+import io.hadoopbench.core.block.TrialRunner;
+import io.hadoopbench.core.cleanup.BaseDirectory;
+import io.hadoopbench.core.cleanup.Lease;
+import io.hadoopbench.core.cleanup.OrphanedRuns;
+import io.hadoopbench.core.cli.Console;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.cluster.Cluster;
+import io.hadoopbench.core.cluster.ClusterNeeds;
+import io.hadoopbench.core.cluster.ClusterOptions;
+import io.hadoopbench.core.cluster.ClusterProvider;
+import io.hadoopbench.core.cluster.JobRunner;
+import io.hadoopbench.core.cluster.Quotas;
+import io.hadoopbench.core.cluster.Role;
+import io.hadoopbench.core.host.EnvironmentCollector;
+import io.hadoopbench.core.model.Measured;
+import io.hadoopbench.core.model.RunStatus;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.model.VariantResult;
+import io.hadoopbench.core.os.FirstLine;
+import io.hadoopbench.core.os.Storage;
+import io.hadoopbench.core.probe.Jmx;
+import io.hadoopbench.core.profile.Sampling;
+import io.hadoopbench.core.scenario.Jobs;
+import io.hadoopbench.core.scenario.RunContext;
+import io.hadoopbench.core.scenario.RunLength;
+import io.hadoopbench.core.scenario.ServerPages;
+import io.hadoopbench.core.scenario.Threads;
+import io.hadoopbench.core.store.RunStore;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.apache.hadoop.fs.FileSystem;
+
+/** Controls a run, from the plan to the last trial. Results go into the {@link RunJournal} only. */
+public final class RunController {
+  /** Less than the timeout of a shutdown hook. */
+  private static final long CLEANING_SECONDS = 45;
+
+  private static final String LOGS = "logs";
+
+  private final RunRequest request;
+  private final Settings settings;
+  private final RunStore store;
+  private final RunJournal journal;
+  private final Console console;
+  private volatile Cluster cluster;
+  private volatile Jobs jobs;
+  private volatile Optional<CircuitBreaker> circuitBreaker = Optional.empty();
+  private volatile boolean ending;
+  private final CountDownLatch ended = new CountDownLatch(1);
+
+  public RunController(RunRequest request, RunStore store, RunJournal journal, Console console) {
+    this.request = request;
+    this.settings = request.settings();
+    this.store = store;
+    this.journal = journal;
+    this.console = console;
+  }
+
+  /**
+   * Runs the plan. The cluster is always closed at the end.
+   *
+   * @throws IOException if the cluster or the store fails; finished trials are kept
+   */
+  public void run(ClusterProvider provider) throws IOException, InterruptedException {
+    try {
+      for (int i = 0; i < settings.count(RunLength.RESTARTS) && !journal.isFinished(); i++) {
+        int start = i;
+        if (journal
+            .earlier()
+            .filter(earlier -> earlier.has((start + 1) * RunLength.most(settings) - 1))
+            .isPresent()) {
+          continue;
+        }
+        within(
+            provider,
+            logs(start),
+            RunController::refuse,
+            (run, base, context, explainer) -> runTrials(run, base, context, explainer, start));
+      }
+      // a run that could not clean up has failed even if all trials are valid
+      journal.finish(RunStatus.COMPLETE);
+    } finally {
+      ended.countDown();
+    }
+  }
+
+  /**
+   * Executes and undoes all steps before the first file is written and the first trial runs, and
+   * checks the task nodes. Availability of variants is recorded in the journal.
+   *
+   * @param tasks receives facts of tasks, see {@link io.hadoopbench.core.host.TaskFacts}
+   * @return problems independent of variants, with remedies
+   * @throws IOException if the cluster or the store fails
+   */
+  public List<String> inspect(ClusterProvider provider, Map<String, Map<String, Long>> tasks)
+      throws IOException, InterruptedException {
+    List<String> lacks = new ArrayList<>();
+    try {
+      within(
+          provider,
+          store.dir().resolve(LOGS),
+          lacks::addAll,
+          (run, base, context, explainer) -> {
+            available(run, base, false);
+            if (lacks.isEmpty()) {
+              lacks.addAll(taskProblems(context.jobs(), tasks));
+            }
+          });
+      return lacks;
+    } finally {
+      ended.countDown();
+    }
+  }
+
+  /** Returns why tasks cannot run; empty if they can. */
+  private static List<String> taskProblems(Jobs jobs, Map<String, Map<String, Long>> tasks)
+      throws IOException {
+    try {
+      tasks.putAll(jobs.taskFacts());
+      return List.of();
+    } catch (InterruptedIOException e) {
+      throw e;
+    } catch (IOException e) {
+      return List.of("tasks fail: " + FirstLine.of(e));
+    }
+  }
+
+  /** Action with an open cluster. */
+  @FunctionalInterface
+  private interface Part {
+    void in(
+        OpenScenario run,
+        BaseDirectory base,
+        RunContext context,
+        Optional<TrialExplainer> explainer)
+        throws IOException, InterruptedException;
+  }
+
+  /**
+   * Returns the log directory of a start of the servers and of a part of a resumed run; logs of
+   * earlier ones are kept.
+   */
+  private Path logs(int start) {
+    Path logs =
+        journal.earlier().isEmpty()
+            ? store.dir().resolve(LOGS)
+            : store.dir().resolve(LOGS).resolve(journal.runId());
+    return start == 0 ? logs : logs.resolve("start-" + (start + 1));
+  }
+
+  private static void refuse(List<String> lacks) {
+    if (!lacks.isEmpty()) {
+      throw new UsageException(String.join("; ", lacks));
+    }
+  }
+
+  /**
+   * Runs an action with an open cluster.
+   *
+   * @param refused receives problems independent of variants, before anything is written
+   */
+  private void within(
+      ClusterProvider provider, Path logs, Consumer<List<String>> refused, Part part)
+      throws IOException, InterruptedException {
+    Optional<TrialExplainer> explainer =
+        TrialExplainer.of(
+            settings,
+            provider.isExisting(),
+            () -> cluster,
+            store.dir().resolve("explain/work"),
+            journal::warn);
+    try (Closeable work = explainer.map(Closeable.class::cast).orElse(() -> {})) {
+      ClusterNeeds needs = request.scenario().needs(settings, request.variants());
+      cluster =
+          provider.open(
+              needs,
+              new ClusterOptions(
+                  request.conf(),
+                  settings.flag("yarn"),
+                  request.scenario().spec().workload().traced(settings),
+                  settings.flag(Sampling.EXPLAIN),
+                  logs,
+                  console::line));
+      SortedMap<String, SortedMap<String, String>> environment =
+          new EnvironmentCollector().collect(cluster.clientConf());
+      environment.put("cluster", new TreeMap<>(cluster.describe()));
+      if (journal.earlier().isPresent()) {
+        journal.earlier().get().requireSame(environment, cluster.isExisting());
+        if (cluster.isExisting()) {
+          OrphanedRuns.delete(
+              cluster.clientConf(),
+              request.baseDir(),
+              journal.earlier().get().runIds(),
+              journal::warn);
+        }
+      }
+      journal.environment(environment);
+      Preflight preflight = preflight(needs);
+      preflight
+          .doubts()
+          .forEach(
+              doubt -> {
+                journal.warn(doubt);
+                console.line("note: " + doubt);
+              });
+      refused.accept(preflight.lacks());
+      ServerPages pages = ServerPages.of(settings, cluster.clientConf(), journal::warn);
+      circuitBreaker =
+          CircuitBreaker.of(
+              settings,
+              pages,
+              cluster.servers(Role.NAMENODE).values().stream()
+                  .map(server -> new Jmx(server.web(), cluster.clientConf()))
+                  .toList(),
+              System::nanoTime);
+      BaseDirectory base =
+          BaseDirectory.of(
+              FileSystem.get(cluster.clientConf()), request.baseDir(), journal.runId());
+      int threads = Threads.of(request.variants().get(0), settings);
+      jobs =
+          new Jobs(
+              cluster,
+              settings.count("maps"),
+              threads,
+              settings.decimal(Jobs.MOST_RATE),
+              Jobs.timeout(settings),
+              base,
+              console::line);
+      if (ending) {
+        jobs.kill();
+      }
+      RunContext context =
+          new RunContext(
+              cluster,
+              settings,
+              base.runDir(),
+              store.dir(),
+              jobs,
+              pages,
+              new Quotas(base.fs()),
+              ConcurrentHashMap.newKeySet(),
+              journal::warn,
+              console::line);
+      try (Lease lease =
+              Lease.of(base, cluster.isExisting() || !JobRunner.isLocal(cluster.clientConf()));
+          OpenScenario run = OpenScenario.open(request.scenario(), context)) {
+        part.in(run, base, context, explainer);
+      } catch (IOException e) {
+        // a dead server is the cause of all other failures
+        throw cluster
+            .unhealthy()
+            .map(dead -> new IOException(dead + "; the run failed with: " + e.getMessage(), e))
+            .orElse(e);
+      } finally {
+        delete(base);
+      }
+    } finally {
+      close();
+    }
+  }
+
+  private void delete(BaseDirectory base) {
+    if (settings.flag("keepFiles")) {
+      return;
+    }
+    try {
+      base.delete(jobs.killed() && cluster.isExisting());
+    } catch (IOException e) {
+      journal.warn(base.runDir() + " could not be deleted from the cluster: " + e.getMessage());
+    }
+  }
+
+  /** Prints why the run ends and how to continue it, as the last message. */
+  void goodbye(String why) {
+    console.goodbye(why + "; continue with the same command and -resume " + store.dir());
+  }
+
+  /**
+   * Ends the running job, waits until the run has deleted its files, and closes the cluster;
+   * callable from any thread. Containers of the embedded cluster end with it.
+   *
+   * @throws IOException if something could not be deleted, with the remedy
+   */
+  void interrupt() throws IOException, InterruptedException {
+    Cluster open = cluster;
+    end(open != null && (open.isExisting() || JobRunner.isLocal(open.clientConf())));
+  }
+
+  /** Ends the run while the process continues: no further job starts, on any cluster. */
+  void end() throws IOException, InterruptedException {
+    end(cluster != null);
+  }
+
+  /**
+   * Ends the run.
+   *
+   * @param jobsFirst whether tasks must end before the directory on the cluster is deleted
+   */
+  private void end(boolean jobsFirst) throws IOException, InterruptedException {
+    try {
+      ending = true;
+      Jobs running = jobs;
+      if (running != null && jobsFirst) {
+        running.kill();
+      }
+      if (jobsFirst && !ended.await(CLEANING_SECONDS, TimeUnit.SECONDS) && cluster.isExisting()) {
+        throw new IOException(
+            "files of the run may remain on the cluster: "
+                + (running == null ? request.baseDir() + "/" + journal.runId() : running.runDir())
+                + " and related directories; delete them with the program sweep");
+      }
+    } finally {
+      close();
+    }
+  }
+
+  /**
+   * Returns the abort condition that was met; empty if none was met or the circuit breaker is off.
+   */
+  Optional<String> circuitBreaker() {
+    return circuitBreaker.flatMap(CircuitBreaker::reached);
+  }
+
+  /** Records the longest wait in the journal. */
+  void recordCircuitBreaker() throws IOException {
+    if (circuitBreaker.isPresent()) {
+      journal.environment(
+          new TreeMap<>(Map.of(CircuitBreaker.SECTION, circuitBreaker.get().described())));
+    }
+  }
+
+  private void close() {
+    Cluster open = cluster;
+    if (open != null) {
+      open.close();
+    }
+  }
+
+  private void runTrials(
+      OpenScenario run,
+      BaseDirectory base,
+      RunContext context,
+      Optional<TrialExplainer> explainer,
+      int start)
+      throws IOException, InterruptedException {
+    TrialRunner trials =
+        new TrialRunner(
+            request,
+            run,
+            context,
+            PageCaches.of(context),
+            explainer,
+            journal.result().plan().seed());
+    List<Variant> variants = available(run, base, true);
+    if (start == 0) {
+      SortedMap<String, String> javaCode =
+          JavaCodeTask.measure(request.scenario(), context, variants);
+      if (!javaCode.isEmpty()) {
+        journal.environment(new TreeMap<>(Map.of(Measured.JAVA_CODE, javaCode)));
+      }
+    }
+    try {
+      new BlockRunner(request, trials, cluster, store, journal, console).run(variants, start);
+    } finally {
+      recordCircuitBreaker();
+    }
+  }
+
+  /** Runs the checks of an existing cluster; the embedded cluster meets all requirements. */
+  private Preflight preflight(ClusterNeeds needs) throws IOException {
+    if (cluster.isExisting()) {
+      return Preflight.of(request, cluster.clientConf(), Clock.systemUTC());
+    }
+    Optional<Path> files = cluster.storage();
+    return Preflight.ofOwn(
+        files.isPresent() ? Optional.of(Storage.of(files.get())) : Optional.empty(),
+        !needs.writesData());
+  }
+
+  /**
+   * Finds the available variants. Requests that are invalid without creating anything are rejected
+   * first.
+   *
+   * @param fill whether to also write the files that trials read
+   */
+  private List<Variant> available(OpenScenario run, BaseDirectory base, boolean fill)
+      throws IOException {
+    SortedMap<String, String> directories = run.requireEqualArms(request.variants());
+    if (!directories.isEmpty()) {
+      journal.environment(new TreeMap<>(Map.of("directories", directories)));
+    }
+    Map<Variant, String> reasons = new LinkedHashMap<>();
+    for (Variant variant : request.variants()) {
+      run.unavailable(variant).ifPresent(reason -> reasons.put(variant, reason));
+    }
+    if (!fill || NothingToCompareException.isPossible(request.variants(), reasons)) {
+      base.make();
+      reasons.putAll(run.begin(fill));
+    }
+    reasons.forEach(
+        (variant, reason) ->
+            console.line("note: variant " + variant.id() + " is unavailable: " + reason));
+    List<Variant> available =
+        request.variants().stream().filter(variant -> !reasons.containsKey(variant)).toList();
+    journal.earlier().ifPresent(earlier -> earlier.requireVariants(available));
+    for (Variant variant : request.variants()) {
+      journal.variant(
+          reasons.containsKey(variant)
+              ? VariantResult.unavailable(variant, reasons.get(variant))
+              : VariantResult.available(variant));
+    }
+    if (fill) {
+      NothingToCompareException.check(request.variants(), reasons);
+    }
+    return available;
+  }
+}

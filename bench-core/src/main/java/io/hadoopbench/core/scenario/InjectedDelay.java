@@ -1,0 +1,203 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.job.TaskContext;
+import io.hadoopbench.core.job.TaskTreatment;
+import io.hadoopbench.core.job.Workload;
+import io.hadoopbench.core.measure.StepClock;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.model.DelayLevels;
+import io.hadoopbench.core.model.Factor;
+import io.hadoopbench.core.model.Variant;
+import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Validates the harness: an A/A twin, which must not differ, and a variant whose operations are
+ * delayed by a known time, which must be detected. Applicable to any workload; the delayed variant
+ * differs in nothing else.
+ */
+public final class InjectedDelay implements Treatment.Interleavable {
+  private static final double NANOS = 1e9;
+  private static final double MICROS = 1e6;
+
+  @Override
+  public List<Factor> factors() {
+    return List.of(
+        new Factor(
+            DelayLevels.FACTOR,
+            "positive control: each operation is delayed by this share of its own time; 0b: A/A"
+                + " twin of 0, which must not differ",
+            List.of(
+                DelayLevels.NONE,
+                DelayLevels.TWIN,
+                "1%",
+                "2%",
+                "5%",
+                "10%",
+                DelayLevels.QUARTER,
+                "50%"),
+            List.of(DelayLevels.NONE)));
+  }
+
+  @Override
+  public void check(Settings settings) {
+    settings.require(
+        Jobs.RATE,
+        rate -> settings.decimal(Jobs.RATE) == 0,
+        "an injected delay does not change the rate of an open loop; omit -rate");
+  }
+
+  @Override
+  public Opened open(RunContext run) {
+    return new Delays();
+  }
+
+  static boolean delayed(Variant variant) {
+    return variant.level(DelayLevels.FACTOR).endsWith("%");
+  }
+
+  /** Returns the delay as a share of the time of an operation. */
+  private static double share(Variant variant) {
+    return Double.parseDouble(variant.level(DelayLevels.FACTOR).replace("%", "")) / 100;
+  }
+
+  /**
+   * The delay is a share of the time per operation in the last trial without delay, including
+   * warm-up trials.
+   */
+  private static final class Delays implements Opened {
+    private double operationSeconds;
+
+    @Override
+    public void prepare(Trial trial, TaskSpec task) {
+      if (delayed(trial.variant())) {
+        task.with(KnownDelay.class)
+            .set(
+                KnownDelay.NANOS,
+                Long.toString((long) (operationSeconds * share(trial.variant()) * NANOS)));
+      }
+    }
+
+    @Override
+    public void observe(Trial trial, TrialOutcome outcome) {
+      double threadSeconds = outcome.used("client.threadSeconds").orElse(0);
+      if (delayed(trial.variant())) {
+        double waited = outcome.used(KnownDelay.SECONDS).orElse(0);
+        double operations = outcome.used(KnownDelay.OPERATIONS).orElse(0);
+        if (operations > 0 && threadSeconds > 0) {
+          outcome.observed().metrics().put(DelayLevels.SHARE, waited / threadSeconds);
+          outcome.observed().metrics().put(DelayLevels.MICROS, waited / operations * MICROS);
+        }
+      } else if (outcome.report().operations() > 0) {
+        operationSeconds = threadSeconds / outcome.report().operations();
+      }
+    }
+
+    @Override
+    public List<String> contradictions(Variant variant, TrialOutcome outcome) {
+      return delayed(variant) && outcome.used(KnownDelay.SECONDS).orElse(0.0) <= 0
+          ? List.of(
+              "labelled "
+                  + variant.id()
+                  + ", but no operation was delayed, because no trial without delay ran"
+                  + " before; allow a warm-up round (-warmup 1)")
+          : List.of();
+    }
+  }
+
+  /**
+   * Delays each measured operation in the task after its stopwatch has started, and adds up the
+   * actual delays. With idle CPUs the thread spins, because a CPU that sleeps slows down the code
+   * after it and the measured effect would exceed the delay. Without idle CPUs the thread sleeps,
+   * because spinning would take CPU from other threads and also exceed the delay.
+   */
+  public static final class KnownDelay implements TaskTreatment {
+    /** Setting: delay of each operation, in ns. */
+    static final String NANOS = "delayNanos";
+
+    /** Resources. */
+    static final String SECONDS = "delay.seconds";
+
+    static final String OPERATIONS = "delay.operations";
+
+    private final LongAdder waited = new LongAdder();
+    private final LongAdder operations = new LongAdder();
+    private long nanos;
+
+    /** True if other threads do not need the CPU. */
+    private boolean spins;
+
+    @Override
+    public void open(TaskContext task) {
+      nanos = task.number(NANOS);
+      spins = task.threads() < Runtime.getRuntime().availableProcessors();
+    }
+
+    @Override
+    public Workload.Step around(Workload.Step step) {
+      return (phase, index, clock) ->
+          step.run(phase, index, phase == Workload.Phase.MEASURED ? new Delayed(clock) : clock);
+    }
+
+    @Override
+    public void resources(TaskReport report) {
+      report.addResource(SECONDS, waited.sum() / 1e9);
+      report.addResource(OPERATIONS, operations.sum());
+    }
+
+    private void delay() {
+      long begin = System.nanoTime();
+      while (System.nanoTime() - begin < nanos) {
+        if (spins) {
+          Thread.onSpinWait();
+        } else {
+          LockSupport.parkNanos(nanos - (System.nanoTime() - begin));
+        }
+      }
+      waited.add(System.nanoTime() - begin);
+      operations.increment();
+    }
+
+    /** A stopwatch that delays when started. */
+    private final class Delayed implements StepClock {
+      private final StepClock clock;
+
+      Delayed(StepClock clock) {
+        this.clock = clock;
+      }
+
+      @Override
+      public void start() {
+        clock.start();
+        delay();
+      }
+
+      @Override
+      public void lap(int operation) {
+        clock.lap(operation);
+      }
+
+      @Override
+      public void total(int operation) {
+        clock.total(operation);
+      }
+
+      @Override
+      public void duration(int operation, long ofNanos) {
+        clock.duration(operation, ofNanos);
+      }
+
+      @Override
+      public void skip() {
+        clock.skip();
+      }
+
+      @Override
+      public void bytes(long count) {
+        clock.bytes(count);
+      }
+    }
+  }
+}

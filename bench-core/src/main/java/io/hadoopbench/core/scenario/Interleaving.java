@@ -1,0 +1,269 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.cli.UsageException;
+import io.hadoopbench.core.job.JobSpec;
+import io.hadoopbench.core.model.Variant;
+import io.hadoopbench.core.pace.SliceSchedule;
+import io.hadoopbench.core.profile.Sampling;
+import io.hadoopbench.core.series.SeriesSampler;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Decides which variants of a run are interleaved within a block, and why the others run solo. */
+public final class Interleaving {
+  /** Name and values of the option. */
+  public static final String OPTION = "interleave";
+
+  public static final String AUTO = "auto";
+  private static final String OFF = "off";
+
+  /** Default length of a slice. */
+  public static final Duration USUAL = Duration.ofMillis(250);
+
+  /** Length for operations that a few threads complete within a few ms. */
+  private static final Duration SHORT = Duration.ofMillis(100);
+
+  /**
+   * With more threads, operations take longer, and each thread needs several operations per slice.
+   */
+  private static final int FEW_THREADS = 4;
+
+  private static final Duration SHORTEST = Duration.ofMillis(50);
+
+  /**
+   * Connections that are idle for longer are closed by one side (peer cache 3 s, DataNode 4 s, JDK
+   * 5 s, IPC 10 s), and reconnecting in each slice would change what is measured.
+   */
+  private static final Duration MOST_IDLE = Duration.ofMillis(2500);
+
+  private static final int LEAST_ROUNDS = 4;
+
+  /**
+   * For trials with a fixed number of operations: maximum number of rounds, and target operations
+   * per thread and slice.
+   */
+  private static final int MOST_ROUNDS = 400;
+
+  private static final int OPERATIONS = 32;
+
+  /**
+   * Configuration: share of slices that are left idle, to separate carry-over from the effect of
+   * waiting; used only for docs/lab/interleaving.md.
+   */
+  public static final String EMPTY = "hadoopbench.turns.empty";
+
+  private Interleaving() {}
+
+  public static Option option() {
+    return Option.of(
+            OPTION,
+            Option.Type.TEXT,
+            "auto|off|TIME",
+            AUTO,
+            "interleave the variants of a block in one job, in slices of this length"
+                + " (docs/reference/interleaving.md); off: run them one after another")
+        .advanced();
+  }
+
+  /**
+   * Returns the length of a slice of short operations. Background load often lasts for seconds, so
+   * most blocks of a few seconds contain slices of 100 ms without it for each arm, but too few
+   * longer ones (docs/lab/interleaving.md).
+   */
+  public static Optional<Duration> ofShortOperations(int mostThreads) {
+    return Optional.of(mostThreads <= FEW_THREADS ? SHORT : USUAL);
+  }
+
+  /**
+   * Returns the length of slices.
+   *
+   * @param mostThreads load threads, the maximum of all variants
+   * @param variants number of variants
+   * @return empty if all trials run solo
+   * @throws UsageException if the option has an invalid value
+   */
+  public static Optional<Duration> length(
+      WorkloadSpec workload, Settings settings, int mostThreads, int variants) {
+    String asked = settings.asMap().getOrDefault(OPTION, OFF);
+    if (asked.equals(OFF)) {
+      return Optional.empty();
+    }
+    if (asked.equals(AUTO)) {
+      return workload
+          .slice(mostThreads)
+          .map(slice -> slice.compareTo(USUAL) > 0 ? slice : shortened(slice, variants));
+    }
+    Duration length = option().duration(asked);
+    if (!TrialLength.isTime(settings)) {
+      throw new UsageException(
+          "-"
+              + OPTION
+              + " "
+              + asked
+              + ": the length of a trial is set by -"
+              + workload.countedUnit()
+              + " "
+              + settings.text(workload.countedUnit())
+              + ", so slices cannot have a fixed time; omit -"
+              + OPTION
+              + ", or use "
+              + AUTO
+              + " or "
+              + OFF);
+    }
+    if (length.compareTo(SHORTEST) < 0
+        || length.multipliedBy(LEAST_ROUNDS).compareTo(settings.duration(TrialLength.DURATION))
+            > 0) {
+      throw new UsageException(
+          "-"
+              + OPTION
+              + " "
+              + asked
+              + ": must be "
+              + AUTO
+              + ", "
+              + OFF
+              + ", or a time from "
+              + SHORTEST.toMillis()
+              + " ms to a "
+              + LEAST_ROUNDS
+              + "th of -"
+              + TrialLength.DURATION
+              + " "
+              + settings.text(TrialLength.DURATION));
+    }
+    return Optional.of(length);
+  }
+
+  /** Shortens slices if many variants would wait too long; limited by what several threads need. */
+  private static Duration shortened(Duration slice, int variants) {
+    Duration fits = MOST_IDLE.dividedBy(Math.max(1, variants - 1));
+    return Collections.min(List.of(slice, Collections.max(List.of(fits, SHORT))));
+  }
+
+  /**
+   * Returns the schedule of arms that share a job.
+   *
+   * @param slice length of a slice, if trials have a fixed time
+   * @param loads of the arms
+   * @param empty share of idle slices, if trials have a fixed time
+   * @param seed of the order
+   */
+  public static SliceSchedule of(
+      Duration slice, List<JobSpec.Load> loads, double empty, long seed) {
+    long nanos = loads.get(0).length().nanos();
+    if (nanos > 0) {
+      return new SliceSchedule(
+          slice.toMillis(), (int) Math.max(1, nanos / slice.toNanos()), empty, seed);
+    }
+    long fewest =
+        loads.stream()
+            .mapToLong(load -> load.length().operations() / ((long) load.maps() * load.threads()))
+            .min()
+            .orElseThrow();
+    return new SliceSchedule(
+        0,
+        (int) Math.max(Math.min(LEAST_ROUNDS, fewest), Math.min(MOST_ROUNDS, fewest / OPERATIONS)),
+        0,
+        seed);
+  }
+
+  /** Returns how many variants can share a job without waiting too long. */
+  public static int mostArms(Duration slice) {
+    return (int) (MOST_IDLE.toMillis() / slice.toMillis()) + 1;
+  }
+
+  /**
+   * Returns whether the files of several variants of a block exist at the same time: interleaved
+   * trials with a fixed number of operations.
+   */
+  public static boolean stays(WorkloadSpec workload, Settings settings) {
+    return !TrialLength.isTime(settings)
+        && solo(workload, settings, settings.asMap().containsKey("study")).isEmpty();
+  }
+
+  /**
+   * Returns why no variant of a run can be interleaved, as far as options determine it; empty if
+   * variants can be.
+   *
+   * @param study whether the run uses the presets of a study
+   */
+  public static Optional<String> solo(WorkloadSpec workload, Settings settings, boolean study) {
+    if (workload.slice(1).isEmpty()) {
+      return Optional.of(
+          "interleaving of its operations has not been validated against solo trials");
+    }
+    if (length(workload, settings, 1, 1).isEmpty()) {
+      return Optional.of("-" + OPTION + " " + OFF);
+    }
+    if (study) {
+      return Optional.of("-study: totals are per variant");
+    }
+    if (settings.count("maps") > 1) {
+      return Optional.of(
+          "-maps " + settings.text("maps") + ": several tasks would have to switch simultaneously");
+    }
+    if (settings.decimal(Jobs.RATE) > 0 || settings.decimal(Jobs.MOST_RATE) > 0) {
+      return Optional.of(
+          "-"
+              + (settings.decimal(Jobs.RATE) > 0 ? Jobs.RATE : Jobs.MOST_RATE)
+              + ": delayed operations would run at each switch");
+    }
+    if (!settings.text("dropCaches").equals("none")) {
+      return Optional.of("-dropCaches: caches are shared by all variants of a job");
+    }
+    return Stream.of(Sampling.EXPLAIN, SeriesSampler.OPTION)
+        .filter(settings::flag)
+        .findFirst()
+        .map(option -> "-" + option + ": servers are sampled for one variant at a time");
+  }
+
+  /**
+   * Returns why a variant runs solo although others are interleaved; empty if it is interleaved.
+   */
+  public static Optional<String> solo(
+      TreatedScenario scenario, Variant variant, Settings settings) {
+    WorkloadSpec workload = scenario.spec().workload();
+    return workload
+        .solo(variant, settings)
+        .or(() -> tooFew(workload, Threads.of(variant, settings), settings))
+        .or(
+            () ->
+                scenario.acting(variant).stream()
+                    .map(
+                        treatment ->
+                            treatment
+                                .otherJvm(variant, settings)
+                                .or(() -> treatment.solo(variant, settings)))
+                    .flatMap(Optional::stream)
+                    .findFirst());
+  }
+
+  /**
+   * Threads end their part of a slice at different times, and the last ones run with less
+   * concurrency; with few operations per slice this affects rates.
+   */
+  static Optional<String> tooFew(WorkloadSpec workload, int threads, Settings settings) {
+    boolean enough =
+        TrialLength.isTime(settings)
+            || threads == 1
+            || settings.number(workload.countedUnit()) / threads >= LEAST_ROUNDS * OPERATIONS;
+    return enough
+        ? Optional.empty()
+        : Optional.of(
+            "-"
+                + workload.countedUnit()
+                + " "
+                + settings.text(workload.countedUnit())
+                + ": with "
+                + threads
+                + " threads, interleaving needs "
+                + (long) LEAST_ROUNDS * OPERATIONS * threads
+                + " or more");
+  }
+}

@@ -1,0 +1,72 @@
+package io.hadoopbench.core.scenario;
+
+import io.hadoopbench.core.cli.Option;
+import io.hadoopbench.core.cli.Settings;
+import io.hadoopbench.core.model.Interference;
+import io.hadoopbench.core.probe.JmxDelta;
+import io.hadoopbench.core.probe.TrialCalls;
+import io.hadoopbench.core.probe.UnusableReading;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Detects calls by other clients to the servers that a trial uses. The CPU of a server cannot be
+ * divided between the trial and other clients, so its values are omitted if other clients made more
+ * than a few calls. If calls of the server are what is timed, the time is affected as well, and the
+ * trial is repeated.
+ *
+ * @param percent tolerated calls by other clients, in percent of those of the trial
+ * @param timed whether calls of the server are what the trial times
+ */
+public record OtherClientCalls(double percent, boolean timed) {
+  /** Returns the check with the options of a run. */
+  public static OtherClientCalls of(RunContext run) {
+    Settings settings = run.settings();
+    boolean timed = settings.asMap().containsKey(Interference.OPTION);
+    return new OtherClientCalls(
+        timed
+            ? settings.decimal(Interference.OPTION)
+            : Double.parseDouble(Interference.DEFAULT_PERCENT),
+        timed);
+  }
+
+  /** Option of workloads whose operations are calls of a server. */
+  public static Option option() {
+    return Option.of(
+        Interference.OPTION,
+        Option.Type.DECIMAL,
+        "PERCENT",
+        Interference.DEFAULT_PERCENT,
+        "tolerated calls by other clients to a server during a trial, in percent of the trial's own"
+            + " calls; with more, the trial is repeated, and marked if repeating does not help");
+  }
+
+  /**
+   * Compares the counters of a server with the operations of the trial and reports mismatches.
+   *
+   * @param own counters that correspond to operations of the trial
+   * @return the usable values of the server; empty if counters do not match
+   */
+  public JmxDelta check(JmxDelta read, List<TrialCalls> own, Observed into) {
+    JmxDelta held = read;
+    for (TrialCalls calls : own) {
+      held = held.expect(calls, percent / 100);
+    }
+    own.stream()
+        .filter(calls -> read.of(calls.counter()).isPresent())
+        .map(calls -> calls.percentOfOthers(read))
+        .max(Double::compare)
+        .ifPresent(percent -> into.resources().put(id(read) + Interference.OTHER_CALLS, percent));
+    if (!timed
+        && held.doubt().filter(doubt -> doubt.kind() == UnusableReading.Kind.OTHERS).isPresent()) {
+      into.evidence().add(Interference.SEEN, held.doubt().get().why());
+    } else {
+      into.judge(held);
+    }
+    return held;
+  }
+
+  private static String id(JmxDelta read) {
+    return read.server().replaceFirst("^the ", "").toLowerCase(Locale.ROOT).replace(' ', '-');
+  }
+}

@@ -1,0 +1,138 @@
+package io.hadoopbench.core.store;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.hadoopbench.core.model.Change;
+import io.hadoopbench.core.model.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+
+/**
+ * Nightly runs of one run of a suite, the oldest first: one line of JSON each, so that they outlive
+ * directories of runs, which are deleted.
+ */
+public record WindowFile(Path file) {
+  private static final ObjectMapper JSON = Json.stored().build();
+
+  /** Thrown if the file has other content. */
+  public static final class RefusedException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    RefusedException(String message) {
+      super(message);
+    }
+  }
+
+  /** A series of values that is compared between nightly runs. */
+  public record Series(String variant, Change.Kind kind, String metric) {
+    @Override
+    public String toString() {
+      return variant + ", " + metric + (kind == Change.Kind.FIGURE ? ", absolute value" : "");
+    }
+  }
+
+  /** Result of a series in a nightly run. */
+  public enum Answer {
+    /** One of the first runs, which fill the window and are not compared. */
+    @JsonProperty("fills")
+    FILLS,
+    @JsonProperty("fine")
+    FINE,
+    @JsonProperty("worse")
+    WORSE,
+    /** The nightly run has no value, or could not have detected a relevant change. */
+    @JsonProperty("inconclusive")
+    OPEN
+  }
+
+  /**
+   * A series in a nightly run.
+   *
+   * @param log centre of the log-ratios of its blocks or, for absolute values, of the logarithms;
+   *     null without a valid value
+   * @param variance of that, from the blocks or starts of this nightly run only
+   */
+  public record Point(
+      String variant, Change.Kind kind, String metric, Double log, Double variance, Answer answer) {
+    public boolean of(Series series) {
+      return new Series(variant, kind, metric).equals(series);
+    }
+  }
+
+  /**
+   * A nightly run.
+   *
+   * @param dir its directory, relative to the file
+   * @param settings that must be the same for nightly runs to be compared
+   */
+  public record NightlyRun(
+      String runId,
+      String started,
+      String dir,
+      SortedMap<String, String> settings,
+      List<Point> points) {
+    public Optional<Point> point(Series series) {
+      return points.stream().filter(point -> point.of(series)).findFirst();
+    }
+  }
+
+  /**
+   * Reads the nightly runs.
+   *
+   * @throws RefusedException with the first line that is not a nightly run
+   */
+  public List<NightlyRun> read() throws IOException {
+    List<NightlyRun> nightlyRuns = new ArrayList<>();
+    List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
+    for (int i = 0; i < lines.size(); i++) {
+      nightlyRuns.add(nightlyRun(lines.get(i), i + 1));
+    }
+    return nightlyRuns;
+  }
+
+  private NightlyRun nightlyRun(String line, int number) throws RefusedException {
+    NightlyRun nightlyRun = null;
+    try {
+      nightlyRun = JSON.readValue(line, NightlyRun.class);
+    } catch (JsonProcessingException e) {
+      // reported below, as for other JSON
+    }
+    if (nightlyRun == null
+        || nightlyRun.settings == null
+        || nightlyRun.points == null
+        || !nightlyRun.points.stream().allMatch(WindowFile::possible)) {
+      throw new RefusedException(
+          file
+              + ", line "
+              + number
+              + ": not a nightly run; delete the line, or delete the file to restart the window");
+    }
+    return nightlyRun;
+  }
+
+  private static boolean possible(Point point) {
+    return point != null
+        && point.answer != null
+        && (point.log == null
+            || Double.isFinite(point.log)
+                && point.variance != null
+                && point.variance >= 0
+                && Double.isFinite(point.variance));
+  }
+
+  /** Adds a nightly run; the file is replaced atomically. */
+  public void add(NightlyRun nightlyRun) throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    RunStore.replace(
+        file,
+        (Files.exists(file) ? Files.readString(file) : "")
+            + JSON.writeValueAsString(nightlyRun)
+            + "\n");
+  }
+}

@@ -1,0 +1,212 @@
+package io.hadoopbench.gateway.http;
+
+import io.hadoopbench.core.measure.Evidence;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.security.KeyManagementException;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLContextSpi;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLServerSocketFactory;
+import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLSessionContext;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManager;
+
+/**
+ * What the TLS connections of a client agreed upon. Those that have ended are a count; no more than
+ * twice those that are open are held, however many there were.
+ */
+final class NegotiatedTls {
+  private static final int FEWEST = 64;
+
+  private final Map<String, Long> ended = new TreeMap<>();
+  private final List<Connection> held = new ArrayList<>();
+  private int most = FEWEST;
+
+  /**
+   * @param by who made it
+   */
+  private record Connection(BooleanSupplier closed, Supplier<SSLSession> session, String by) {
+    /** One that agreed upon nothing has SSL_NULL_WITH_NULL_NULL. */
+    String agreed() {
+      return session.get().getProtocol() + " " + session.get().getCipherSuite() + " by " + by;
+    }
+  }
+
+  /**
+   * Asked for its session when it has ended: one that is about to begin would shake hands at once.
+   */
+  void add(SSLSocket socket, SSLContext context) {
+    add(new Connection(socket::isClosed, socket::getSession, context.getProvider().getName()));
+  }
+
+  void add(SSLEngine engine, SSLContext context) {
+    add(
+        new Connection(
+            () -> engine.isOutboundDone() || engine.isInboundDone(),
+            engine::getSession,
+            context.getProvider().getName()));
+  }
+
+  private synchronized void add(Connection connection) {
+    if (held.size() >= most) {
+      for (Iterator<Connection> all = held.iterator(); all.hasNext(); ) {
+        Connection one = all.next();
+        if (one.closed().getAsBoolean()) {
+          ended.merge(one.agreed(), 1L, Long::sum);
+          all.remove();
+        }
+      }
+      most = Math.max(FEWEST, 2 * held.size());
+    }
+    held.add(connection);
+  }
+
+  /** When the client has done its work. */
+  synchronized void describe(Evidence evidence) {
+    ended.forEach((agreed, count) -> evidence.add(Requests.TLS, agreed, count));
+    held.forEach(open -> evidence.add(Requests.TLS, open.agreed()));
+  }
+
+  /**
+   * Makes the TLS sockets of a client and has them counted, because what each of them agreed upon
+   * is evidence.
+   */
+  static final class Sockets extends SSLSocketFactory {
+    private final SSLSocketFactory factory;
+    private final SSLContext context;
+    private final NegotiatedTls agreements;
+
+    Sockets(SSLContext context, NegotiatedTls agreements) {
+      this.context = context;
+      this.agreements = agreements;
+      factory = context.getSocketFactory();
+    }
+
+    private Socket recorded(Socket socket) {
+      agreements.add((SSLSocket) socket, context);
+      return socket;
+    }
+
+    @Override
+    public String[] getDefaultCipherSuites() {
+      return factory.getDefaultCipherSuites();
+    }
+
+    @Override
+    public String[] getSupportedCipherSuites() {
+      return factory.getSupportedCipherSuites();
+    }
+
+    @Override
+    public Socket createSocket() throws IOException {
+      return recorded(factory.createSocket());
+    }
+
+    @Override
+    public Socket createSocket(Socket socket, String host, int port, boolean autoClose)
+        throws IOException {
+      return recorded(factory.createSocket(socket, host, port, autoClose));
+    }
+
+    @Override
+    public Socket createSocket(String host, int port) throws IOException {
+      return recorded(factory.createSocket(host, port));
+    }
+
+    @Override
+    public Socket createSocket(String host, int port, InetAddress localHost, int localPort)
+        throws IOException {
+      return recorded(factory.createSocket(host, port, localHost, localPort));
+    }
+
+    @Override
+    public Socket createSocket(InetAddress host, int port) throws IOException {
+      return recorded(factory.createSocket(host, port));
+    }
+
+    @Override
+    public Socket createSocket(
+        InetAddress address, int port, InetAddress localAddress, int localPort) throws IOException {
+      return recorded(factory.createSocket(address, port, localAddress, localPort));
+    }
+  }
+
+  /**
+   * A TLS context that does what another does, and has the connections counted that are made with
+   * it.
+   */
+  static final class Context extends SSLContextSpi {
+    private final SSLContext context;
+    private final NegotiatedTls agreements;
+
+    Context(SSLContext context, NegotiatedTls agreements) {
+      this.context = context;
+      this.agreements = agreements;
+    }
+
+    @Override
+    protected void engineInit(KeyManager[] keys, TrustManager[] trust, SecureRandom random)
+        throws KeyManagementException {
+      context.init(keys, trust, random);
+    }
+
+    @Override
+    protected SSLSocketFactory engineGetSocketFactory() {
+      return new Sockets(context, agreements);
+    }
+
+    @Override
+    protected SSLServerSocketFactory engineGetServerSocketFactory() {
+      return context.getServerSocketFactory();
+    }
+
+    private SSLEngine recorded(SSLEngine engine) {
+      agreements.add(engine, context);
+      return engine;
+    }
+
+    @Override
+    protected SSLEngine engineCreateSSLEngine() {
+      return recorded(context.createSSLEngine());
+    }
+
+    @Override
+    protected SSLEngine engineCreateSSLEngine(String host, int port) {
+      return recorded(context.createSSLEngine(host, port));
+    }
+
+    @Override
+    protected SSLSessionContext engineGetServerSessionContext() {
+      return context.getServerSessionContext();
+    }
+
+    @Override
+    protected SSLSessionContext engineGetClientSessionContext() {
+      return context.getClientSessionContext();
+    }
+
+    @Override
+    protected SSLParameters engineGetDefaultSSLParameters() {
+      return context.getDefaultSSLParameters();
+    }
+
+    @Override
+    protected SSLParameters engineGetSupportedSSLParameters() {
+      return context.getSupportedSSLParameters();
+    }
+  }
+}

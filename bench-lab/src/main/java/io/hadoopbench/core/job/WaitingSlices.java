@@ -1,0 +1,221 @@
+package io.hadoopbench.core.job;
+
+import io.hadoopbench.core.measure.Evidence;
+import io.hadoopbench.core.measure.SliceCounts;
+import io.hadoopbench.core.measure.TaskReport;
+import io.hadoopbench.core.pace.Pacer;
+import io.hadoopbench.core.pace.SliceSchedule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FileUtil;
+import org.apache.hadoop.security.Credentials;
+
+/**
+ * Are the rates of turns those that they should be, with real jobs and real threads? Operations
+ * wait to a deadline, so what they take is known; the second arm's take half as long again. Where
+ * threads wait for themselves alone, rates are held against the mean times of operations; where
+ * they wait for one another, or some stand still, against the same arms alone. Run it with {@code
+ * scripts/benchmark-turns}.
+ */
+public final class WaitingSlices {
+  private static final int SLICE_MILLIS = 500;
+  private static final double LONGER = 1.5;
+
+  /** At once; what waits needs hardly any CPU. */
+  private static final int AT_ONCE = 3;
+
+  private static final String CALL = "call";
+
+  /**
+   * Two arms.
+   *
+   * @param oneOf one of how many operations takes {@code stallMillis} more; 0: none
+   * @param locked whether all threads of an arm wait for one lock, which each holds for that long
+   */
+  private record Case(
+      String name, int threads, double millis, int oneOf, int stallMillis, boolean locked) {
+    JobSpec.Arm arm(double times, int rounds) {
+      return new JobSpec.Arm(
+          "arm" + times,
+          Waiting.class.getName(),
+          Map.of(
+              "lock",
+              name + times,
+              "locked",
+              String.valueOf(locked),
+              "nanos",
+              String.valueOf(Math.round(millis * times * 1e6)),
+              "oneOf",
+              String.valueOf(oneOf),
+              "stallNanos",
+              String.valueOf(stallMillis * 1_000_000L)),
+          Map.of(),
+          new JobSpec.Load(
+              1,
+              threads,
+              new JobSpec.Length(1L << 40, rounds * SLICE_MILLIS * 1_000_000L, false),
+              2,
+              0,
+              0,
+              0));
+    }
+  }
+
+  private WaitingSlices() {}
+
+  /**
+   * @param args how many rounds, and optionally a part of the names of the cases that are wanted
+   */
+  public static void main(String[] args) throws Exception {
+    int rounds = Integer.parseInt(args[0]);
+    List<Case> cases = new ArrayList<>();
+    for (double millis : new double[] {1, 50}) {
+      for (int threads : new int[] {1, 2, 16}) {
+        cases.add(
+            new Case(
+                String.format(Locale.ROOT, "%.0f ms, %d threads", millis, threads),
+                threads,
+                millis,
+                0,
+                0,
+                false));
+      }
+    }
+    cases.add(new Case("one lock of 1 ms, 16 threads", 16, 1, 0, 0, true));
+    cases.add(new Case("10 ms, 1 in 300 takes 0.3 s, 16 threads", 16, 10, 300, 300, false));
+    cases.add(new Case("10 ms, 1 in 1,000 takes 1 s, 16 threads", 16, 10, 1000, 1000, false));
+    cases.removeIf(each -> args.length > 1 && !each.name().contains(args[1]));
+    System.out.printf(
+        Locale.ROOT, "%-42s %10s %10s %10s%n", "operations", "in turns", "held to", "apart");
+    ExecutorService pool = Executors.newFixedThreadPool(AT_ONCE);
+    try {
+      List<Future<String>> lines = new ArrayList<>();
+      cases.forEach(each -> lines.add(pool.submit(() -> line(each, rounds))));
+      for (Future<String> line : lines) {
+        System.out.println(line.get());
+      }
+    } finally {
+      pool.shutdownNow();
+    }
+    System.exit(0); // threads of LocalJobRunner stay
+  }
+
+  private static String line(Case of, int rounds) throws Exception {
+    List<TaskReport> slices =
+        run(
+            List.of(of.arm(1, rounds), of.arm(LONGER, rounds)),
+            new SliceSchedule(SLICE_MILLIS, rounds, 0, of.hashCode()));
+    double ratio = rate(slices.get(1)) / rate(slices.get(0));
+    double truth = mean(slices.get(0)) / mean(slices.get(1));
+    if (of.locked() || of.oneOf() > 0) {
+      double[] solo = new double[2];
+      for (int i = 0; i < solo.length; i++) {
+        TaskReport report = run(List.of(of.arm(i == 0 ? 1 : LONGER, rounds)), null).get(0);
+        solo[i] = report.operations(CALL) / report.window().fullSeconds();
+      }
+      truth = solo[1] / solo[0];
+      return String.format(
+          Locale.ROOT,
+          "%-42s %10.4f %10.4f %9.2f %%   of arms alone: %.3f and %.3f",
+          of.name(),
+          ratio,
+          truth,
+          100 * (ratio / truth - 1),
+          rate(slices.get(0)) / solo[0],
+          rate(slices.get(1)) / solo[1]);
+    }
+    return String.format(
+        Locale.ROOT,
+        "%-42s %10.4f %10.4f %9.2f %%",
+        of.name(),
+        ratio,
+        truth,
+        100 * (ratio / truth - 1));
+  }
+
+  private static double rate(TaskReport report) {
+    return report.resources().get(SliceCounts.RATE + CALL);
+  }
+
+  private static double mean(TaskReport report) {
+    return report.latencyNanos().get(CALL).getMean();
+  }
+
+  private static List<TaskReport> run(List<JobSpec.Arm> arms, SliceSchedule slices)
+      throws Exception {
+    Path directory = Files.createTempDirectory("hadoop-bench-turns");
+    Configuration conf = new Configuration();
+    conf.set("hadoop.tmp.dir", directory.resolve("tmp").toString());
+    conf.set("mapreduce.framework.name", "local");
+    JobSpec spec =
+        new JobSpec(
+            "group",
+            directory.resolve("control").toUri().toString(),
+            new JobSpec.Timeout(60, 60),
+            arms,
+            slices);
+    List<Credentials> secrets =
+        IntStream.range(0, arms.size()).mapToObj(i -> new Credentials()).toList();
+    try {
+      return new TrialJob(conf, spec, secrets).run(() -> {}).reports();
+    } finally {
+      FileUtil.fullyDelete(directory.toFile());
+    }
+  }
+
+  /** Takes its time, give or take a half, and now and then far longer. */
+  public static final class Waiting implements Workload {
+    private static final Map<String, Object> LOCKS = new ConcurrentHashMap<>();
+    private TaskContext task;
+
+    @Override
+    public List<String> operations() {
+      return List.of(CALL);
+    }
+
+    @Override
+    public void open(TaskContext context) throws IOException {
+      task = context;
+    }
+
+    @Override
+    public Step thread(int thread) {
+      Random random = new Random(thread);
+      Object lock =
+          Boolean.parseBoolean(task.setting("locked"))
+              ? LOCKS.computeIfAbsent(task.setting("lock"), name -> new Object())
+              : new Object();
+      long nanos = task.number("nanos");
+      int oneOf = (int) task.number("oneOf");
+      long stallNanos = task.number("stallNanos");
+      return (phase, index, clock) -> {
+        long takes =
+            (long) (nanos * (0.5 + random.nextDouble()))
+                + (oneOf > 0 && random.nextInt(oneOf) == 0 ? stallNanos : 0);
+        clock.start();
+        synchronized (lock) {
+          Pacer.await(System::nanoTime, System.nanoTime() + takes);
+        }
+        clock.lap(0);
+      };
+    }
+
+    @Override
+    public void evidence(Evidence evidence) {}
+
+    @Override
+    public void close() {}
+  }
+}

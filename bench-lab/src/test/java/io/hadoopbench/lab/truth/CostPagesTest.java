@@ -1,0 +1,81 @@
+package io.hadoopbench.lab.truth;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hadoopbench.core.program.RequestParser;
+import io.hadoopbench.core.report.CostTable;
+import io.hadoopbench.core.run.RequestPreview;
+import io.hadoopbench.core.scenario.Scenario;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.apache.hadoop.conf.Configuration;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/**
+ * docs/costs.md and README are made of the runs that are kept. {@code -Dgolden.write=true} writes
+ * them anew.
+ */
+class CostPagesTest {
+  private static final Path ROOT = Path.of("..");
+
+  private static List<TruthRun> runs;
+  private static CostPages kept;
+
+  /** Once: it analyses some 350 runs. */
+  @BeforeAll
+  static void read() throws IOException {
+    runs = new Ledger(ROOT.resolve("docs/lab/truth.jsonl")).read();
+    kept = new CostPages(ROOT, runs);
+  }
+
+  @Test
+  void thePageIsThatOfTheStoredRuns() throws IOException {
+    if (Boolean.getBoolean("golden.write")) {
+      kept.write(ROOT);
+    }
+    assertThat(ROOT.resolve("docs").resolve(CostTable.FILE)).hasContent(kept.page());
+  }
+
+  @Test
+  void aRunThatIsKeptIsFoundAndOneThatIsNotSaysSo() throws IOException {
+    List<CostTable.Row> rows = kept.rows();
+    assertThat(rows)
+        .filteredOn(row -> row.feature().asked())
+        .hasSize(10)
+        .allSatisfy(row -> assertThat(row.cost()).isNotEqualTo("not measured yet"));
+    assertThat(new CostPages(ROOT, List.of()).rows())
+        .hasSameSizeAs(rows)
+        .allSatisfy(row -> assertThat(row.cost()).isEqualTo("not measured yet"));
+  }
+
+  /**
+   * The time that a run is said to take, against the latest three defaults of each scenario;
+   * machines differ twofold.
+   */
+  @Test
+  void whatADefaultRunIsSaidToTakeIsWhatSuchRunsTook() throws IOException {
+    for (Scenario scenario : ServiceLoader.load(Scenario.class)) {
+      String name = scenario.spec().name();
+      double said =
+          new RequestPreview(
+                  RequestParser.parse(
+                      scenario.spec(), new Configuration(false), List.of("-cluster", "embedded")))
+              .time()
+              .toSeconds();
+      List<Double> took =
+          runs.stream()
+              .filter(run -> run.part().equals(TruthPage.DEFAULTS) && run.scenario().equals(name))
+              .map(TruthRun::seconds)
+              .toList();
+      assertThat(took).as(name).isNotEmpty();
+      double median =
+          TruthPage.median(took.subList(Math.max(0, took.size() - 3), took.size()).stream());
+      assertThat(said / median)
+          .as("%s: %.0f s are said, %.0f were taken", name, said, median)
+          .isBetween(0.65, 2.0);
+    }
+  }
+}
