@@ -81,7 +81,7 @@ class EmbeddedClusterTest {
                   needs,
                   new ClusterOptions(
                       new Configuration(false), false, false, false, logs, steps::add));
-      assertThat(steps).anyMatch(step -> step.contains("a port was taken"));
+      assertThat(steps).anyMatch(step -> step.contains("another program took a port"));
       assertThat(cluster.clientConf().get("fs.defaultFS"))
           .doesNotEndWith(":" + taken.getLocalPort());
     }
