@@ -165,7 +165,7 @@ class PlainUserIT extends OnHeldCluster {
     assertThat(doctor.out())
         .contains("Can kms-create run here?")
         .containsPattern("plain +\\| yes")
-        .containsPattern("encrypted +\\| no: no encryption zone may be made");
+        .containsPattern("encrypted +\\| no: cannot make an encryption zone");
     assertThat(doctor().out())
         .containsPattern("the run +\\| no: -baseDir /benchmarks/kms-create: alice cannot write");
     assertThat(keys.getKeys()).as("what the doctor made").isEmpty();
@@ -183,7 +183,7 @@ class PlainUserIT extends OnHeldCluster {
             .exitedWith(4);
     assertThat(describe.lastError())
         .startsWith(
-            "kms-create: no comparison is possible: encrypted: no encryption zone may be made: ");
+            "kms-create: no comparison is possible: encrypted: cannot make an encryption zone: ");
     assertThat(variant("told", "encrypted").path("reason").asText())
         .startsWith("cannot make an encryption zone: ")
         .contains(USER)
