@@ -44,7 +44,7 @@ class WrongUseTest {
   @Test
   void aFileSystemThatIsNoHdfs() {
     isRefused(
-        "HDFS is measured, and fs.defaultFS is s3a://bucket; name an HDFS with -fs",
+        "fs.defaultFS is s3a://bucket, but only HDFS can be measured; name an HDFS with -fs",
         "kms-create",
         "-fs",
         "s3a://bucket",

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How narrow the intervals of the primary metric are. To go on until they are narrow does not look
- * at where they lie, so that it does not favour a difference; that it favours blocks which happen
- * to be alike costs some coverage, and docs/lab/statistics.md says how much.
+ * Half widths of the primary metric's intervals. Continuing until they are narrow ignores their
+ * position and so does not favour a difference. It favours similar blocks, which costs some
+ * coverage (docs/lab/statistics.md).
  */
 public record Precision(String variant, double halfWidth) {
   /**
-   * The widest of the primary metric's intervals; empty when there is none, or a comparison has
-   * none yet.
+   * Returns the widest interval of the primary metric; empty without comparisons, infinite while a
+   * comparison has no interval.
    */
   public static Optional<Precision> widest(RunResult run) {
     return Comparisons.ofPrimary(run).stream()

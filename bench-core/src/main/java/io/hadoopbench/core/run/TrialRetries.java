@@ -236,7 +236,7 @@ final class TrialRetries {
       return false;
     }
     String why = result.reasons().get(0);
-    if (JobOutcome.isByChance(why)) {
+    if (JobOutcome.isTransient(why)) {
       return false;
     }
     String before = failing.put(variant, why);

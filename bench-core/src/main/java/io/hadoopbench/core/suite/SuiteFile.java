@@ -16,7 +16,6 @@ import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Feature;
 import io.hadoopbench.core.model.Json;
@@ -228,7 +227,7 @@ public final class SuiteFile {
 
   private static String problem(JsonProcessingException e) {
     if (e instanceof UnrecognizedPropertyException unknown) {
-      Optional<String> present = OptionParser.renamed(unknown.getPropertyName());
+      Optional<String> present = Option.renamed(unknown.getPropertyName());
       if (present.isPresent()) {
         return "'" + unknown.getPropertyName() + "' is now '" + present.get() + "'";
       }

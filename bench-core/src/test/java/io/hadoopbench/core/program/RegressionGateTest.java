@@ -102,7 +102,8 @@ class RegressionGateTest {
     ProgramResult open = nightlyRun(0.3, 1, 1);
     assertThat(open.exit()).isEqualTo(ExitCode.OPEN);
     assertThat(open.cause())
-        .isEqualTo("encrypted, create.perSecond: inconclusive, no 6 blocks with a valid value");
+        .isEqualTo(
+            "encrypted, create.perSecond: inconclusive, fewer than 6 blocks have a valid value");
     assertThat(nightlyRun(0.3, 1, 1).exit()).isEqualTo(ExitCode.OPEN);
     ProgramResult third = nightlyRun(0.3, 1, 1);
     assertThat(third.exit()).isEqualTo(ExitCode.INVALID);

@@ -58,7 +58,7 @@ class TrialLengthTest {
   void whatIsNoTimeIsRefusedWithAnExample() {
     for (String wrong : List.of("10", "s", "-1s", "1.5s", "10 s", "1w", "9999999s", "")) {
       assertUsageError(() -> settings(WRITES, "-duration", wrong))
-          .hasMessageContaining("as in 10s");
+          .hasMessageContaining("for example 10s");
     }
     assertThat(settings(WRITES, "-duration", "1h").duration("duration")).hasHours(1);
     assertThat(Map.of()).isEqualTo(TrialLength.presets(WRITES, Map.of()));

@@ -102,7 +102,7 @@ class ConfigurationsIT {
         "- | kms-create -conf HERE/broken.xml | HERE/broken.xml",
         "- | kms-create -conf HERE/without.xml | include for 'gone.xml' with no fallback",
         "- | kms-create -conf HERE/itself.xml | includes itself",
-        "- | kms-create -conf HERE | not a file that can be read",
+        "- | kms-create -conf HERE | not a readable file",
         "- | kms-create -conf file:HERE/with.xml -Dipc.client.connect.max.retries=0 | 127.0.0.1:1",
         "- | BASE -keytab alice@EXAMPLE.COM:/nonexistent | -keytab alice@EXAMPLE.COM:/nonexistent",
         "- | BASE -out HERE/LONG | File name too long",

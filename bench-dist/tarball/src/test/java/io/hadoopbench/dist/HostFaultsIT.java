@@ -133,7 +133,7 @@ class HostFaultsIT extends OnHeldHosts {
     held.type("kill yarn");
     held.type("heal");
     theFirstTrialIsRepeated(
-        fine("yarn-restarted", running), "the ResourceManager does not know it any more");
+        fine("yarn-restarted", running), "the ResourceManager no longer knows it");
     nothingIsLeftInHdfs();
   }
 

@@ -235,7 +235,7 @@ abstract class KmsFilesCases extends Cases {
         .contains("variants interleaved every ", "Interleaved vs solo: files created per second");
     JsonNode result = Results.read(dir, "turns");
     assertThat(result.path("environment").path("interleaving").path("encrypted").asText())
-        .isEqualTo("in turns of 100 ms");
+        .isEqualTo("slices of 100 ms");
     assertThat(Results.trials(result))
         .hasSizeGreaterThanOrEqualTo(6)
         .filteredOn(Results::valid)

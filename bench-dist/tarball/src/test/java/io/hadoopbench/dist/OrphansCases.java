@@ -163,7 +163,7 @@ abstract class OrphansCases extends Cases {
     assertThat(young.err()).contains("sweep: no orphan is older than -olderThan 1h");
     Bench.Ended unasked = sweep("-olderThan", "0");
     assertThat(unasked.err())
-        .contains("nothing was deleted; there is no terminal to ask at, give -yes");
+        .contains("nothing was deleted; without a terminal, confirm with -yes");
     assertThat(runs()).hasSize(2);
     sweep("-olderThan", "0", "-yes").exitedWith(0);
     assertThat(runs()).containsExactly("somebody-20260101-000000-abcd");

@@ -115,7 +115,8 @@ class PlainUserIT extends OnHeldCluster {
               assertThat(trial.path("metrics").has("datanodes.bytesMovedPerByte")).isFalse();
             });
     assertThat(result.path("warnings").toString())
-        .contains("HDFS lists its DataNodes for its superuser alone: what they used is left out");
+        .contains(
+            "HDFS lists DataNodes only to its superuser, so their CPU and traffic are omitted");
   }
 
   /** Nobody looks into servers of somebody else. */
@@ -157,7 +158,7 @@ class PlainUserIT extends OnHeldCluster {
     Bench.Ended elsewhere =
         asUser("kms-create", "elsewhere", "-nrFiles", "100", "-warmupOps", "5").exitedWith(2);
     assertThat(elsewhere.lastError())
-        .contains("-baseDir /benchmarks/kms-create: alice may not write there: ")
+        .contains("-baseDir /benchmarks/kms-create: alice cannot write there: ")
         .endsWith("such as /user/alice/hadoop-bench");
 
     Bench.Ended doctor = doctor("-baseDir", HOME + "/bench").exitedWith(2);
@@ -166,7 +167,7 @@ class PlainUserIT extends OnHeldCluster {
         .containsPattern("plain +\\| yes")
         .containsPattern("encrypted +\\| no: no encryption zone may be made");
     assertThat(doctor().out())
-        .containsPattern("the run +\\| no: -baseDir /benchmarks/kms-create: alice may not write");
+        .containsPattern("the run +\\| no: -baseDir /benchmarks/kms-create: alice cannot write");
     assertThat(keys.getKeys()).as("what the doctor made").isEmpty();
 
     Bench.Ended describe =

@@ -245,14 +245,13 @@ abstract class SabotageCases extends Cases {
           .contains(
               "the page http://"
                   + other.address()
-                  + " is not read: it is of the NameNode 127.0.0.1:1, and clients call ");
+                  + " is ignored: it belongs to the NameNode 127.0.0.1:1, but clients call ");
       JsonNode trial = onlyTrial("other");
       assertThat(trial.path("reasons"))
           .singleElement()
           .extracting(JsonNode::asText)
           .asString()
-          .matches(
-              "the page cache of \\S+ was not brought into the state 'drop': /bin/false: exit 1.*");
+          .matches("the page cache of \\S+ is not in the state 'drop': /bin/false: exit 1.*");
       tellsNothingOfTheNameNode(trial);
       assertThat(run.err()).contains("INVALID: the page cache of");
     }

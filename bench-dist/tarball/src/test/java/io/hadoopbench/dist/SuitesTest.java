@@ -71,7 +71,7 @@ class SuitesTest {
         .isEqualToIgnoringNewLines(
             "suite: "
                 + file
-                + ":3:24: costs: kms-create has no variant encryptd here; variants: plain,"
+                + ":3:23: costs: kms-create has no variant encryptd here; variants: plain,"
                 + " encrypted");
   }
 

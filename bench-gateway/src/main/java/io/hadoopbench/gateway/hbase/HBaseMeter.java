@@ -98,7 +98,7 @@ public final class HBaseMeter implements Meter {
     /** A REST server that is not asked idles, which is no cost of a row. */
     private void tell(Trial trial, Role role, double seconds, TaskReport report, Observed into) {
       if (role == Role.HBASE || HBasePath.overHttp(trial.variant())) {
-        ScanTable.CPU.tell(
+        ScanTable.CPU.addMetrics(
             role == Role.HBASE ? HBASE : REST, seconds, report, run.settings(), into);
       }
     }

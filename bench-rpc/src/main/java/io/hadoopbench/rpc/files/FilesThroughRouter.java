@@ -244,7 +244,8 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
       /** One that idles is no cost. */
       private void tell(Trial trial, double seconds, TaskReport report, Observed into) {
         if (FilesThroughRouter.routed(trial.variant())) {
-          CpuCost.perGB().tell(FilesThroughRouter.ROUTER, seconds, report, run.settings(), into);
+          CpuCost.perGB()
+              .addMetrics(FilesThroughRouter.ROUTER, seconds, report, run.settings(), into);
         }
       }
     }

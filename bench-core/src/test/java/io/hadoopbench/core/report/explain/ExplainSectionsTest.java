@@ -140,7 +140,9 @@ class ExplainSectionsTest {
     RunResult run = analysed(trials);
     assertThat(run.findings().explanations().get(0).n()).isEqualTo(6);
     assertThat(run.warnings())
-        .contains("Not every trial is explained: only 3 samples of load threads.");
+        .contains(
+            "Some trials have no samples and are left out of the explanation: only 3 samples of"
+                + " load threads.");
   }
 
   private static TrialResult unsampled(TrialResult trial) {
@@ -173,7 +175,7 @@ class ExplainSectionsTest {
                         Map.of("computing", 160.0 + block, "unexplained", 1340.0),
                         0.601)));
     assertThat(run.warnings())
-        .contains("No samples say what load threads computed and waited for: no library.");
+        .contains("No samples show what load threads computed and waited for: no library.");
     assertThat(Sentences.of(run).get(0))
         .matches(
             "encrypted costs 1 ms \\(.+ ms to 1 ms\\) more per operation than plain: 6.3 % \\(6.1 %"
@@ -194,7 +196,8 @@ class ExplainSectionsTest {
     trials.set(0, unsampled(trials.get(0)));
     RunResult run = analysed(trials);
     assertThat(run.findings().explanations().get(0).n()).isEqualTo(6);
-    assertThat(run.warnings()).contains("Not every trial is explained: no library.");
+    assertThat(run.warnings())
+        .contains("Some trials have no samples and are left out of the explanation: no library.");
   }
 
   @Test
@@ -403,8 +406,8 @@ class ExplainSectionsTest {
         .containsExactly("clients");
     assertThat(run.warnings())
         .contains(
-            "What kms took of CPU is left out of what is explained: 1 of 14 trials do not tell it,"
-                + " and that is not 0.");
+            "CPU of kms is omitted from the explanation because 1 of 14 trials do not report it."
+                + " Check the metrics page of this server.");
   }
 
   private static VariantResult variant(String id, String hop) {

@@ -77,7 +77,7 @@ final class Shape {
       List.of(
           "invalid trial: ",
           "No ratio of ",
-          "stalled: ",
+          "Stalled: ",
           "Host was busy: ",
           "Unequal interference: ",
           "Throttled: ",
