@@ -92,7 +92,7 @@ class SuitesTest {
         .startsWith(
             "suite: "
                 + file
-                + ":3:35: tolerance: kms-create has no metric create.persecond; it has"
+                + ":3:35: tolerance: kms-create has no metric create.persecond; metrics:"
                 + " create.perSecond, ");
     Files.writeString(file, "runs:\n  - scenario: kms-creat\n");
     assertThat(check(file)).isEqualTo(2);
