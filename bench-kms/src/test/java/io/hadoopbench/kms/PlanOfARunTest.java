@@ -72,7 +72,7 @@ class PlanOfARunTest {
             "2 maps of 2048 MB and an application master of 1536 MB at a time, queue root.bench",
             "8 operations; each writes a file of 1GB",
             "at most 96 files, 96 GB written (before replicas or parity)",
-            "an encryption zone, a key, and deletes it at the end",
+            "an encryption zone, a key (deleted at the end)",
             "about 11 min, assuming 50 s per trial");
     assertThat(plan(new KmsCreate(), yarn(), "-blocks", "10", "-duration", "2s"))
         .contains(

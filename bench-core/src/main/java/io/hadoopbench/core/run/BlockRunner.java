@@ -115,12 +115,13 @@ final class BlockRunner {
                         + " % of the CPU, at most "
                         + settings.text(RunLength.WARM_UP))
                 + "): "
-                + request.scenario().metrics().get(0).label());
+                + primaryLabel());
       }
       WarmUpSummary done = warmUp().run(slices.together(variants));
       journal.warmUp(done);
       planAgain(done, variants.size(), size);
     }
+    console.line("Measuring: " + primaryLabel());
     try (Progress progress = new Progress(console, "trial", size, System::nanoTime)) {
       for (List<PlannedGroup> block : blocks(plan)) {
         if (!rule.goesOn(block.get(0).block() - first, journal.result())) {
@@ -159,6 +160,10 @@ final class BlockRunner {
             reason -> {
               throw new UsageException(reason);
             });
+  }
+
+  private String primaryLabel() {
+    return request.scenario().metrics().get(0).label();
   }
 
   private static Collection<List<PlannedGroup>> blocks(List<PlannedGroup> plan) {
@@ -209,7 +214,7 @@ final class BlockRunner {
                         variant.id()
                             + (result.series() == null
                                 ? " FAILED: " + result.reasons().get(0)
-                                : shortValue(result).map(" "::concat).orElse("")));
+                                : value(result).map(" "::concat).orElse("")));
                   });
           console.line("  round " + (round + 1) + "  " + String.join("   ", words));
         });
@@ -235,19 +240,11 @@ final class BlockRunner {
         + what;
   }
 
-  private Optional<String> shortValue(TrialResult result) {
-    Metric metric = request.scenario().metrics().get(0);
-    return Optional.ofNullable(result.metrics().get(metric.id()))
-        .map(value -> Numbers.value(value) + " " + metric.unit());
-  }
-
   /** Returns the primary metric, if the trial has it. */
   private Optional<String> value(TrialResult result) {
     Metric metric = request.scenario().metrics().get(0);
     return Optional.ofNullable(result.metrics().get(metric.id()))
-        .map(
-            value ->
-                String.format(Locale.ROOT, "%,.1f %s (%s)", value, metric.unit(), metric.label()));
+        .map(value -> Numbers.value(value) + " " + metric.unit());
   }
 
   /** Decides whether a run continues with another block, see {@link RunLength}. */

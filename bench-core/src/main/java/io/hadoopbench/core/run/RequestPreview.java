@@ -156,7 +156,7 @@ public final class RequestPreview {
             .distinct()
             .toList();
     if (!makes.isEmpty()) {
-      rows.put("creates", String.join(", ", makes) + ", and deletes it at the end");
+      rows.put("creates", String.join(", ", makes) + " (deleted at the end)");
     }
     rows.put(
         "reads",
