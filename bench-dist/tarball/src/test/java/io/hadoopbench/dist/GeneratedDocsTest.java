@@ -26,10 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/**
- * What pages tell of scenarios is what these say of themselves. {@code -Dgolden.write=true} writes
- * it anew.
- */
+/** Generated parts of pages match the scenarios. {@code -Dgolden.write=true} rewrites them. */
 class GeneratedDocsTest {
   private static final Path ROOT = Path.of("../..");
   private static final Path DOCS = ROOT.resolve("docs");
@@ -49,7 +46,7 @@ class GeneratedDocsTest {
   }
 
   /**
-   * @param found what is between the parts of the pattern, by what ought to be there
+   * @param found returns the expected text between the parts of the pattern
    */
   private static void hold(Path page, Pattern pattern, Function<MatchResult, String> found)
       throws IOException {
@@ -61,12 +58,12 @@ class GeneratedDocsTest {
       Files.writeString(page, should);
     } else {
       assertThat(is)
-          .as("%s, run with -Dgolden.write=true if this is meant", page)
+          .as("%s, run with -Dgolden.write=true if this is intended", page)
           .isEqualTo(should);
     }
   }
 
-  /** The first table below a heading. */
+  /** Verifies the first table below a heading. */
   private static void holdTable(Path page, String heading, String head, Stream<String> rows)
       throws IOException {
     String table =
@@ -79,7 +76,7 @@ class GeneratedDocsTest {
   }
 
   @Test
-  void theDocsListEveryScenarioWithItsPage() throws IOException {
+  void docsListAllScenarios() throws IOException {
     holdTable(
         DOCS.resolve("README.md"),
         "Scenarios",
@@ -98,7 +95,7 @@ class GeneratedDocsTest {
                         + " |"));
   }
 
-  /** The page that has it in its heading, before the colon. */
+  /** Returns the page with the scenario in its heading, before the colon. */
   private static String page(String scenario) {
     Predicate<String> names = Pattern.compile("^# ([^:]* )?" + scenario + "[ ,:]").asPredicate();
     try (Stream<Path> pages = Files.list(DOCS)) {
@@ -122,7 +119,7 @@ class GeneratedDocsTest {
   }
 
   @Test
-  void whichScenarioTakesWhatFollowsFromItsTraits() throws IOException {
+  void treatmentsFollowFromTraits() throws IOException {
     holdTable(
         DOCS.resolve("treatments.md"),
         "Which scenario takes what",
@@ -162,9 +159,9 @@ class GeneratedDocsTest {
         .replace("``", "");
   }
 
-  /** Of pages and of parts of pages; what is between fences is no link. */
+  /** Verifies links to pages and to parts of pages, except within code blocks. */
   @Test
-  void everyLinkLeadsSomewhere() throws IOException {
+  void linksAreValid() throws IOException {
     try (Stream<Path> docs = Files.walk(DOCS)) {
       for (Path page :
           Stream.concat(
@@ -188,7 +185,7 @@ class GeneratedDocsTest {
     return FENCED.matcher(Files.readString(page)).replaceAll("");
   }
 
-  /** As GitHub makes them of headings; or as the page says. */
+  /** Returns anchors as GitHub derives them from headings, or as the page defines them. */
   private static List<String> anchors(Path page) throws IOException {
     return HEADING
         .matcher(withoutFences(page))
@@ -208,7 +205,7 @@ class GeneratedDocsTest {
   }
 
   @Test
-  void theRecipesAreSourcesThatAreBuilt() throws IOException {
+  void recipesMatchSources() throws IOException {
     hold(
         DOCS.resolve("architecture.md"),
         SOURCE,
