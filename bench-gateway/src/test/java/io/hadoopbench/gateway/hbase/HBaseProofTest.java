@@ -152,6 +152,6 @@ class HBaseProofTest {
         .isEqualTo(
             List.of(
                 "labelled without TLS, but the client had"
-                    + " {TLSv1.3 TLS_AES_256_GCM_SHA384 by SunJSSE=1}, the gateway {}"));
+                    + " {TLSv1.3 TLS_AES_256_GCM_SHA384 by SunJSSE=1} and the gateway {}"));
   }
 }
