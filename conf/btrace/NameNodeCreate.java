@@ -10,7 +10,7 @@ import org.openjdk.btrace.core.types.AnyType;
  * for the edit log, and getting an EDEK in an encryption zone, are inside. Calls that throw are not counted.
  *
  * Read it as the MBean "btrace:name=NameNodeCreate" of the NameNode, also over its /jmx: Count, TotalNanos, both since the start.
- * Compile and attach: docs/kms-create.md.
+ * Compile and attach: docs/guide/btrace.md.
  */
 @BTrace(name = "NameNodeCreate")
 public class NameNodeCreate {

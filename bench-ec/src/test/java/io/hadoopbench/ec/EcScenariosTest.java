@@ -96,12 +96,14 @@ class EcScenariosTest {
             List.of("rep3/down=0", "RS-6-3-1024k/java/down=0", "RS-6-3-1024k/native/down=0"),
             List.of("rep3/down=1", "RS-6-3-1024k/java/down=1", "RS-6-3-1024k/native/down=1"));
     assertThat(slices.describe(request.variants()))
-        .containsEntry("rep3/down=1", "in turns of 250 ms")
-        .containsEntry("rep3/down=4", "alone: down=4: files that cannot be read end no slice");
+        .containsEntry("rep3/down=1", "slices of 250 ms")
+        .containsEntry("rep3/down=4", "solo: down=4: files that cannot be read end no slice");
     RunRequest levels =
         request(new EcDegradedRead().spec(), "-levels", "layout=RS-6-3-1024k;coder=java;down=0,1");
     assertThat(new InterleavedVariants(levels, true).whySolo(levels.variants()))
-        .contains("each trial runs alone: no other variant needs the servers in the same state");
+        .contains(
+            "each trial runs in a separate job: no other variant needs the servers in the same"
+                + " state");
   }
 
   private static boolean names(String words, Variant variant) {

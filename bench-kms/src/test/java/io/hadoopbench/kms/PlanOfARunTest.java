@@ -68,18 +68,18 @@ class PlanOfARunTest {
     assertThat(counted)
         .contains(
             "Plan of kms-write on hdfs://prod",
-            "12 trials, one after the other: 2 variants x 6 blocks",
+            "12 trials, one after another: 2 variants x 6 blocks",
             "2 maps of 2048 MB and an application master of 1536 MB at a time, queue root.bench",
             "8 operations; each writes a file of 1GB",
             "at most 96 files, 96 GB written (before replicas or parity)",
-            "an encryption zone, a key, and deletes that",
-            "about 11 min, if a trial takes 50 s");
+            "an encryption zone, a key, and deletes it at the end",
+            "about 11 min, assuming 50 s per trial");
     assertThat(plan(new KmsCreate(), yarn(), "-blocks", "10", "-duration", "2s"))
         .contains(
             "2s, as many operations as fit; each creates a file of 0 B",
             "22 trials, those of a block interleaved in one job: 2 variants x 10 blocks, then each"
                 + " variant again, solo",
-            "as much as fits into 22 x 2s");
+            "as many operations as fit into 22 x 2s");
     assertThat(
             plan(
                 new KmsCreate(),
@@ -95,7 +95,7 @@ class PlanOfARunTest {
                 "-threads",
                 "3"))
         .contains(
-            "at most 50 operations a second, all together (-maxRate)",
+            "at most 50 operations per second in total (-maxRate)",
             "2s, at most 100 operations",
             "at most 2,600 files");
   }
@@ -121,8 +121,9 @@ class PlanOfARunTest {
   @Test
   void previewNamesExistingObjectsAndAbortConditions() {
     assertThat(plan(new KmsCreate(), yarn(), "-zone", "/zones/bench"))
-        .doesNotContain("makes")
-        .contains("by itself when queueTime>100ms (-abortWhen)", "the NameNode's once a second");
+        .doesNotContainPattern("creates +\\|")
+        .contains(
+            "automatically if queueTime>100ms (-abortWhen)", "those of the NameNode once a second");
     assertThat(
             plan(
                 new KmsCreate(),
@@ -135,13 +136,13 @@ class PlanOfARunTest {
                 "20m"))
         .contains(
             "an encryption zone with the key k1",
-            "not by itself when the NameNode is busy",
+            "not automatically if the NameNode is overloaded",
             "about 20 min at most");
     assertThat(plan(new KmsRead(), yarn(), "-nrFiles", "3", "-size", "64MB"))
         .contains("3 files of 64MB for each directory of the run", "reads a file of 64MB");
     assertThatThrownBy(() -> plan(new KmsCreate(), yarn(), "-rate", "200", "-maxRate", "100"))
         .isInstanceOf(UsageException.class)
-        .hasMessage("-rate 200: beyond -maxRate 100");
+        .hasMessage("-rate 200: exceeds -maxRate 100");
     assertThat(List.of(plan(new KmsCreate(), new Configuration(false)).split("\\n")))
         .allSatisfy(line -> assertThat(line).doesNotContain("null"));
   }
@@ -189,7 +190,7 @@ class PlanOfARunTest {
             yarn(),
             List.of("-cluster", "existing", "-blocks", "7", "-warmup", "1"));
     assertThat(new RequestPreview(request).text(Screen.NONE))
-        .contains("about " + ProgressBar.words(new RequestPreview(request).time()) + ", if");
+        .contains("about " + ProgressBar.words(new RequestPreview(request).time()) + ", assuming");
   }
 
   /** Only duration and count limit a trial; a scenario that reads repeatedly uses both. */

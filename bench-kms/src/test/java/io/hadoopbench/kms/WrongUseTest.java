@@ -44,7 +44,7 @@ class WrongUseTest {
   @Test
   void otherFileSystemIsRejected() {
     isRefused(
-        "HDFS is measured, and fs.defaultFS is s3a://bucket; name an HDFS with -fs",
+        "fs.defaultFS is s3a://bucket, but only HDFS can be measured; name an HDFS with -fs",
         "kms-create",
         "-fs",
         "s3a://bucket",
@@ -73,9 +73,12 @@ class WrongUseTest {
   @Test
   void levelsWithoutFactorAreRejected() {
     isRefused(
-        "-levels '': names no factor; give one as in zone=plain", "kms-create", "-levels", "");
+        "-levels '': no factor is named; name one, for example zone=plain",
+        "kms-create",
+        "-levels",
+        "");
     isRefused(
-        "-levels 'zone=plain;': names no factor beside a ';'",
+        "-levels 'zone=plain;': no factor is named next to a ';'",
         "kms-create",
         "-levels",
         "zone=plain;");
@@ -87,9 +90,9 @@ class WrongUseTest {
     Path file = Files.createFile(temp.resolve("afile"));
     isRefused("-out " + file + ": is a file", (program + " -out " + file).split(" "));
     isRefused(
-        "-out " + file + "/below: cannot be made: ",
+        "-out " + file + "/below: cannot be created: ",
         (program + " -out " + file + "/below").split(" "));
-    isRefused("-out /proc/x: cannot be made: ", (program + " -out /proc/x").split(" "));
+    isRefused("-out /proc/x: cannot be created: ", (program + " -out /proc/x").split(" "));
   }
 
   @Test
@@ -108,7 +111,7 @@ class WrongUseTest {
   void outDirectoryWithRunIsRejected() throws IOException {
     Files.createFile(temp.resolve("result.json"));
     isRefused(
-        "-out " + temp + ": holds a run already; name a new directory",
+        "-out " + temp + ": already contains a run; name a new directory",
         "kms-create",
         "-fs",
         "hdfs://nn:8020",

@@ -124,14 +124,14 @@ class RpcScenariosTest {
   @Test
   void optionsForExistingClustersAreRejectedOnEmbedded() {
     assertUsageError(() -> embeddedProtection("-plain", "hdfs://h:8020"))
-        .hasMessageContaining("-plain hdfs://h:8020: is for -cluster existing");
+        .hasMessageContaining("-plain hdfs://h:8020: only valid with -cluster existing");
     assertUsageError(() -> embeddedProtection("-keytab", "p:/dev/null"))
-        .hasMessageContaining("-keytab p:/dev/null: is for -cluster existing");
+        .hasMessageContaining("-keytab p:/dev/null: only valid with -cluster existing");
     assertUsageError(
             () -> embeddedRouter("-router", "hdfs://r:8888", "-routerWeb", "http://r:50071"))
         .hasMessageContaining(
-            "-router hdfs://r:8888: is for -cluster existing; the embedded cluster starts its own"
-                + " Routers");
+            "-router hdfs://r:8888: only valid with -cluster existing; the embedded cluster starts"
+                + " its own Routers");
   }
 
   @Test
@@ -243,7 +243,7 @@ class RpcScenariosTest {
   void packetsOfExistingClusterAreNotCaptured() {
     assertUsageError(() -> protection("-cluster", "existing", "-captureProof"))
         .hasMessageContaining("-captureProof")
-        .hasMessageContaining("leave it out");
+        .hasMessageContaining("omit the option");
   }
 
   @Test

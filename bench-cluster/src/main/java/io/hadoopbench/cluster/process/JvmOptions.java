@@ -36,7 +36,7 @@ public final class JvmOptions {
   /**
    * Compiles methods after a fifth of HotSpot's usual call counts, with the same compilers: a
    * server reaches its final code after seconds instead of minutes. The steady state is the same
-   * (docs/statistics.md).
+   * (docs/reference/statistics.md).
    */
   private static final String COMPILE_SOONER = "-XX:CompileThresholdScaling=0.2";
 

@@ -108,7 +108,7 @@ class DaemonPlanTest {
                     hdfs(1).setting(Role.DATANODE, ClusterNeeds.OUTSIDE_DATANODES, "1"),
                     several(2)))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("none of them moves");
+        .hasMessageContaining("spread over fixed hosts");
   }
 
   @Test

@@ -57,7 +57,7 @@ final class ProductionDifferences {
         "-Xm[xs].*");
     because(
         "Methods are compiled after a fifth of the calls, by the same compilers: servers are warm"
-            + " after seconds instead of minutes, and as fast then (docs/statistics.md).",
+            + " after seconds instead of minutes, and as fast then (docs/reference/statistics.md).",
         "-XX:CompileThresholdScaling=.*");
     because(
         "Java 17 forbids what JAXB, Guice and Kerberos do by reflection.",

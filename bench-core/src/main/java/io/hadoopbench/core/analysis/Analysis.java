@@ -29,8 +29,8 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
- * The way from trials to summaries and comparisons. Only valid trials count; the same run always
- * gives the same answer.
+ * Computes summaries and comparisons from trials. Only valid trials count. The result is
+ * deterministic.
  */
 public final class Analysis {
   private static final Quantile QUARTILES =
@@ -38,30 +38,32 @@ public final class Analysis {
 
   private Analysis() {}
 
-  /** The run and what is to be said of it; may be called again on its own result. */
+  /** Returns the run with its findings and warnings. May be applied to its own result. */
   public static RunResult of(RunResult run) {
     Samples samples = new Samples(run);
     Set<String> warnings = new LinkedHashSet<>();
     warnings.addAll(InterferenceRules.caveats(run));
     if (samples.leftOut() > 0) {
       warnings.add(
-          "Other programs took most of the CPUs in nearly all turns of "
+          "In "
               + samples.leftOut()
               + " of "
               + run.plan().blocks()
-              + " blocks: these are left out.");
+              + " blocks, other programs took most of the CPUs in nearly all slices, so these"
+              + " blocks are excluded. Rerun on a quiet host.");
     }
     Vanished.warning(run).ifPresent(warnings::add);
     sliceRates(run).ifPresent(warnings::add);
     samples
-        .unproved()
+        .unverified()
         .forEach(
             (variant, why) ->
                 warnings.add(
                     variant
-                        + " is not compared: alone, its trial is not valid ("
+                        + " is not compared because its solo trial, the only one whose server"
+                        + " counters show this variant by itself, is invalid ("
                         + why
-                        + "), so that its turns prove nothing."));
+                        + "). Fix the cause and rerun."));
     Comparisons comparing = new Comparisons(run, samples, warnings);
     Findings findings =
         new Findings(
@@ -73,7 +75,9 @@ public final class Analysis {
     return new RunResult(run.header(), run.plan(), run.measured(), findings);
   }
 
-  /** One variant against any other in the primary metric; empty where they cannot be compared. */
+  /**
+   * Compares one variant with any other in the primary metric; empty if they cannot be compared.
+   */
   public static Optional<Comparison> between(RunResult run, String variant, String other) {
     return new Comparisons(run, new Samples(run), new ArrayList<>()).between(variant, other);
   }
@@ -92,7 +96,7 @@ public final class Analysis {
   }
 
   /**
-   * @param byBlock value of one variant and metric by block, not empty
+   * @param byBlock values of one variant and metric by block, not empty
    */
   static Summary summary(String variant, String metric, SortedMap<Integer, Double> byBlock) {
     double[] values = byBlock.values().stream().mapToDouble(Double::doubleValue).toArray();
@@ -116,9 +120,9 @@ public final class Analysis {
   }
 
   /**
-   * Tukey's inner fences: values outside are outliers. One is marked and stays in: a slow trial is
-   * a fact about the cluster. Quartiles at (n + 1)p, as in the NIST/SEMATECH e-Handbook, section
-   * 7.1.6.
+   * Returns Tukey's inner fences; values outside are outliers. Outliers are marked and stay in the
+   * sample, because a slow trial is a fact about the cluster. Quartiles are at (n + 1)p, as in the
+   * NIST/SEMATECH e-Handbook, section 7.1.6.
    */
   static Interval fences(double[] values) {
     double[] quartiles = QUARTILES.evaluate(values, 0.25, 0.75);
@@ -127,19 +131,19 @@ public final class Analysis {
   }
 
   /**
-   * Names evidence and counts that most trials of a variant have and one lacks, as when a page of
-   * metrics is filtered on the way: what they prove of the others, nobody has proved of that one.
+   * Finds evidence and counts that most trials of a variant have and one lacks, for example because
+   * a proxy filters a metrics page. The validity checks that need them did not run for that trial.
    */
   static final class Vanished {
     /**
-     * Part of the trials of a variant that have what is usual; what comes and goes by chance is
-     * seen in fewer.
+     * Share of a variant's trials that makes a value usual. Values that depend on chance are seen
+     * in fewer trials.
      */
     private static final double USUAL = 0.75;
 
     /**
-     * What chance leaves in most trials, and not in all: a DataNode that failed, connections of
-     * idle servers, work of others, order of turns.
+     * Values that by chance are missing in a few trials: a failed DataNode, connections of idle
+     * servers, interference, the order of slices.
      */
     private static final Set<String> BY_CHANCE =
         Set.of(
@@ -150,14 +154,16 @@ public final class Analysis {
             TrialResult.AFTER_WARMUP,
             TrialResult.AFTER_ITSELF,
             TrialResult.AFTER_ANOTHER,
-            TrialResult.AFTER_NOBODY);
+            TrialResult.AFTER_IDLE);
 
-    /** The others are only counted. */
+    /** Number of missing values that the warning lists; further ones are only counted. */
     private static final int NAMED = 5;
 
     private Vanished() {}
 
-    /** One line; empty when all trials of each variant tell the same. */
+    /**
+     * Returns the warning in one line; empty if all trials of each variant report the same values.
+     */
     static Optional<String> warning(RunResult run) {
       List<String> missing = new ArrayList<>();
       run.measured().ofBlocks().stream()
@@ -165,27 +171,28 @@ public final class Analysis {
               trial ->
                   trial.valid()
                       && !Interference.hadOtherCalls(
-                          trial)) // beside others what servers tell is left out, and that is said
+                          trial)) // server values are then omitted, with a separate warning
           .collect(Collectors.groupingBy(TrialResult::variant, TreeMap::new, Collectors.toList()))
           .values()
           .forEach(trials -> add(trials, missing));
       return missing.isEmpty()
           ? Optional.empty()
           : Optional.of(
-              "Not told, though most trials of the variant tell it: "
+              "Values that most trials of the variant report are missing: "
                   + missing.stream().limit(NAMED).collect(Collectors.joining("; "))
                   + (missing.size() > NAMED ? "; and " + (missing.size() - NAMED) + " more" : "")
-                  + ". What it proves is not proved there.");
+                  + ". The validity checks that need them did not run there; check the metrics"
+                  + " pages.");
     }
 
     private static void add(List<TrialResult> trials, List<String> missing) {
-      Map<String, Integer> describe = new HashMap<>();
+      Map<String, Integer> reported = new HashMap<>();
       trials.forEach(
-          trial -> describe(trial).forEach(name -> describe.merge(name, 1, Integer::sum)));
+          trial -> reported(trial).forEach(name -> reported.merge(name, 1, Integer::sum)));
       for (TrialResult trial : trials) {
-        Set<String> own = describe(trial);
-        describe.keySet().stream()
-            .filter(name -> !own.contains(name) && describe.get(name) >= USUAL * trials.size())
+        Set<String> own = reported(trial);
+        reported.keySet().stream()
+            .filter(name -> !own.contains(name) && reported.get(name) >= USUAL * trials.size())
             .sorted()
             .forEach(
                 name ->
@@ -194,7 +201,7 @@ public final class Analysis {
       }
     }
 
-    private static Set<String> describe(TrialResult trial) {
+    private static Set<String> reported(TrialResult trial) {
       Set<String> names = new TreeSet<>(trial.evidence().keySet());
       names.addAll(trial.resources().keySet());
       names.removeAll(BY_CHANCE);
@@ -203,10 +210,9 @@ public final class Analysis {
   }
 
   /**
-   * Where the rate of the turns depends on how they are looked at: threads that wait for one
-   * another, or operations that are long beside a turn. Then what is compared is not what a trial
-   * alone would show. One line; empty where both rates of the primary metric agree within the
-   * tolerance.
+   * Warns if the rate of a variant depends on the estimator: if threads wait for one another, or if
+   * operations are long compared with a slice. The comparison may then differ from one of solo
+   * trials. One line; empty if both rates of the primary metric agree within the tolerance.
    */
   private static Optional<String> sliceRates(RunResult run) {
     String metric = run.plan().primaryMetric().id();
@@ -249,17 +255,17 @@ public final class Analysis {
     return apart.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "In turns, what each thread does in its own time is another rate than what all do while"
-                + " all work: "
+            "Interleaved, the rate within each thread's own time differs from the rate while all"
+                + " threads work: "
                 + apart
-                + ". Threads wait for one another, or operations are long beside a turn; hold it"
-                + " against -interleave off.");
+                + ". Threads wait for one another, or operations are long compared with a slice,"
+                + " which may bias the comparison; check it with -interleave off.");
   }
 
   /**
-   * Each level of a factor against the factor's first one, the other factors equal. It answers what
-   * no comparison with the baseline does: native against java in a zone, 16 threads against one. A
-   * run in which one factor varies has none, for its comparisons are these.
+   * Compares each level of a factor with the factor's first level, all other factors equal: native
+   * with Java in a zone, 16 threads with one. Empty for a run with one varying factor, whose
+   * comparisons with the baseline are the same.
    */
   private static final class FactorEffects {
     private final List<VariantResult> variants;
@@ -270,7 +276,7 @@ public final class Analysis {
       this.comparisons = comparisons;
     }
 
-    /** By factor, then in the order of the plan. */
+    /** Returns the effects by factor, then in the order of the plan. */
     List<FactorEffect> all() {
       List<FactorEffect> all = new ArrayList<>();
       List<String> varying = varying();
@@ -285,8 +291,8 @@ public final class Analysis {
     }
 
     /**
-     * The one that varies slowest comes first, as in the plan: its second level is the last to be
-     * met.
+     * Returns the varying factors, the slowest-varying one first, as in the plan. Its second level
+     * occurs last.
      */
     private List<String> varying() {
       return variants.stream()
@@ -305,8 +311,8 @@ public final class Analysis {
     }
 
     /**
-     * What has the factor's first level and is else as the variant; empty for one that has that
-     * level.
+     * Returns the variant that has the factor's first level and otherwise equals the given one;
+     * empty if the given one has that level.
      */
     private Optional<VariantResult> first(VariantResult variant, String factor) {
       String level = variants.get(0).levels().get(factor);
@@ -317,8 +323,8 @@ public final class Analysis {
     }
 
     /**
-     * Variants that differ in what says nothing of them are one, with the first level of that: it
-     * stands for the others, too.
+     * Returns whether the remaining differences have no effect. Variants that differ only in an
+     * irrelevant factor are one variant, listed with the first level of that factor.
      */
     private boolean standsFor(VariantResult one, VariantResult variant, String factor) {
       return differ(one, variant).stream()

@@ -11,20 +11,20 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * A run against a baseline, which is one run or a window of runs, on the logarithmic scale. Against
- * a window: Student's prediction interval of one further value (Hahn and Meeker, <i>Statistical
- * Intervals</i>, chapter 4); runs vary by what lies between runs, which only a window shows, and by
- * what the run's own blocks say, or those of the window where that is more. Against one run:
- * Welch's interval of two means, from the blocks of both.
+ * Compares a run with a baseline of one or more runs on the logarithmic scale. Against a window, it
+ * uses Student's prediction interval of one further value (Hahn and Meeker, <i>Statistical
+ * Intervals</i>, chapter 4). Its variance is the between-run variance, which only a window shows,
+ * plus the larger of the run's own variance and that of the window's runs. Against one run, it uses
+ * Welch's interval of two means from the blocks of both.
  *
  * @param window at least one run
- * @param level of both sides together at which the run is another
+ * @param level two-sided significance level of a change
  */
-record Baseline(List<Spread> window, Spread tonight, double level) {
+record Baseline(List<Spread> window, Spread current, double level) {
   /**
-   * The centre of one run, and how much its own blocks or starts let that vary.
+   * The centre of one run and its variance as estimated from its blocks or restarts.
    *
-   * @param values that the variance comes from; 0 where that is not known, as in a window
+   * @param values number of values that the variance comes from; 0 if unknown, as in a window
    */
   record Spread(double log, double variance, int values) {
     Spread(double log, double variance) {
@@ -41,7 +41,7 @@ record Baseline(List<Spread> window, Spread tonight, double level) {
   }
 
   Change change(Series series, Metric metric, double percent) {
-    double moved = tonight.log - centre();
+    double moved = current.log - centre();
     double error = error();
     Interval interval = new Interval(Math.exp(moved - half()), Math.exp(moved + half()));
     double p =
@@ -53,7 +53,7 @@ record Baseline(List<Spread> window, Spread tonight, double level) {
         series.kind(),
         series.metric(),
         Math.exp(centre()),
-        Math.exp(tonight.log),
+        Math.exp(current.log),
         Math.exp(moved),
         interval,
         p,
@@ -62,62 +62,62 @@ record Baseline(List<Spread> window, Spread tonight, double level) {
         Verdicts.of(interval, percent, metric.better()));
   }
 
-  /** Half of the interval's width. */
+  /** Returns half of the interval's width. */
   double half() {
     return TDistribution.of(degrees()).inverseSurvivalProbability(level / 2) * error();
   }
 
   /**
-   * The change that is found within three nights in nine of ten, where less than {@code least}
-   * counts for nothing.
+   * Returns the change that is detected within three nightly runs with a probability of 90 %, if
+   * changes below {@code least} are negligible.
    */
   double finds(double least) {
     return Math.max(half(), least) + Defaults.NIGHTLY_RUN_POWER * deviation();
   }
 
-  /** Likewise, once the window is full. */
+  /** Returns {@link #finds} for a full window. */
   double findsWhenFull() {
     return (factor(Defaults.NIGHTLY_RUNS) + Defaults.NIGHTLY_RUN_POWER) * deviation();
   }
 
   /**
-   * How many starts of the servers a night takes to find a change once the window is full; 0 where
-   * no number will do. Nights of one start are taken to differ as starts do; those of several tell
-   * what lies between nights besides.
+   * Returns the number of server restarts that a nightly run needs to detect a change once the
+   * window is full; 0 if no number suffices. Nightly runs without restarts are assumed to vary as
+   * restarts do; those with several restarts also show the variance between nightly runs.
    */
   int startsFor(double change, int starts) {
-    double ofStarts = starts == 1 ? deviation() * deviation() : own();
-    double besides = starts == 1 ? 0 : between();
+    double betweenStarts = starts == 1 ? deviation() * deviation() : own();
+    double betweenRuns = starts == 1 ? 0 : between();
     double surely =
         (window.size() - 1)
             / ChiSquaredDistribution.of(window.size() - 1.0)
                 .inverseCumulativeProbability(1 - Defaults.NIGHTLY_RUN_CERTAINTY);
     double left =
         Math.pow(change / (factor(Defaults.NIGHTLY_RUNS) + Defaults.NIGHTLY_RUN_POWER), 2)
-            - surely * besides;
-    double needed = Math.ceil(surely * ofStarts * starts / left);
+            - surely * betweenRuns;
+    double needed = Math.ceil(surely * betweenStarts * starts / left);
     return left > 0 && needed < Integer.MAX_VALUE ? (int) Math.max(1, needed) : 0;
   }
 
   private double error() {
     return window.size() == 1
-        ? Math.sqrt(window.get(0).variance + tonight.variance)
+        ? Math.sqrt(window.get(0).variance + current.variance)
         : deviation() * Math.sqrt(1 + 1.0 / window.size());
   }
 
-  /** Degrees of freedom; against one run by Welch and Satterthwaite. */
+  /** Returns the degrees of freedom; against one run by Welch and Satterthwaite. */
   private double degrees() {
     if (window.size() > 1) {
       return window.size() - 1.0;
     }
     Spread then = window.get(0);
-    double both = then.variance + tonight.variance;
+    double both = then.variance + current.variance;
     return both == 0
-        ? then.values + tonight.values - 2.0
+        ? then.values + current.values - 2.0
         : both
             * both
             / (then.variance * then.variance / (then.values - 1)
-                + tonight.variance * tonight.variance / (tonight.values - 1));
+                + current.variance * current.variance / (current.values - 1));
   }
 
   private double deviation() {
@@ -133,7 +133,7 @@ record Baseline(List<Spread> window, Spread tonight, double level) {
   }
 
   private double own() {
-    return Math.max(usual(), tonight.variance);
+    return Math.max(usual(), current.variance);
   }
 
   private double usual() {

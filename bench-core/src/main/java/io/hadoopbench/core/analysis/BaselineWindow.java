@@ -18,32 +18,33 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A night against the nights before it. Starts of servers and states of the host differ from night
- * to night, of which no number of blocks of one night knows; so what a night may differ by comes
- * from the nights themselves. docs/statistics.md has the rule, and how often it errs by simulation.
+ * A regression gate: compares a nightly run with a baseline window of earlier ones. Server restarts
+ * and the state of the host vary between nightly runs, which the blocks of one run cannot show. The
+ * expected variation is therefore estimated from the window. docs/lab/statistics.md has the rule
+ * and its simulated error rates.
  *
- * @param nightlyRuns of the same settings, the oldest first
- * @param share of {@link Defaults#NIGHTLY_RUN_LEVEL} that this run has of all that is looked at in
- *     the night, above 0 and at most 1
+ * @param nightlyRuns runs of the same settings, the oldest first
+ * @param share this run's part of {@link Defaults#NIGHTLY_RUN_LEVEL} among all comparisons that are
+ *     made together, above 0 and at most 1
  */
 public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
-  /** So many nights are taken as they are. */
+  /** Number of runs that enter the window without being compared. */
   public static final int FILL = 5;
 
   /**
-   * What a night says of a series.
+   * The result of one series.
    *
-   * @param change against the window; null where nothing is compared
-   * @param entered nights that are compared with; before there are enough, how many there are
-   * @param crept whether it is worse than the first window, and not worse than the last one
-   * @param finds logarithm of the change that is found within three nights in nine of ten; NaN
-   *     where nothing is compared
-   * @param starts starts of the servers that a night takes to find what counts, once the window is
-   *     full, as many as it has where that is all it takes; 0 where no number will do, or nothing
-   *     is open
-   * @param openNightlyRuns how many nights in a row are open, this one included
-   * @param failed whether so many are that something has to be done
-   * @param why there is no value; empty where there is one
+   * @param change against the window; null if nothing is compared
+   * @param entered number of runs in the window; while it fills, including this one
+   * @param crept whether it is worse than the first window, but not worse than the last one
+   * @param finds logarithm of the change that is detected within three nightly runs with a
+   *     probability of 90 %; NaN if nothing is compared
+   * @param starts restarts per nightly run needed to detect a relevant change once the window is
+   *     full; the present number if that suffices; 0 if no number suffices or the result is
+   *     conclusive
+   * @param openNightlyRuns number of consecutive inconclusive nightly runs, including this one
+   * @param failed whether the inconclusive runs are so many that action is needed
+   * @param why reason for a missing value; empty if there is a value
    */
   public record Judged(
       Series series,
@@ -60,10 +61,10 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
   /**
    * Judges each series of a run.
    *
-   * @param tolerances smallest change to be found, in percent by metric; the primary one has that
-   *     of the run unless it is named
-   * @param absolute likewise, of each variant's own figure of the primary metric; null where these
-   *     are not looked at
+   * @param tolerances smallest relevant change in percent by metric; the primary metric defaults to
+   *     the run's tolerance
+   * @param absolute smallest relevant change in percent of each variant's own value of the primary
+   *     metric; null to skip these series
    */
   public List<Judged> judge(RunResult now, Map<String, Double> tolerances, Double absolute) {
     Samples samples = new Samples(now);
@@ -87,7 +88,10 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
     return judged;
   }
 
-  /** What has a gate and is compared, or was in a night before: what vanishes is to be told. */
+  /**
+   * Returns series that have a gate and are compared now or were compared earlier, so that a series
+   * that disappears is reported.
+   */
   private List<Series> series(RunResult now, Map<String, Double> tolerances, Double absolute) {
     Metric primary = now.plan().primaryMetric();
     List<Series> all = new ArrayList<>();
@@ -112,7 +116,7 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
     return nightlyRuns.stream().anyMatch(nightlyRun -> nightlyRun.point(series).isPresent());
   }
 
-  /** Independent logarithms of the night; empty where fewer than six blocks have one. */
+  /** Returns independent logarithms of the run; empty if fewer than six blocks have a value. */
   private static Optional<double[]> estimate(RunResult now, Samples samples, Series series) {
     Optional<double[]> logs;
     int blocks;
@@ -149,9 +153,9 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
           0,
           open,
           open >= Defaults.OPEN_NIGHTLY_RUNS,
-          "no " + Defaults.MIN_TRIALS + " blocks with a valid value");
+          "fewer than " + Defaults.MIN_TRIALS + " blocks have a valid value");
     }
-    Spread tonight = Spread.of(logs.get());
+    Spread current = Spread.of(logs.get());
     List<Spread> entered =
         nightlyRuns.stream()
             .flatMap(nightlyRun -> nightlyRun.point(series).stream())
@@ -161,7 +165,7 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
     if (entered.size() < FILL) {
       return new Judged(
           series,
-          point(series, tonight, Answer.FILLS),
+          point(series, current, Answer.FILLS),
           null,
           entered.size() + 1,
           false,
@@ -171,17 +175,18 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
           false,
           "");
     }
-    // the latest nights wait, so that a change does not hide itself while it is looked for
+    // The latest runs enter the window later, so that a change does not mask itself while it is
+    // being detected.
     List<Spread> settled =
         entered.subList(0, Math.max(FILL, entered.size() - (Defaults.OPEN_NIGHTLY_RUNS - 1)));
     Baseline last =
         new Baseline(
             settled.subList(Math.max(0, settled.size() - Defaults.NIGHTLY_RUNS), settled.size()),
-            tonight,
+            current,
             level);
     Baseline first =
         new Baseline(
-            settled.subList(0, Math.min(settled.size(), Defaults.NIGHTLY_RUNS)), tonight, level);
+            settled.subList(0, Math.min(settled.size(), Defaults.NIGHTLY_RUNS)), current, level);
     Change lately = last.change(series, metric, percent);
     Change crept = first.change(series, metric, percent);
     boolean creeping = !worse(lately, metric) && worse(crept, metric);
@@ -194,7 +199,7 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
         series,
         point(
             series,
-            tonight,
+            current,
             creeping || worse(lately, metric) ? Answer.WORSE : open ? Answer.OPEN : Answer.FINE),
         creeping ? crept : lately,
         (creeping ? first : last).window().size(),
@@ -216,7 +221,7 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
         answer);
   }
 
-  /** At the end of the nights. */
+  /** Returns the number of consecutive inconclusive runs at the end of the window. */
   private int openNightlyRuns(Series series) {
     int open = 0;
     while (open < nightlyRuns.size()
@@ -235,15 +240,18 @@ public record BaselineWindow(List<NightlyRun> nightlyRuns, double share) {
     return metric.better() == Metric.Better.HIGHER ? band.low() : band.high();
   }
 
-  /** It is certain that it became worse, and may be by what counts; a figure did by what counts. */
+  /**
+   * Returns whether the change is significantly worse and possibly relevant. A variant's own value
+   * must be worse by more than the tolerance.
+   */
   private static boolean worse(Change change, Metric metric) {
     double bound = worseBound(metric, change.tolerancePercent());
-    boolean counts =
+    boolean relevant =
         change.kind() == Change.Kind.EFFECT
             ? change.verdict().size() != Verdict.Size.NEGLIGIBLE
             : metric.better() == Metric.Better.HIGHER
                 ? change.ratio() < bound
                 : change.ratio() > bound;
-    return change.verdict().direction() == Verdict.Direction.SLOWER && counts;
+    return change.verdict().direction() == Verdict.Direction.SLOWER && relevant;
   }
 }

@@ -5,15 +5,15 @@ import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.BetaDistribution;
 
 /**
- * Blocks that resemble their neighbours tell less than as many that do not: the machine, or what
- * else works on it, changes more slowly than blocks follow each other. So neighbours are put
- * together, twice as many each time, until what is put together no longer resembles its neighbours;
- * the means are the sample. Source: Fishman, <i>Grouping observations in digital simulation</i>,
- * Management Science 24 (1978), 510-521.
+ * Batch means of autocorrelated blocks. Adjacent blocks resemble each other if the machine or its
+ * load changes more slowly than blocks follow each other, and then carry less information than as
+ * many independent blocks. Batch sizes double until adjacent batches no longer resemble each other;
+ * the batch means are the sample. Source: Fishman, <i>Grouping observations in digital
+ * simulation</i>, Management Science 24 (1978), 510-521.
  *
- * @param values means of neighbours, in their order
- * @param size how many blocks each holds, at least
- * @param alike p of {@link RankVonNeumann} of the blocks themselves
+ * @param values means of the batches, in order
+ * @param size minimum number of blocks per batch
+ * @param alike p of {@link RankVonNeumann} of the unbatched blocks
  */
 record BatchMeans(double[] values, int size, double alike) {
   /**
@@ -40,19 +40,16 @@ record BatchMeans(double[] values, int size, double alike) {
         .toArray();
   }
 
-  /**
-   * Whether the blocks resemble their neighbours, and are too few for that to be taken into
-   * account.
-   */
+  /** Returns whether the blocks are autocorrelated but too few to be batched. */
   boolean tooFew() {
     return size == 1 && alike <= Defaults.DRIFT_LEVEL;
   }
 
   /**
-   * Whether values that follow each other resemble each other, whatever their distribution: the
-   * squared steps between the ranks of neighbours, over the squared distances of the ranks from
-   * their mean. It is near 2 for values in an order that comes by chance, and below where
-   * neighbours are alike. Source: Bartels, JASA 77 (1982), 40-46.
+   * Tests for positive serial correlation, whatever the distribution: the sum of squared steps
+   * between adjacent ranks over the sum of squared distances of the ranks from their mean. The
+   * ratio is near 2 for values in random order, and lower if adjacent values are alike. Source:
+   * Bartels, JASA 77 (1982), 40-46.
    */
   static final class RankVonNeumann {
     private static final double EXPECTED = 2;
@@ -62,7 +59,7 @@ record BatchMeans(double[] values, int size, double alike) {
     private RankVonNeumann() {}
 
     /**
-     * @return 0 to 4; 2 where all values are equal, which tells nothing
+     * @return 0 to 4; 2 if all values are equal
      */
     static double ratio(double[] values) {
       double[] ranks = Arrays.stream(values).map(value -> midRank(values, value)).toArray();
@@ -76,7 +73,7 @@ record BatchMeans(double[] values, int size, double alike) {
       return distances == 0 ? EXPECTED : steps / distances;
     }
 
-    /** Of the ratio, for n values in an order that comes by chance. */
+    /** Returns the variance of the ratio for n values in random order. */
     static double variance(int n) {
       double all = n;
       return 4
@@ -86,8 +83,8 @@ record BatchMeans(double[] values, int size, double alike) {
     }
 
     /**
-     * One-sided, for neighbours that are alike; by the beta distribution with the ratio's mean and
-     * variance. 1 with fewer than 10 values, which that does not fit.
+     * Returns the one-sided p against positive correlation, by the beta distribution with the
+     * ratio's mean and variance. 1 with fewer than 10 values, for which the approximation is poor.
      */
     static double p(double[] values) {
       if (values.length < FEWEST) {
@@ -97,7 +94,7 @@ record BatchMeans(double[] values, int size, double alike) {
       return BetaDistribution.of(shape, shape).cumulativeProbability(ratio(values) / MOST);
     }
 
-    /** Equal values share the mean of their ranks. */
+    /** Returns the rank; equal values share the mean of their ranks. */
     private static double midRank(double[] values, double value) {
       long below = Arrays.stream(values).filter(other -> other < value).count();
       long equal = Arrays.stream(values).filter(other -> other == value).count();

@@ -7,24 +7,24 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * A mean with the expanded percentile interval of the bootstrap, which is as much wider than the
- * plain one as Student's interval of so few values is than the normal one. Source: Hesterberg,
+ * A mean with the expanded percentile interval of the bootstrap. It is wider than the plain
+ * percentile interval by the ratio of Student's interval to the normal one. Source: Hesterberg,
  * <i>What Teachers Should Know About the Bootstrap</i>, The American Statistician 69 (2015),
  * section 4.3.
  *
  * @param ci95 null with fewer than 6 values
- * @param p two-sided: how often resampling turns the difference round; NaN with fewer than 6
- *     values, which resampling repeats instead of varying them
+ * @param p two-sided: how often resampling reverses the sign; NaN with fewer than 6 values, which
+ *     are too few to resample
  */
 record Bootstrap(double estimate, Interval ci95, double p) {
   private static final int RESAMPLES = 4_000;
 
-  /** Any will do; a fixed one gives the same answer for the same runs. */
+  /** Arbitrary, but fixed, so that the same runs give the same result. */
   private static final long SEED = 20_150_901;
 
   /**
-   * The mean of paired differences. Means add up, so that the estimates of parts add up to that of
-   * their sum; the same resamples are drawn for as many values.
+   * Returns the mean of paired differences. The means of the parts add up to that of their sum. The
+   * same resamples are drawn for equal numbers of values.
    *
    * @param differences at least one
    */

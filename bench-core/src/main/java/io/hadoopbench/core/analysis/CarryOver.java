@@ -7,17 +7,18 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
- * What turns leave behind for the next one: how many times as much a variant does in turns that
- * came after some other as in those that came after one of its own. Order is random, so nothing
- * else tells them apart. What lasts for longer than a round is not in it.
+ * Carry-over: a variant's rate after a slice of another variant divided by its rate after a slice
+ * of the same variant. 1 means none. The order is random, so nothing else distinguishes these
+ * slices. Effects that last longer than a round are not included.
  *
  * @param ci95 null with a single block
  */
 public record CarryOver(double ratio, Interval ci95) {
   /**
-   * Of the blocks in which a variant had both kinds of turns; empty where there is none.
+   * Returns the carry-over from the blocks in which a variant had both kinds of slices; empty if
+   * there are none.
    *
-   * @param after {@link TrialResult#AFTER_ANOTHER} or {@link TrialResult#AFTER_NOBODY}
+   * @param after {@link TrialResult#AFTER_ANOTHER} or {@link TrialResult#AFTER_IDLE}
    */
   public static Optional<CarryOver> of(RunResult run, String variant, String after) {
     double[] logs =

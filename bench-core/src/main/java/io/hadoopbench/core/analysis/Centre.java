@@ -2,20 +2,20 @@ package io.hadoopbench.core.analysis;
 
 import io.hadoopbench.core.model.Interval;
 
-/** Where values lie: estimate, interval and p of one procedure. */
+/** Location of values: estimate, interval and p of one procedure. */
 interface Centre {
   double estimate();
 
-  /** Null where the values are too few. */
+  /** Returns null if there are too few values. */
   Interval interval(double confidence);
 
-  /** One-sided: how well values that lie as low, or lower, go with a centre of 0. */
+  /** Returns the one-sided p of values this low or lower under a centre of 0. */
   double pBelow();
 
-  /** Likewise, as high or higher. */
+  /** Returns the one-sided p of values this high or higher under a centre of 0. */
   double pAbove();
 
-  /** The procedure that fits: exact and robust of six values or more, Student's below. */
+  /** Returns the exact and robust procedure for six or more values, Student's for fewer. */
   static Centre of(double[] values) {
     return values.length < Defaults.MIN_TRIALS ? Student.of(values) : new SignedRank(values);
   }

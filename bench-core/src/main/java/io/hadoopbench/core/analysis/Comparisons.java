@@ -23,12 +23,12 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Every variant against its baseline, the primary metric first. */
+/** Compares every variant with its baseline, the primary metric first. */
 final class Comparisons {
-  /** Blocks that leave 10 groups of two. */
+  /** Number of blocks that form 10 batches of two. */
   private static final int ENOUGH_TO_GROUP = 20;
 
-  /** Blocks without which the result should be the same. */
+  /** Number of first blocks without which the result should be the same. */
   private static final int FIRST = 3;
 
   private final RunResult run;
@@ -41,7 +41,7 @@ final class Comparisons {
     this.warnings = warnings;
   }
 
-  /** Those of the primary metric alone. */
+  /** Returns the comparisons of the primary metric only. */
   static List<Comparison> ofPrimary(RunResult run) {
     return new Comparisons(run, new Samples(run), new ArrayList<>())
         .of(List.of(run.plan().primaryMetric()));
@@ -51,7 +51,9 @@ final class Comparisons {
     return of(run.plan().metrics());
   }
 
-  /** One variant against any other in the primary metric; empty where they cannot be compared. */
+  /**
+   * Compares one variant with any other in the primary metric; empty if they cannot be compared.
+   */
   Optional<Comparison> between(String variant, String other) {
     boolean both = Stream.of(variant, other).allMatch(id -> available(id) && samples.has(id));
     return both
@@ -88,32 +90,35 @@ final class Comparisons {
         .noneMatch(variant -> variant.id().equals(id) && !variant.available());
   }
 
-  /** One that was lost on the way is not what it was to be, and what it did before may be why. */
+  /**
+   * Warns about a variant that was lost during the run: its earlier trials may already show the
+   * cause.
+   */
   private void warnIfHalf(VariantResult variant) {
     if (samples.has(variant.id())) {
       warnings.add(
           variant.id()
-              + " became unavailable in the middle of the run: its trials are shown, and not"
-              + " compared.");
+              + " became unavailable during the run: its trials are reported but not compared."
+              + " Fix the cause and rerun.");
     }
   }
 
   /**
-   * One variant is one family of hypotheses for Holm's correction; its primary metric, chosen
-   * beforehand, stands outside.
+   * Compares one variant. Its secondary metrics are one family for Holm's correction; the primary
+   * metric was chosen beforehand and is not adjusted.
    */
   private List<Comparison> ofVariant(String variant, String baseline, List<Metric> metrics) {
     List<Comparison> found = new ArrayList<>();
-    Set<Integer> unlike = samples.differingBlocks(variant, baseline);
-    if (!unlike.isEmpty()) {
+    Set<Integer> differing = samples.differingBlocks(variant, baseline);
+    if (!differing.isEmpty()) {
       warnings.add(
-          unlike.size()
-              + (unlike.size() == 1 ? " block of " : " blocks of ")
+          differing.size()
+              + (differing.size() == 1 ? " block of " : " blocks of ")
               + variant
-              + (unlike.size() == 1 ? " is" : " are")
+              + (differing.size() == 1 ? " is" : " are")
               + " not compared: calls by other clients during one of its trials and that of "
               + baseline
-              + " differed by more than the limit.");
+              + " differed by more than the limit. Rerun when other clients are idle.");
     }
     Optional<InterferenceRules.Unequal> unequal =
         InterferenceRules.unequal(samples, variant, baseline);
@@ -190,7 +195,7 @@ final class Comparisons {
         more);
   }
 
-  /** JVMs that still warm up show in the first blocks. */
+  /** Warns if the first blocks differ, as they do while JVMs warm up. */
   private void warnIfFirstDiffer(
       String variant, Metric metric, Samples.Pairs pairs, PairedRatio all) {
     Samples.Pairs rest = pairs.withoutFirst(FIRST);
@@ -204,7 +209,7 @@ final class Comparisons {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "%s: without the first %d blocks the ratio is %.3f, outside of the interval of all"
+              "%s: without the first %d blocks the ratio is %.3f, outside the interval of all"
                   + " blocks, %.3f to %.3f. The first blocks may have been warm-up; rerun with a"
                   + " longer -warmup.",
               variant,
@@ -215,7 +220,7 @@ final class Comparisons {
     }
   }
 
-  /** Whether the trials alone are all that tells, so that no number of blocks would tell more. */
+  /** Returns whether only solo trials have the metric, so that more blocks would not help. */
   private static boolean solo(Samples.Pairs pairs) {
     return pairs.blocks()[0] == TrialResult.SOLO;
   }
@@ -229,23 +234,27 @@ final class Comparisons {
       warnings.add(
           String.format(
               Locale.ROOT,
-              "%s: blocks resemble their neighbours (p = %.3f), as they do where the machine"
-                  + " changes more slowly than blocks follow each other. %s",
+              "%s: adjacent blocks resemble each other (p = %.3f), probably because the host's"
+                  + " speed drifts. %s",
               compared,
               batches.alike(),
               batches.tooFew()
-                  ? "Its interval may be too narrow; give -blocks " + ENOUGH_TO_GROUP + " or more."
-                  : "Its interval is that of "
+                  ? "The interval may be too narrow; rerun with -blocks "
+                      + ENOUGH_TO_GROUP
+                      + " or more."
+                  : "The interval is therefore computed from "
                       + batches.values().length
-                      + " groups of "
+                      + " batches of "
+                      + (pairs.blocks().length % batches.size() == 0 ? "" : "at least ")
                       + batches.size()
-                      + (pairs.blocks().length % batches.size() == 0
-                          ? " blocks."
-                          : " blocks and more.")));
+                      + " blocks."));
     }
   }
 
-  /** Metrics that get no answer are no hypotheses, and neither is a single value. */
+  /**
+   * Adjusts the p values of one family. Metrics without a verdict and single values are not
+   * hypotheses.
+   */
   private List<Comparison> adjusted(List<Comparison> found) {
     List<Comparison> family =
         found.stream().filter(c -> !isPrimary(c) && c.effect().p() != null && answered(c)).toList();

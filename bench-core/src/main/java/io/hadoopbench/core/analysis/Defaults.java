@@ -1,53 +1,61 @@
 package io.hadoopbench.core.analysis;
 
-/** Every constant of the analysis, with its reason. */
+/** Constants of the analysis, with their reasons. */
 public final class Defaults {
-  /** Of every interval. The usual level; the tables that readers compare with are made for it. */
+  /** Confidence of all intervals. */
   public static final double CONFIDENCE = 0.95;
 
   /**
-   * With fewer trials not even (smallest, largest) covers the centre with 95 %: 1 - 2 * 0.5^5 =
-   * 93.75 %.
+   * Minimum number of trials for an interval. With fewer, even the range of all values covers the
+   * centre with less than 95 %: 1 - 2 * 0.5^5 = 93.75 %.
    */
   public static final int MIN_TRIALS = 6;
 
   /**
-   * Of the last third of a run that has a trend: looking for the trend first costs a percent of the
-   * coverage. By simulation, docs/statistics.md.
+   * Confidence for the last third of a run that has a trend. Testing for the trend first costs one
+   * percent of coverage, by simulation (docs/lab/statistics.md).
    */
   static final double END_CONFIDENCE = 0.96;
 
-  /** A trend is one when it would come by chance in one run of twenty at most. */
+  /** Significance level of a trend. */
   public static final double DRIFT_LEVEL = 0.05;
 
   /**
-   * Neighbouring blocks count as alike at this p. Put together without need, they make an interval
-   * a few percent wider; left apart with need, they make it far too narrow, so that the level is
-   * milder than usual.
+   * Significance level of resemblance between adjacent blocks. It is milder than usual because
+   * batching without need widens an interval by only a few percent, while omitting needed batching
+   * makes it far too narrow.
    */
   static final double ALIKE_LEVEL = 0.1;
 
   /**
-   * Nights of a window: a month of working days. More sharpen hardly, and take longer to forget.
+   * Nightly runs in a window: a month of working days. More add little precision and keep old
+   * changes for longer.
    */
   public static final int NIGHTLY_RUNS = 20;
 
-  /** Nights in a row that may be open; within as many a change is to be found. */
+  /**
+   * Number of consecutive inconclusive nightly runs that is acceptable, and within which a change
+   * should be detected.
+   */
   public static final int OPEN_NIGHTLY_RUNS = 3;
 
   /**
-   * Of a whole night, both sides: each is held against two windows, which leave out the worst
-   * nights. So 5 % are not exceeded, by simulation, docs/statistics.md.
+   * Two-sided level of all comparisons of one nightly run. Each series is compared with two windows
+   * that exclude the worst runs; at this level, simulated false alarms stay below 5 %
+   * (docs/lab/statistics.md).
    */
   static final double NIGHTLY_RUN_LEVEL = 0.04;
 
   /**
-   * Deviations beyond the interval's half width at which a change is found in nine of ten times
-   * within three nights, with five nights too, by simulation.
+   * Deviations beyond the interval's half width at which a change is detected within three nightly
+   * runs with a probability of 90 %, even with a window of five runs, by simulation.
    */
   static final double NIGHTLY_RUN_POWER = 0.5;
 
-  /** Of the deviation of few nights, where starts are counted from it. */
+  /**
+   * Confidence for the deviation of few nightly runs when the needed restarts are estimated from
+   * it.
+   */
   static final double NIGHTLY_RUN_CERTAINTY = 0.9;
 
   /**

@@ -10,10 +10,13 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** In what the machines and programs differ on which two runs ran, or two parts of one. */
+/**
+ * Finds the differences between the machines and programs of two runs, or of two parts of one run.
+ */
 public final class EnvironmentDifferences {
   /**
-   * Sections of the environment that are the same from night to night where nothing was changed.
+   * Sections of the environment that stay the same between nightly runs unless something was
+   * changed.
    */
   private static final List<String> SECTIONS =
       List.of("hadoop", "jvm", "native", "cpu", "kernel", "memory");
@@ -21,10 +24,11 @@ public final class EnvironmentDifferences {
   private EnvironmentDifferences() {}
 
   /**
-   * One line for each fact that differs.
+   * Returns one line for each fact that differs.
    *
    * @param then section, then key and value, see {@link
-   *     io.hadoopbench.core.model.Measured#environment}; {@code now} likewise
+   *     io.hadoopbench.core.model.Measured#environment}
+   * @param now in the same form as {@code then}
    */
   public static List<String> between(
       SortedMap<String, SortedMap<String, String>> then,
@@ -37,12 +41,12 @@ public final class EnvironmentDifferences {
     return lines;
   }
 
-  /** Likewise of two runs. */
+  /** Returns one line for each fact that differs between two runs. */
   public static List<String> between(RunResult then, RunResult now) {
     return between(then.measured().environment(), now.measured().environment());
   }
 
-  /** Keys whose values differ, and both values. */
+  /** Returns the keys whose values differ, with both values. */
   public static SortedMap<String, String> of(Map<String, String> then, Map<String, String> now) {
     SortedSet<String> keys = new TreeSet<>(then.keySet());
     keys.addAll(now.keySet());
@@ -51,9 +55,9 @@ public final class EnvironmentDifferences {
       if (!Objects.equals(then.get(key), now.get(key))) {
         differing.put(
             key,
-            then.getOrDefault(key, "not there")
+            then.getOrDefault(key, "missing")
                 + " then, "
-                + now.getOrDefault(key, "not there")
+                + now.getOrDefault(key, "missing")
                 + " now");
       }
     }

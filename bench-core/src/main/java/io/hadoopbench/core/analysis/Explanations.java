@@ -29,8 +29,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the difference of each variant to its baseline is made of, by block: means, because those of
- * the parts add up to that of the whole.
+ * Explains each variant's difference from its baseline by components. Uses means over blocks,
+ * because means of components add up to the mean of the total.
  */
 final class Explanations {
   private static final String OPERATIONS = TimeByCounters.OPERATIONS;
@@ -41,10 +41,13 @@ final class Explanations {
   private final Samples samples;
   private final Collection<String> warnings;
 
-  /** Whether there are trials with samples: parts of those without are others. */
+  /**
+   * True if some trials have profiler samples: components without samples are not comparable with
+   * sampled ones.
+   */
   private final boolean sampled;
 
-  /** Of a run that was not to be explained: what is known all the same. */
+  /** Components from counters, for a run without -explain. */
   private final Optional<TimeByCounters> counted;
 
   Explanations(RunResult run, Samples samples, Collection<String> warnings) {
@@ -67,14 +70,14 @@ final class Explanations {
 
   List<Explanation> all() {
     Set<String> missing = new TreeSet<>();
-    String without = "No samples say what load threads computed and waited for: ";
+    String without = "No samples show what load threads computed and waited for: ";
     times()
         .filter(time -> !time.unavailable().isEmpty())
         .forEach(
             time ->
                 missing.add(
                     (sampled || time.partSeconds().isEmpty()
-                            ? "Not every trial is explained: "
+                            ? "Some trials have no samples and are left out of the explanation: "
                             : without)
                         + time.unavailable()
                         + "."));
@@ -96,8 +99,8 @@ final class Explanations {
   }
 
   /**
-   * Those that differ in one factor alone, by the level before: what that level costs beside all
-   * else that the baseline does without.
+   * Returns the variants that differ only by the previous level of one factor, which isolates the
+   * cost of that level.
    */
   private static Stream<VariantResult> before(VariantResult variant, List<VariantResult> others) {
     Map<String, VariantResult> last = new TreeMap<>();
@@ -152,13 +155,13 @@ final class Explanations {
   }
 
   /**
-   * With those as parts of the wait that may be: all others, servers alone, or, where these worked
-   * longer than was waited for, nobody.
+   * Splits the wait time by CPU of other threads and servers: all of them if they fit into the wait
+   * time, otherwise servers only, otherwise none.
    */
   private static List<Explanation.Part> apart(Pairs pairs) {
-    Predicate<String> describe = name -> pairs.silent(name) == 0;
+    Predicate<String> reported = name -> pairs.missing(name) == 0;
     for (Predicate<String> some :
-        List.of(describe, describe.and(name -> !name.equals(TimeByCounters.CLIENT_CPU)))) {
+        List.of(reported, reported.and(name -> !name.equals(TimeByCounters.CLIENT_CPU)))) {
       List<Explanation.Part> parts = parts(pairs.with(trial -> TimeByCounters.apart(trial, some)));
       if (parts.stream().noneMatch(TimeByCounters::overlaps)) {
         return parts;
@@ -174,7 +177,7 @@ final class Explanations {
         (trial, name) -> trial.loadTime().micros(name));
   }
 
-  /** Empty if the servers of a trial were not looked into. */
+  /** Returns the server components; empty if the servers of a trial were not sampled. */
   private static List<Explanation.Part> servers(Pairs pairs) {
     if (pairs.trials().stream().anyMatch(trial -> trial.loadTime().serverSeconds().isEmpty())) {
       return List.of();
@@ -186,8 +189,9 @@ final class Explanations {
   }
 
   /**
-   * A server's CPU time of an operation, shared out as the samples of all JVMs of its role are;
-   * empty if a trial of the variant has none, or if nobody looked in one of the baseline.
+   * Returns a server's CPU time per operation, split in proportion to the samples of all JVMs of
+   * its role. Empty if a trial of the variant has no samples, or if a baseline trial with that role
+   * was not sampled.
    */
   private static List<Explanation.Part> centres(Pairs pairs, String role, String resource) {
     if (pairs.variant().values().stream().anyMatch(trial -> samples(trial, role).isEmpty())
@@ -244,7 +248,7 @@ final class Explanations {
     return parts;
   }
 
-  /** For a GB where there is payload, for an operation where there is none. */
+  /** Returns CPU per GB if there is payload, otherwise per operation. */
   private List<Explanation.Role> roles(Pairs pairs) {
     List<Explanation.Role> roles = new ArrayList<>();
     if (pairs.trials().stream()
@@ -261,22 +265,22 @@ final class Explanations {
                     * Bytes.PER_MB
                     / Bytes.PER_GB
                 : trial.resources().get(OPERATIONS);
-    Set<String> describe = new TreeSet<>();
-    pairs.variant().values().forEach(trial -> describe.addAll(trial.resources().keySet()));
-    describe.forEach(
+    Set<String> reported = new TreeSet<>();
+    pairs.variant().values().forEach(trial -> reported.addAll(trial.resources().keySet()));
+    reported.forEach(
         name -> {
           Matcher role = TimeByCounters.ROLE.matcher(name);
-          if (role.matches() && pairs.silent(name) > 0 && counted.isPresent()) {
-            return; // whoever did not ask for an explanation is not told what it lacks
-          } else if (role.matches() && pairs.silent(name) > 0) {
+          if (role.matches() && pairs.missing(name) > 0 && counted.isPresent()) {
+            return; // no warning about missing data in a run without -explain
+          } else if (role.matches() && pairs.missing(name) > 0) {
             warnings.add(
-                "What "
+                "CPU of "
                     + role.group(1)
-                    + " took of CPU is left out of what is explained: "
-                    + pairs.silent(name)
+                    + " is omitted from the explanation because "
+                    + pairs.missing(name)
                     + " of "
                     + pairs.trials().size()
-                    + " trials do not tell it, and that is not 0.");
+                    + " trials do not report it. Check the metrics page of this server.");
           } else if (role.matches()) {
             ToDoubleFunction<TrialResult> seconds =
                 trial -> trial.resources().getOrDefault(name, 0.0) / work.applyAsDouble(trial);
@@ -315,8 +319,8 @@ final class Explanations {
   }
 
   /**
-   * Trials of the same blocks, as many of either; blocks of one start of the servers are one value
-   * where there are several starts.
+   * Trials of the same blocks for variant and baseline. With several server restarts, all blocks of
+   * one start form one value.
    */
   private record Pairs(
       int blocksPerStart,
@@ -341,10 +345,10 @@ final class Explanations {
     }
 
     /**
-     * How many trials should tell, and do not. A server that only the variant needs is told in no
-     * trial of the baseline, and took nothing there.
+     * Returns how many trials lack a resource. A server that only the variant uses is absent from
+     * all baseline trials, in which it used no CPU.
      */
-    long silent(String resource) {
+    long missing(String resource) {
       List<TrialResult> should =
           baseline.values().stream().anyMatch(trial -> trial.resources().containsKey(resource))
               ? trials()

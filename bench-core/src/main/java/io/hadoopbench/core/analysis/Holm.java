@@ -5,15 +5,15 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Holm's correction: who looks at twenty secondary metrics finds one with p below 0.05 by chance
- * alone. Source: Holm, Scandinavian Journal of Statistics 6 (1979), 65-70.
+ * Holm's correction for multiple comparisons: among twenty secondary metrics, one has p below 0.05
+ * by chance. Source: Holm, Scandinavian Journal of Statistics 6 (1979), 65-70.
  */
 public final class Holm {
   private Holm() {}
 
   /**
-   * The adjusted p-values, in the order given. One that is NaN stays so, and is no hypothesis of
-   * the family.
+   * Returns the adjusted p values in the given order. NaN stays NaN and is not counted as a
+   * hypothesis.
    */
   public static double[] adjust(double[] p) {
     int[] ascending =

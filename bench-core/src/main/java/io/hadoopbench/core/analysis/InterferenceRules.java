@@ -16,58 +16,58 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * What interference means for the results. Unequal interference excludes a comparison; all else is
- * a caveat, because blocks cancel what both arms meet. CPU steal follows an arm's own demand, so it
- * never excludes.
+ * Judges the effect of interference on results. Unequal interference excludes a comparison. All
+ * other interference is a caveat, because pairing within blocks cancels what affects both arms. CPU
+ * steal rises with an arm's own demand, so it never excludes a comparison.
  */
 final class InterferenceRules {
   /**
-   * Percentage points of all CPUs: 4.4 in the slices of the faster arm made a cost of 47 % one of
-   * 41 %.
+   * Percentage points of all CPUs. A difference of 4.4 points in the slices of the faster arm
+   * changed a cost of 47 % to 41 %.
    */
   private static final double POINTS = 1;
 
-  /** The confidence at which so few points exclude a comparison ... */
+  /** Confidence at which {@link #POINTS} exclude a comparison. */
   private static final double SURE = 0.99;
 
-  /** ... and the points that exclude it at the usual confidence. */
+  /** Percentage points that exclude a comparison at the usual confidence. */
   private static final double MANY_POINTS = 5;
 
   /**
-   * A share of what others took in both arms on average. A background load that soaks up idle CPU
-   * gets less of it while the busier arm runs. That is not unequal interference: programs that took
-   * 35 % of a host had 4 points less of it under load from encrypted files.
+   * Tolerated difference as a share of the average CPU of other programs. A background load that
+   * soaks up idle CPU gets less of it while the busier arm runs, which is not unequal interference:
+   * programs that used 35 % of a host had 4 points less under load from encrypted files.
    */
   private static final double DISPLACED = 0.25;
 
   private static final double STEAL_PERCENT = 5;
 
-  /** A laptop without other load stays below a few percent. */
+  /** Limit for a host without other load; an idle laptop stays below a few percent. */
   private static final double OTHERS_PERCENT = 10;
 
   /**
-   * Times the usual longest gap of a load thread. Twice is common where a server collects garbage
-   * now and then.
+   * Limit as a multiple of the usual longest gap of a load thread. Twice is common with occasional
+   * garbage collections.
    */
   private static final double UNUSUAL = 5;
 
   /**
-   * Other trials of a variant that define what is usual; with fewer, all others of the run must
-   * have been quicker.
+   * Number of other trials of a variant that define the usual gap. With fewer, the gap is compared
+   * with the longest one of all other trials of the run.
    */
   private static final int ENOUGH = 2;
 
   private InterferenceRules() {}
 
   /**
-   * @param message one line; {@code compared} whether the arms are compared all the same
+   * @param message one line
+   * @param compared whether the arms are compared anyway
    */
   record Unequal(String message, boolean compared) {}
 
   /**
-   * Returns how much more CPU other programs took during one of two variants; empty if about as
-   * much. Task hosts are not judged, because their servers work more for one variant than for the
-   * other.
+   * Returns the difference in CPU use by other programs between two variants; empty if it is small.
+   * Task hosts are not judged, because their servers work more for one variant than for the other.
    */
   static Optional<Unequal> unequal(Samples samples, String variant, String baseline) {
     SortedMap<Integer, TrialResult> ours = samples.pairedTrials(variant, baseline);
@@ -114,8 +114,8 @@ final class InterferenceRules {
                 variant,
                 baseline,
                 compared
-                    ? "a part of the difference may be that."
-                    : "they are not compared. End these programs and run again."),
+                    ? "part of the difference may be due to them."
+                    : "they are not compared. End these programs and rerun."),
             compared));
   }
 
@@ -125,7 +125,7 @@ final class InterferenceRules {
     return interval == null ? 0 : Math.max(0, Math.max(interval.low(), -interval.high()));
   }
 
-  /** Lists what is to be said of a run as a whole. */
+  /** Returns the caveats of a run as a whole. */
   static List<String> caveats(RunResult run) {
     List<TrialResult> trials =
         run.measured().ofBlocks().stream().filter(TrialResult::valid).toList();
@@ -167,8 +167,8 @@ final class InterferenceRules {
   }
 
   /**
-   * Returns the share of others on task hosts in the quietest trial of a variant; 0 on the embedded
-   * cluster, whose servers are no others.
+   * Returns the CPU share of other programs on task hosts in the quietest trial of a variant; 0 on
+   * the embedded cluster, whose servers do not count as other programs.
    */
   private static double quietest(TrialResult trial, List<TrialResult> trials) {
     return trial.metrics().containsKey(Interference.OTHERS)
@@ -182,28 +182,29 @@ final class InterferenceRules {
   }
 
   /**
-   * Returns that calls by other clients of an existing cluster cannot be counted; empty if they
-   * can.
+   * Warns that calls by other clients of an existing cluster cannot be counted; empty if they can.
    */
   private static Optional<String> unseen(RunResult run) {
     List<TrialResult> trials = run.measured().trials().stream().filter(TrialResult::valid).toList();
-    long blind =
+    long uncounted =
         trials.stream()
             .filter(trial -> Double.isNaN(Interference.of(trial).otherCallsPercent()))
             .count();
-    if (blind == 0 || !"existing".equals(run.plan().options().get("cluster"))) {
+    if (uncounted == 0 || !"existing".equals(run.plan().options().get("cluster"))) {
       return Optional.empty();
     }
     return Optional.of(
         "Calls by other clients cannot be counted"
-            + (blind == trials.size() ? "" : " in " + blind + " of " + trials.size() + " trials")
+            + (uncounted == trials.size()
+                ? ""
+                : " in " + uncounted + " of " + trials.size() + " trials")
             + ": no metrics page was read. Load that other clients put on the servers during one"
             + " variant would look like a cost of it.");
   }
 
   /**
-   * In how many trials other clients called the servers. A block whose arms met them alike stays
-   * in.
+   * Counts trials during which other clients called the servers. A block whose arms were affected
+   * equally stays in the sample.
    */
   private static Optional<String> otherCalls(List<TrialResult> trials) {
     List<TrialResult> shared = trials.stream().filter(Interference::hadOtherCalls).toList();
@@ -230,9 +231,9 @@ final class InterferenceRules {
   }
 
   /**
-   * A load thread stalled for longer than in the other trials of its variant, and so long that the
-   * stall itself may have moved the trial by more than the tolerance. A trial cannot be its own
-   * reference: if a thread stalls most of the time, that is usual in it.
+   * Warns about a load thread that stalled for longer than in other trials of its variant, and for
+   * so long that the stall may have changed the trial by more than the tolerance. The reference
+   * excludes the trial itself, in which a frequent stall would seem usual.
    */
   private static Optional<String> stalled(RunResult run) {
     List<TrialResult> trials =
@@ -263,14 +264,13 @@ final class InterferenceRules {
     return stalled.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "stalled: a load thread waited, and finished nothing, for far longer than in other"
-                + " trials: "
+            "Stalled: a load thread finished nothing for far longer than in other trials: "
                 + stalled
-                + ". The stall dominates the result of such a trial; give more -blocks, or find out"
-                + " what stalled.");
+                + ". The stall dominates the result of such a trial; rerun with more -blocks, or"
+                + " find the cause of the stall.");
   }
 
-  /** Empty where there is no other trial. */
+  /** Returns the usual longest gap in seconds; empty if there is no other trial. */
   private static OptionalDouble usual(TrialResult trial, List<TrialResult> all) {
     List<TrialResult> others = all.stream().filter(other -> !other.equals(trial)).toList();
     double[] same =
@@ -288,11 +288,11 @@ final class InterferenceRules {
   }
 
   /**
-   * One line for all variants; empty when no quota throttled a load generator for a hundredth of a
-   * trial.
+   * Warns in one line for all variants; empty unless a CPU quota throttled a load generator for at
+   * least 1 % of a trial.
    */
   private static Optional<String> throttled(RunResult run) {
-    List<String> describe = new ArrayList<>();
+    List<String> throttledTrials = new ArrayList<>();
     run.measured()
         .variants()
         .forEach(
@@ -306,7 +306,7 @@ final class InterferenceRules {
                                   > trial.metrics().getOrDefault(TrialResult.WINDOW, 0.0) / 100)
                       .toList();
               if (!held.isEmpty()) {
-                describe.add(
+                throttledTrials.add(
                     String.format(
                         Locale.ROOT,
                         "%d of %d trials of %s, %.2f s",
@@ -316,13 +316,14 @@ final class InterferenceRules {
                         held.stream().mapToDouble(InterferenceRules::throttledSeconds).sum()));
               }
             });
-    return describe.isEmpty()
+    return throttledTrials.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Throttled: the CPU quota of their control group (cpu.max, cpu.cfs_quota_us) held load"
-                + " generators back in "
-                + String.join("; ", describe)
-                + ". That is the container's speed and not the cluster's; raise the quota.");
+            "Throttled: the CPU quota of their control group (cpu.max, cpu.cfs_quota_us) throttled"
+                + " load generators in "
+                + String.join("; ", throttledTrials)
+                + ". The result shows the container's speed and not the cluster's. Raise the"
+                + " quota.");
   }
 
   private static double throttledSeconds(TrialResult trial) {

@@ -11,8 +11,8 @@ import org.apache.commons.statistics.descriptive.StandardDeviation;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Steps from one level to the next: of a published study by what it says of its trials, and of a
- * run by its blocks.
+ * Steps from one level to the next: of a published study by its summary statistics, and of a run by
+ * its blocks.
  */
 public final class LevelSteps {
   private static final double UPPER = 0.975;
@@ -20,17 +20,17 @@ public final class LevelSteps {
   private LevelSteps() {}
 
   /**
-   * @param ratio of a level to the one before
-   * @param ci95 null of a single trial
+   * @param ratio of a level to the previous one
+   * @param ci95 null for a single trial
    */
   public record Step(double ratio, Interval ci95, Verdict verdict) {}
 
   /**
-   * By medians, and an interval of Welch's: the study gives standard deviations and no single
-   * values. It takes the medians for means, so it is an approximation; it says whether a difference
-   * could be chance.
+   * Returns the step of a published study, by its medians and Welch's interval. The study publishes
+   * standard deviations and no single values. Medians replace means here, so the interval is an
+   * approximation that shows whether a difference could be chance.
    *
-   * @param tolerancePercent differences within it count as none
+   * @param tolerancePercent differences within it are negligible
    */
   public static Step published(Rung level, Rung before, double tolerancePercent, Better better) {
     double one = square(level.standardDeviation()) / level.n();
@@ -50,7 +50,10 @@ public final class LevelSteps {
     return value * value;
   }
 
-  /** By the blocks that have a valid trial of both; empty when there is none. */
+  /**
+   * Returns the step of a run by its blocks with valid trials of both variants; empty if there are
+   * none.
+   */
   public static Optional<Step> ours(
       RunResult run, String variant, String before, String metric, Better better) {
     Samples.Pairs pairs = new Samples(run).pairs(variant, before, metric);
@@ -65,7 +68,7 @@ public final class LevelSteps {
             Verdicts.of(paired.ci95(), paired.n(), run.plan().tolerancePercent(), better)));
   }
 
-  /** Of the valid trials; empty with fewer than two. */
+  /** Returns the standard deviation of the valid trials; empty with fewer than two. */
   public static Optional<Double> standardDeviation(RunResult run, String variant, String metric) {
     List<Double> values = List.copyOf(new Samples(run).values(variant, metric).values());
     return values.size() < 2

@@ -5,33 +5,31 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How many times the baseline a variant is: the {@link Centre} of the log-ratios of blocks, or of
- * starts. What slows a whole block (a neighbour, a compaction, the time of day) slows both arms,
- * and so is not in the ratio of the block.
+ * Ratio of a variant to its baseline: the {@link Centre} of the log-ratios of blocks or of
+ * restarts. Interference that slows a whole block (a compaction, the time of day) slows both arms
+ * and cancels in the ratio of the block.
  *
- * <p>Where the blocks have a trend, the ratio is that of the last third of the run, and the
- * interval is the hull of that of all blocks and of that of the last third, whose blocks vary as
- * all do about the trend: it is never narrower for knowing less. docs/statistics.md has how often
- * it holds what, by simulation.
+ * <p>If the blocks have a trend, the ratio is that of the last third of the run. The interval is
+ * then the hull of two intervals: that of all blocks and that of the last third, whose variance is
+ * taken from all blocks about the trend. docs/lab/statistics.md has its simulated coverage.
  *
  * @param ci95 null with a single value
  * @param p two-sided, of the same procedure
- * @param n how many values: blocks, or starts
+ * @param n number of blocks or restarts
  * @param atEnd whether there is a trend
  */
 record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, boolean atEnd) {
   private static final int THIRD = 3;
 
   /**
-   * @param starts log-ratios of the blocks of each start of the servers, in their order; none is
-   *     empty
+   * @param starts log-ratios of the blocks of each start of the servers, in order; none is empty
    */
   static PairedRatio of(List<double[]> starts) {
     Drift drift = Drift.of(starts);
     boolean one = starts.size() == 1;
     int n = one ? starts.get(0).length : starts.size();
-    // one start differs from the next in what its compilers made of the same code, so there the
-    // starts are the sample (Kalibera and Jones, ISMM 2013)
+    // Between-restart variance: compilers produce different code after each start, so the starts
+    // are the sample (Kalibera and Jones, ISMM 2013).
     Centre all =
         one
             ? Centre.of(BatchMeans.of(starts.get(0)).values())
@@ -64,7 +62,7 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
         true);
   }
 
-  /** Of at least three blocks, or of all that there are. */
+  /** Estimates the last third: at least three blocks, or all if there are fewer. */
   private static Student end(double[] blocks) {
     int last = Math.min(blocks.length, Math.max(THIRD, blocks.length / THIRD));
     return last == blocks.length
@@ -76,12 +74,12 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
     return Math.min(1, 2 * Math.min(below, above));
   }
 
-  /** Null stays null. */
+  /** Converts an interval of logarithms; null stays null. */
   static Interval ratios(Interval logs) {
     return logs == null ? null : new Interval(Math.exp(logs.low()), Math.exp(logs.high()));
   }
 
-  /** Of each block. */
+  /** Returns the log-ratio of each block. */
   static double[] logRatios(double[] variant, double[] baseline) {
     if (variant.length != baseline.length) {
       throw new IllegalArgumentException(
@@ -93,12 +91,12 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
   }
 
   /**
-   * How the ratio of a block went on changing from block to block: a server that still warms up, a
-   * directory that fills, a neighbour that leaves.
+   * Drift of the ratio from block to block: a server that still warms up, a growing directory, a
+   * background load that ends.
    *
-   * @param change of the ratio from the first block to the last, as a part of itself
-   * @param p two-sided, of {@link MannKendall}; of several starts, of the signed-rank test on their
-   *     changes
+   * @param change relative change of the ratio from the first block to the last
+   * @param p two-sided, of {@link MannKendall}; with several restarts, of the signed-rank test on
+   *     their changes
    */
   record Drift(double change, double p) {
     /**
@@ -118,14 +116,17 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
   }
 
   /**
-   * Whether values rise or fall in the order in which they came, whatever their distribution: the
-   * exact test of Kendall's score. Sources: Mann, Econometrica 13 (1945), 245-259; Hollander, Wolfe
-   * and Chicken, <i>Nonparametric Statistical Methods</i>, 3rd edition, section 8.1.
+   * Tests whether values rise or fall in order, whatever their distribution: the exact test of
+   * Kendall's score. Sources: Mann, Econometrica 13 (1945), 245-259; Hollander, Wolfe and Chicken,
+   * <i>Nonparametric Statistical Methods</i>, 3rd edition, section 8.1.
    */
   static final class MannKendall {
     private MannKendall() {}
 
-    /** Pairs in which the later value is higher, less those in which it is lower. */
+    /**
+     * Returns the number of pairs in which the later value is higher, minus those in which it is
+     * lower.
+     */
     static int score(double[] values) {
       int score = 0;
       for (int i = 0; i < values.length; i++) {
@@ -137,8 +138,8 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
     }
 
     /**
-     * Two-sided; 1 with fewer than 4 values, which tell nothing at any usual level. Ties count for
-     * neither side.
+     * Returns the two-sided p; 1 with fewer than 4 values, which cannot be significant. Ties count
+     * for neither side.
      */
     static double p(double[] values) {
       int n = values.length;
@@ -147,8 +148,7 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
       }
       int pairs = n * (n - 1) / 2;
       int most =
-          (pairs - Math.abs(score(values)))
-              / 2; // inversions that are as rare on the quiet side, or rarer
+          (pairs - Math.abs(score(values))) / 2; // largest number of inversions in the smaller tail
       double[] probability = inversions(n);
       double tail = 0;
       for (int i = 0; i <= most; i++) {
@@ -157,20 +157,18 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
       return Math.min(1, 2 * tail);
     }
 
-    /**
-     * The probability of each number of inversions in an order of n values that comes by chance.
-     */
+    /** Returns the probability of each number of inversions in a random order of n values. */
     private static double[] inversions(int n) {
       double[] probability = {1};
       for (int size = 2; size <= n; size++) {
-        // the new value stands before 0 to size - 1 others, each as likely
+        // The new value precedes 0 to size - 1 other values with equal probability.
         double[] next = new double[probability.length + size - 1];
-        double window = 0;
+        double sum = 0;
         for (int i = 0; i < next.length; i++) {
-          window +=
+          sum +=
               (i < probability.length ? probability[i] : 0)
                   - (i >= size ? probability[i - size] : 0);
-          next[i] = window / size;
+          next[i] = sum / size;
         }
         probability = next;
       }
@@ -178,8 +176,8 @@ record PairedRatio(double ratio, Interval ci95, double p, int n, Drift drift, bo
     }
 
     /**
-     * The Theil-Sen slope: the median of the slopes of all pairs, per step; 0 with fewer than 2
-     * values. Source: Sen, JASA 63 (1968), 1379-1389.
+     * Returns the Theil-Sen slope per step: the median of the slopes of all pairs; 0 with fewer
+     * than 2 values. Source: Sen, JASA 63 (1968), 1379-1389.
      */
     static double slope(double[] values) {
       double[] slopes = new double[values.length * (values.length - 1) / 2];

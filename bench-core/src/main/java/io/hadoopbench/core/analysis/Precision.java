@@ -4,19 +4,18 @@ import io.hadoopbench.core.model.Comparison;
 import io.hadoopbench.core.model.Interval;
 import io.hadoopbench.core.model.RunResult;
 import java.util.Comparator;
-import java.util.Locale;
+import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
- * How narrow the intervals of the primary metric are. To go on until they are narrow does not look
- * at where they lie, so that it does not favour a difference; that it favours blocks which happen
- * to be alike costs some coverage, and docs/statistics.md says how much.
+ * Half widths of the primary metric's intervals. Continuing until they are narrow ignores their
+ * position and so does not favour a difference. It favours similar blocks, which costs some
+ * coverage (docs/lab/statistics.md).
  */
 public record Precision(String variant, double halfWidth) {
   /**
-   * The widest of the primary metric's intervals; empty when there is none, or a comparison has
-   * none yet.
+   * Returns the widest interval of the primary metric; empty without comparisons, infinite while a
+   * comparison has no interval.
    */
   public static Optional<Precision> widest(RunResult run) {
     return Comparisons.ofPrimary(run).stream()
@@ -24,28 +23,14 @@ public record Precision(String variant, double halfWidth) {
         .max(Comparator.comparingDouble(Precision::halfWidth));
   }
 
-  /**
-   * The comparisons up to now, in one line; empty while there are too few blocks for an interval.
-   */
-  public static Optional<String> sofar(RunResult run) {
-    String all =
-        Comparisons.ofPrimary(run).stream()
-            .filter(
-                comparison ->
-                    comparison.effect().ci95() != null
-                        && comparison.effect().n() >= Defaults.MIN_TRIALS)
-            .map(
-                comparison ->
-                    String.format(
-                        Locale.ROOT,
-                        "%s %.3f x %s [%.3f to %.3f]",
-                        comparison.variant(),
-                        comparison.effect().ratio(),
-                        comparison.baseline(),
-                        comparison.effect().ci95().low(),
-                        comparison.effect().ci95().high()))
-            .collect(Collectors.joining(", "));
-    return all.isEmpty() ? Optional.empty() : Optional.of(all);
+  /** Returns the comparisons so far that have enough blocks for an interval. */
+  public static List<Comparison> soFar(RunResult run) {
+    return Comparisons.ofPrimary(run).stream()
+        .filter(
+            comparison ->
+                comparison.effect().ci95() != null
+                    && comparison.effect().n() >= Defaults.MIN_TRIALS)
+        .toList();
   }
 
   private static Precision of(Comparison comparison) {

@@ -10,16 +10,17 @@ import java.util.stream.Collectors;
 import org.apache.commons.statistics.descriptive.StandardDeviation;
 
 /**
- * One ratio on several days and machines: the interval of one run knows nothing of another day.
+ * One ratio on several days and machines, because the interval of one run does not cover other
+ * days.
  *
- * @param mean of all runs, each day on each machine as heavy as any other, on the logarithmic scale
- * @param ratio likewise of the first run of each day on the machine of the latest: the centre of
+ * @param mean geometric mean of all runs; each day on each machine has the same weight
+ * @param ratio geometric mean of the first runs of each day on the latest machine: the centre of
  *     {@code further}
- * @param seen from the smallest to the largest of all runs
- * @param further where a run of a further day on that machine would lie in 19 of 20: Student's
- *     prediction interval from the first runs, because another kind of CPU has prices of its own;
- *     null of a single one
- * @param there days on that machine
+ * @param seen range of all runs
+ * @param further 95 % prediction interval (Student's) for a run on another day on that machine,
+ *     from the first runs of each day, because costs differ between kinds of CPU; null with a
+ *     single day
+ * @param there number of days on that machine
  */
 public record RepeatedRuns(
     int runs,
@@ -30,11 +31,11 @@ public record RepeatedRuns(
     Interval seen,
     Interval further,
     int there) {
-  /** Fewer know little of a further one. */
+  /** Minimum number of days for a useful prediction interval. */
   public static final int ENOUGH = 5;
 
   /**
-   * @param day as in {@code 2026-11-22}
+   * @param day for example {@code 2026-11-22}
    */
   public record Ratio(String day, String machine, double ratio) {}
 
@@ -91,7 +92,7 @@ public record RepeatedRuns(
   }
 
   /**
-   * Whether the first runs of so many days on the machine are there that a further one can be told.
+   * Returns whether there are first runs of enough days on the machine for a prediction interval.
    */
   public boolean enough() {
     return there >= ENOUGH;

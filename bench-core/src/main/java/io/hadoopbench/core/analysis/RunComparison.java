@@ -15,10 +15,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Two runs of the same experiment, one after the other. The effect of each variant now against its
- * effect then, for a ratio to the baseline does not know how fast the machine is; and, apart, each
- * variant's own figures. The runs share no blocks, so nothing is paired: {@link Baseline} of the
- * blocks of each, or of the starts of the servers where there are several.
+ * Compares two runs of the same experiment. Compares each variant's effect, because a ratio to the
+ * baseline does not depend on the speed of the machine, and separately each variant's own values.
+ * The runs share no blocks, so nothing is paired: it uses the {@link Baseline} of the blocks of
+ * each run, or of its restarts.
  */
 public final class RunComparison {
   private final RunResult then;
@@ -28,7 +28,7 @@ public final class RunComparison {
   private final Map<String, Double> gates;
 
   /**
-   * @param gates tolerance in percent by metric; others have that of the later run
+   * @param gates tolerance in percent by metric; other metrics have that of the later run
    */
   public RunComparison(RunResult then, RunResult now, Map<String, Double> gates) {
     this.then = then;
@@ -39,7 +39,8 @@ public final class RunComparison {
   }
 
   /**
-   * Each variant that both runs have, the effects first; by metric in the order of the scenario.
+   * Returns the changes of all variants that both runs have: effects first, then by metric in the
+   * order of the scenario.
    */
   public List<Change> all() {
     List<Change> all = new ArrayList<>();
@@ -132,8 +133,8 @@ public final class RunComparison {
   }
 
   /**
-   * Those that end a build: the effect on the primary metric, or on another metric that has a gate,
-   * is worse.
+   * Returns the changes that fail a build: worse effects on the primary metric or on a metric with
+   * a gate.
    */
   public static List<Change> failing(List<Change> all, RunResult now, Set<String> gated) {
     String primary = now.plan().primaryMetric().id();

@@ -19,8 +19,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The values of the valid trials by variant, metric and block. Where a block was repeated, its last
- * valid attempt counts.
+ * Values of the valid trials by variant, metric and block. If a block was repeated, its last valid
+ * attempt counts.
  */
 final class Samples {
   private final RunPlan plan;
@@ -28,22 +28,23 @@ final class Samples {
   private final Map<String, SortedMap<Integer, TrialResult>> trials = new HashMap<>();
 
   /**
-   * Valid solo trials of interleaved variants: only these show what one variant does on servers.
+   * Valid solo trials of interleaved variants: only these show the effect of one variant on the
+   * servers.
    */
   private final Map<String, TrialResult> solo = new HashMap<>();
 
-  /** Why what a variant did in turns is not what its label says, by variant. */
-  private final SortedMap<String, String> unproved = new TreeMap<>();
+  /** Reason why the slices of a variant are not known to match its label, by variant. */
+  private final SortedMap<String, String> unverified = new TreeMap<>();
 
   Samples(RunResult run) {
     plan = run.plan();
     for (TrialResult trial : run.measured().trials()) {
       if (trial.block() == TrialResult.SOLO) {
-        unproved.remove(trial.variant());
+        unverified.remove(trial.variant());
         if (trial.valid()) {
           solo.put(trial.variant(), trial);
         } else {
-          unproved.put(trial.variant(), trial.reasons().get(0));
+          unverified.put(trial.variant(), trial.reasons().get(0));
         }
       } else if (trial.valid()) {
         trials
@@ -51,32 +52,32 @@ final class Samples {
             .merge(trial.block(), trial, (a, b) -> b.attempt() >= a.attempt() ? b : a);
       }
     }
-    trials.keySet().removeAll(unproved.keySet());
+    trials.keySet().removeAll(unverified.keySet());
     Set<Integer> blocks =
         trials.values().stream().flatMap(of -> of.keySet().stream()).collect(Collectors.toSet());
-    Set<Integer> unsettled =
+    Set<Integer> disturbed =
         trials.values().stream()
             .flatMap(of -> of.values().stream())
             .filter(TrialResult::disturbed)
             .map(TrialResult::block)
             .collect(Collectors.toSet());
-    leftOut = blocks.size() - unsettled.size() >= Defaults.MIN_TRIALS ? unsettled.size() : 0;
+    leftOut = blocks.size() - disturbed.size() >= Defaults.MIN_TRIALS ? disturbed.size() : 0;
     if (leftOut > 0) {
-      trials.values().forEach(of -> of.keySet().removeAll(unsettled));
+      trials.values().forEach(of -> of.keySet().removeAll(disturbed));
     }
   }
 
   /**
-   * Blocks that are in no value, for other programs took most of the CPUs in nearly all of their
-   * turns, and there are enough blocks without.
+   * Returns the number of excluded blocks. A block is excluded if other programs took most of the
+   * CPUs in nearly all of its slices and enough other blocks remain.
    */
   int leftOut() {
     return leftOut;
   }
 
-  /** Variants whose trial alone is not valid, and why. */
-  SortedMap<String, String> unproved() {
-    return unproved;
+  /** Returns the variants whose solo trial is invalid, with the reason. */
+  SortedMap<String, String> unverified() {
+    return unverified;
   }
 
   /** Returns the solo trial of an interleaved variant. */
@@ -89,7 +90,7 @@ final class Samples {
   }
 
   /**
-   * Finite values by block; that of the trial alone where only this one has the metric; empty when
+   * Returns finite values by block, or that of the solo trial if only this has the metric; empty if
    * none has.
    */
   SortedMap<Integer, Double> values(String variant, String metric) {
@@ -111,10 +112,7 @@ final class Samples {
     }
   }
 
-  /**
-   * The trial of each block that counts, in both variants, but for blocks that are {@link
-   * #differingBlocks}.
-   */
+  /** Returns a variant's valid trials by block, without {@link #differingBlocks}. */
   SortedMap<Integer, TrialResult> pairedTrials(String variant, String other) {
     SortedMap<Integer, TrialResult> common =
         new TreeMap<>(trials.getOrDefault(variant, new TreeMap<>()));
@@ -124,13 +122,13 @@ final class Samples {
   }
 
   /**
-   * Blocks in which others worked beside one of two variants clearly more than beside the other:
-   * what they differ by there may be that. Nor is anything compared that took turns in two
-   * different jobs.
+   * Returns blocks in which calls by other clients clearly differed between two variants and may
+   * explain the difference. Also returns blocks whose variants were interleaved in two different
+   * jobs.
    */
   Set<Integer> differingBlocks(String variant, String baseline) {
     SortedMap<Integer, TrialResult> others = trials.getOrDefault(baseline, new TreeMap<>());
-    Set<Integer> unlike = new TreeSet<>();
+    Set<Integer> differing = new TreeSet<>();
     trials
         .getOrDefault(variant, new TreeMap<>())
         .forEach(
@@ -138,15 +136,15 @@ final class Samples {
               TrialResult other = others.get(block);
               if (other != null
                   && (!Interference.of(trial).callsAreLike(Interference.of(other), plan)
-                      || trial.tookSlices() && trial.attempt() != other.attempt())) {
-                unlike.add(block);
+                      || trial.isInterleaved() && trial.attempt() != other.attempt())) {
+                differing.add(block);
               }
             });
-    return unlike;
+    return differing;
   }
 
   /**
-   * The values of two variants in the blocks that both have, but for those that are {@link
+   * Returns the values of two variants in the blocks that both have, without {@link
    * #differingBlocks}.
    */
   Pairs pairs(String variant, String baseline, String metric) {
@@ -163,8 +161,8 @@ final class Samples {
   }
 
   /**
-   * The logarithms of one variant's values that are independent of one another; empty when there is
-   * none, or a value has no logarithm.
+   * Returns the logarithms of one variant's independent values; empty if there are none, or a value
+   * has no logarithm.
    */
   Optional<double[]> independentLogs(String variant, String metric) {
     SortedMap<Integer, Double> values = values(variant, metric);
@@ -192,10 +190,9 @@ final class Samples {
   }
 
   /**
-   * One value of each block, or of neighbouring blocks together, see {@link BatchMeans}; of several
-   * starts of the servers one value of each start: one start differs from the next in what its
-   * compilers made of the same code, so there the starts are the sample (Kalibera and Jones, ISMM
-   * 2013).
+   * Returns one value per block or batch of blocks, see {@link BatchMeans}; with several restarts,
+   * one value per start of the servers. Compilers produce different code after each start, so the
+   * starts are the sample (Kalibera and Jones, ISMM 2013).
    */
   private static double[] independent(RunPlan plan, int[] blocks, double[] logs) {
     return plan.starts() == 1
@@ -203,7 +200,7 @@ final class Samples {
         : byStart(plan, blocks, logs).stream().mapToDouble(SignedRank::centre).toArray();
   }
 
-  /** Values of the same blocks, in the order in which these ran. */
+  /** Values of the same blocks, in chronological order. */
   record Pairs(RunPlan plan, int[] blocks, double[] variant, double[] baseline) {
     double[] logRatios() {
       return PairedRatio.logRatios(variant, baseline);
@@ -221,24 +218,22 @@ final class Samples {
           IntStream.of(left).mapToDouble(i -> baseline[i]).toArray());
     }
 
-    /** There is at least one common block. */
+    /** Returns the ratio; needs at least one common block. */
     PairedRatio ratio() {
       return PairedRatio.of(Samples.byStart(plan, blocks, logRatios()));
     }
 
-    /** The log-ratios that are independent of one another, see {@link Samples#independent}. */
+    /** Returns the independent log-ratios, see {@link Samples#independent}. */
     double[] independent() {
       return Samples.independent(plan, blocks, logRatios());
     }
 
-    /**
-     * How blocks were put together because they resemble their neighbours; of a run with one start.
-     */
+    /** Returns the batches of a run with one start. */
     BatchMeans batches() {
       return BatchMeans.of(logRatios());
     }
 
-    /** The values of which one has no logarithm. */
+    /** Returns the values of the variant that has a value without a logarithm. */
     Optional<double[]> notAboveZero() {
       return Stream.of(baseline, variant)
           .filter(values -> DoubleStream.of(values).anyMatch(value -> value <= 0))

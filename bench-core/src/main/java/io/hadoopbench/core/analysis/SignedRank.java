@@ -5,15 +5,14 @@ import java.util.Arrays;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
- * The exact signed-rank procedure for the centre of differences: test, interval and estimate come
- * from the same Walsh averages (the means of all pairs of differences, each with itself too), so
- * that the interval excludes 0 exactly when p is at most 0.05. It assumes that the differences are
- * independent and symmetric about their centre, and nothing more about their distribution. Source:
- * Hollander, Wolfe and Chicken, <i>Nonparametric Statistical Methods</i>, 3rd edition, sections 3.1
- * to 3.3.
+ * The exact signed-rank procedure for the centre of differences. Test, interval and estimate use
+ * the same Walsh averages (the means of all pairs of differences, including each with itself), so
+ * that the interval excludes 0 exactly if p is at most 0.05. Assumes only that the differences are
+ * independent and symmetric about their centre. Source: Hollander, Wolfe and Chicken,
+ * <i>Nonparametric Statistical Methods</i>, 3rd edition, sections 3.1 to 3.3.
  */
 public final class SignedRank implements Centre {
-  /** From here on the two differ by less than 0.0005. */
+  /** Number of values above which the normal approximation errs by less than 0.0005. */
   private static final int MOST_EXACT = 200;
 
   private final double[] walsh;
@@ -32,7 +31,7 @@ public final class SignedRank implements Centre {
     cumulative = cumulative(differences.length);
   }
 
-  /** The Hodges-Lehmann estimate of some values. */
+  /** Returns the Hodges-Lehmann estimate. */
   static double centre(double[] values) {
     return OrderStatistics.median(walshAverages(values));
   }
@@ -50,8 +49,9 @@ public final class SignedRank implements Centre {
   }
 
   /**
-   * Each rank 1 to n is in the sum or is not, with the same chance; index: the sum. For many ranks
-   * by the normal approximation: the exact one takes time that grows with their cube.
+   * Returns the distribution of the rank sum, in which each rank 1 to n is included with
+   * probability 0.5; the index is the sum. Many ranks use the normal approximation, because the
+   * exact computation takes cubic time.
    */
   static double[] cumulative(int n) {
     double[] probability = new double[n * (n + 1) / 2 + 1];
@@ -75,15 +75,15 @@ public final class SignedRank implements Centre {
     return probability;
   }
 
-  /** The Hodges-Lehmann estimate: the median of the Walsh averages. */
+  /** Returns the Hodges-Lehmann estimate: the median of the Walsh averages. */
   @Override
   public double estimate() {
     return OrderStatistics.median(walsh);
   }
 
   /**
-   * The narrowest symmetric interval of the centre that covers it with at least the confidence;
-   * null with so few differences that none does, for 95 % fewer than 6.
+   * Returns the narrowest symmetric interval that covers the centre with at least the given
+   * confidence; null if there are too few differences (for 95 %, fewer than 6).
    */
   @Override
   public Interval interval(double confidence) {
@@ -94,7 +94,7 @@ public final class SignedRank implements Centre {
     return outside == 0 ? null : new Interval(walsh[outside - 1], walsh[walsh.length - outside]);
   }
 
-  /** Ties make it larger, never smaller. */
+  /** {@inheritDoc} Ties only increase p. */
   @Override
   public double pBelow() {
     return cumulative[(int) Arrays.stream(walsh).filter(average -> average >= 0).count()];
@@ -105,7 +105,7 @@ public final class SignedRank implements Centre {
     return cumulative[(int) Arrays.stream(walsh).filter(average -> average <= 0).count()];
   }
 
-  /** Two-sided; 1 when all differences are 0. */
+  /** Returns the two-sided p; 1 if all differences are 0. */
   public double p() {
     return Math.min(1, 2 * Math.min(pBelow(), pAbove()));
   }

@@ -8,9 +8,9 @@ import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The mean of few values, by Student's t: the only interval that two to five values have.
+ * The mean of few values by Student's t, the only interval for two to five values.
  *
- * @param degrees of freedom that the standard error has; 0 where nothing is known of it
+ * @param degrees degrees of freedom of the standard error; 0 if it is unknown
  */
 public record Student(double estimate, double standardError, int degrees) implements Centre {
   /**
@@ -26,12 +26,12 @@ public record Student(double estimate, double standardError, int degrees) implem
   }
 
   /**
-   * The mean of the last values of a series that has a trend. How much single values vary is told
-   * by all of them, as they lie about the trend's line: where the trend is no line they seem to
-   * vary more, and the interval is wider.
+   * Returns the mean of the last values of a series that has a trend. The variance is that of all
+   * values about the trend's line. If the trend is not linear, the variance and the interval are
+   * larger.
    *
    * @param values more than two
-   * @param last how many of them
+   * @param last number of values to average
    * @param slope of the line, per value
    */
   static Student ofEnd(double[] values, int last, double slope) {
@@ -44,7 +44,7 @@ public record Student(double estimate, double standardError, int degrees) implem
         values.length - 2);
   }
 
-  /** Null of a single value. */
+  /** Returns null for a single value. */
   @Override
   public Interval interval(double confidence) {
     if (degrees == 0) {
@@ -75,8 +75,8 @@ public record Student(double estimate, double standardError, int degrees) implem
   }
 
   /**
-   * Half of a 95 % interval by Student's distribution, in standard errors of the mean of so many
-   * values; two at least.
+   * Returns half the width of Student's 95 % interval in standard errors of the mean of {@code
+   * values} values, at least two.
    */
   public static double quantile(int values) {
     return TDistribution.of(values - 1.0)

@@ -17,21 +17,21 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Where the time of load threads went as far as counters tell it, in a run that took no samples. A
- * counter knows who ran on a CPU, and not for what. CPU of anybody but the load threads is at most
- * so much of what these waited for.
+ * Splits the time of load threads by counters, in a run without samples. CPU counters show the
+ * process that used the CPU and not the purpose. CPU of other threads and processes is therefore an
+ * upper bound of the part of the load threads' waiting time that it explains.
  */
 final class TimeByCounters {
   /**
-   * Resources that are CPU time of a role; the tasks' hosts do more than this run, and load threads
-   * are a part of the clients.
+   * Resources that are CPU time of a role. The tasks' hosts also do other work, and load threads
+   * are part of the clients.
    */
   static final Pattern ROLE = Pattern.compile("(?!host\\.|load\\.)([\\w-]+)\\.cpuSeconds");
 
-  /** Resources that count what servers were called for. */
+  /** Resources that count calls to servers. */
   static final Pattern CALLS = Pattern.compile("(?!group\\.)[\\w-]+\\.\\w+(Calls|Rpcs)");
 
-  /** Resource: how often all load threads did their operation. */
+  /** Resource: number of operations of all load threads. */
   static final String OPERATIONS = "client.operations";
 
   private static final String ON_CPU = "load threads on a CPU";
@@ -41,7 +41,7 @@ final class TimeByCounters {
   static final String THREAD_CPU_SECONDS = "client.threadCpuSeconds";
   private static final String COUNT = ".count";
 
-  /** What a load thread of whole files repeats. */
+  /** Operation of load threads that write or read whole files. */
   private static final String FILE = "file";
 
   private final String operation;
@@ -53,9 +53,9 @@ final class TimeByCounters {
   }
 
   /**
-   * The trial with its load threads' time, of which the CPU is known, and with what its variant's
-   * trial alone tells of servers; the same where it does not tell how long its threads worked, or
-   * how often.
+   * Returns the trial with the time of its load threads, split into CPU and waiting, and with the
+   * server counters of its variant's solo trial. Returns the trial unchanged if it does not report
+   * thread time or operations.
    */
   TrialResult describe(TrialResult trial) {
     double operations = operations(trial);
@@ -72,14 +72,11 @@ final class TimeByCounters {
         new TreeMap<>(Map.of(ON_CPU, trial.resources().get(THREAD_CPU_SECONDS))));
   }
 
-  /**
-   * A trial that told, with what others computed meanwhile as parts of the time in which its load
-   * threads waited.
-   */
-  static TrialResult apart(TrialResult describe, Predicate<String> known) {
-    LoadTime time = describe.loadTime();
+  /** Returns a trial whose waiting time is split by the CPU time of other threads and servers. */
+  static TrialResult apart(TrialResult trial, Predicate<String> known) {
+    LoadTime time = trial.loadTime();
     SortedMap<String, Double> parts = new TreeMap<>(Map.of(ON_CPU, time.partSeconds().get(ON_CPU)));
-    describe
+    trial
         .resources()
         .forEach(
             (name, cpu) -> {
@@ -91,10 +88,10 @@ final class TimeByCounters {
                     client ? Math.max(0, cpu - parts.get(ON_CPU)) : cpu);
               }
             });
-    return with(describe, time.operations(), time.seconds(), parts);
+    return with(trial, time.operations(), time.seconds(), parts);
   }
 
-  /** Whether others worked longer than load threads waited. */
+  /** Returns whether others worked longer than load threads waited. */
   static boolean overlaps(Part part) {
     return part.name().equals(Explanation.UNEXPLAINED)
         && Math.min(part.micros(), part.baselineMicros()) < 0;
@@ -113,15 +110,15 @@ final class TimeByCounters {
     return "CPU of " + Explanation.Role.label(role);
   }
 
-  /** How often its load threads did what the primary metric is of. */
+  /** Returns the number of operations of the primary metric. */
   private double operations(TrialResult trial) {
     Map<String, Double> metrics = trial.metrics();
     return metrics.getOrDefault(operation + COUNT, metrics.getOrDefault(FILE + COUNT, 0.0));
   }
 
   /**
-   * Of a trial that took turns: CPU seconds and calls of servers for an operation by resource,
-   * which its variant's trial alone tells.
+   * Returns CPU seconds and calls of servers per operation by resource, from the solo trial of an
+   * interleaved trial's variant.
    */
   private SortedMap<String, Double> solo(TrialResult trial) {
     SortedMap<String, Double> servers = new TreeMap<>();
@@ -141,12 +138,9 @@ final class TimeByCounters {
     return servers;
   }
 
-  /**
-   * What the trials alone tell, and what is left of it, has no interval, however many blocks it
-   * stands beside.
-   */
+  /** Removes the intervals of values that come from solo trials only, and of the remainder. */
   Explanation withoutIntervals(Explanation all) {
-    Set<String> once = new TreeSet<>();
+    Set<String> soloOnly = new TreeSet<>();
     Stream.of(
             samples.pairedTrials(all.variant(), all.baseline()),
             samples.pairedTrials(all.baseline(), all.variant()))
@@ -156,7 +150,7 @@ final class TimeByCounters {
         .forEach(
             cpu -> {
               String role = cpu.group(1);
-              once.addAll(List.of(role, part(role), Explanation.UNEXPLAINED));
+              soloOnly.addAll(List.of(role, part(role), Explanation.UNEXPLAINED));
             });
     return new Explanation(
         all.variant(),
@@ -166,11 +160,11 @@ final class TimeByCounters {
         all.baselineMicros(),
         all.difference(),
         all.parts().stream()
-            .map(part -> once.contains(part.name()) ? part.withoutInterval() : part)
+            .map(part -> soloOnly.contains(part.name()) ? part.withoutInterval() : part)
             .toList(),
         all.servers(),
         all.roles().stream()
-            .map(role -> once.contains(role.name()) ? role.withoutInterval() : role)
+            .map(role -> soloOnly.contains(role.name()) ? role.withoutInterval() : role)
             .toList(),
         all.calls());
   }

@@ -8,19 +8,18 @@ import io.hadoopbench.core.model.Verdict.Direction;
 import io.hadoopbench.core.model.Verdict.Size;
 
 /**
- * Where the interval of a ratio lies: against 1, and against the band of ratios that count as
- * equal, 1 - t to 1 + t for a tolerance t. The whole interval must lie on one side; a point
- * estimate alone never decides.
+ * Position of a ratio's interval relative to 1 and to the tolerance band from 1 - t to 1 + t. Only
+ * the whole interval decides; a point estimate never does.
  */
 public final class Verdicts {
-  /** Keeps the last bit of a division from asking for one more block. */
+  /** Prevents a rounding error from requiring one more block. */
   private static final double ROUNDING = 1e-6;
 
   private Verdicts() {}
 
   /**
-   * @param ci95 interval of the ratio; null when there is none
-   * @param blocks blocks behind it; with fewer than 6 both answers are open
+   * @param ci95 interval of the ratio; null if there is none
+   * @param blocks number of blocks; with fewer than 6, the result is inconclusive
    */
   public static Verdict of(Interval ci95, int blocks, double tolerancePercent, Better better) {
     return ci95 == null || blocks < Defaults.MIN_TRIALS
@@ -28,7 +27,7 @@ public final class Verdicts {
         : of(ci95, tolerancePercent, better);
   }
 
-  /** By an interval that its few values are enough for. */
+  /** Returns the verdict of an interval that needs no minimum number of blocks. */
   static Verdict of(Interval ci95, double tolerancePercent, Better better) {
     return new Verdict(direction(ci95, better), size(ci95, Interval.aroundOne(tolerancePercent)));
   }
@@ -48,9 +47,9 @@ public final class Verdicts {
   }
 
   /**
-   * About how many further blocks until the interval clears the band's edge, or 1 where that is
-   * sooner and says the first that is certain, if the ratio stays where it is: its width shrinks
-   * with one over the square root of the blocks. At least what is missing to 6, at most {@link
+   * Estimates how many further blocks move the interval past the edge of the band, or past 1 if
+   * that is sooner and gives the first conclusive result. Assumes a constant ratio and a width
+   * proportional to 1 / sqrt(blocks). Returns at least what is missing to 6, at most {@link
    * Comparison#MAX_MORE_BLOCKS}.
    */
   public static int moreBlocks(double ratio, Interval ci95, int blocks, double tolerancePercent) {
@@ -69,8 +68,8 @@ public final class Verdicts {
   }
 
   /**
-   * Distance from the ratio to the end of its interval, over the distance to the edge that this end
-   * must not pass; infinite where the ratio sits on the edge.
+   * Returns the distance from the ratio to the end of its interval, divided by the distance to the
+   * edge that this end must not pass; infinite if the ratio is on the edge.
    */
   private static double neededShrink(double ratio, Interval ci95, Interval band) {
     double above = ci95.high() - ratio;

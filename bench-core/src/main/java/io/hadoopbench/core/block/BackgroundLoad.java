@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * How much of this host's CPU other programs took in a trial, where all that works for the trial
- * was started by this process: on the embedded cluster. On a cluster of somebody else nobody can
- * tell whose work a server on a host does.
+ * Measures the CPU share of other programs on this host during a trial on the embedded cluster,
+ * whose servers are all children of this process. On an existing cluster, the work of a server
+ * cannot be attributed to its clients.
  *
  * @param proc {@code /proc}
  */
@@ -26,7 +26,7 @@ record BackgroundLoad(Path proc) implements Meter.Opened {
     this(Path.of("/proc"));
   }
 
-  /** Seconds since the host started. */
+  /** CPU seconds since the host started. */
   private record Cpu(double others, double all) {}
 
   @Override

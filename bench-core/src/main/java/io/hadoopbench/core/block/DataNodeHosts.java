@@ -18,14 +18,15 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.protocol.DatanodeInfo;
 import org.apache.hadoop.net.NetUtils;
 
-/** Names of the hosts that hold blocks. */
+/** Names of the hosts that store blocks. */
 final class DataNodeHosts {
   private DataNodeHosts() {}
 
   /**
-   * All that HDFS lists; for a user who may not know, those that hold blocks of a directory now.
+   * Returns all hosts that HDFS lists. If the user may not list DataNodes, returns the hosts that
+   * store blocks of a directory now.
    *
-   * @return sorted; {@code localhost} alone when the file system has no DataNodes
+   * @return sorted; only {@code localhost} if the file system has no DataNodes
    */
   static SortedSet<String> of(FileSystem fs, Path directory) throws IOException {
     SortedSet<String> hosts = new TreeSet<>();
@@ -47,7 +48,7 @@ final class DataNodeHosts {
     return hosts;
   }
 
-  /** Whether all of them are this host. */
+  /** Returns whether all hosts are this host. */
   static boolean allHere(Collection<String> hosts) {
     return !hosts.isEmpty()
         && hosts.stream()

@@ -32,11 +32,11 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Directories of variants, one for each combination of the levels that say something about a
- * directory, with what trials find in them. Each is made, and filled, when it is first asked for.
+ * Directories of variants, one for each combination of the levels that affect a directory, with the
+ * fixtures of trials. A directory is created and filled on first use.
  */
 final class Directories implements Closeable {
-  /** Where no treatment says anything about one. */
+  /** Directory name if no treatment affects it. */
   private static final String COMMON = "data";
 
   private final RunContext context;
@@ -45,7 +45,7 @@ final class Directories implements Closeable {
   private final Map<String, List<Variant>> variants = new LinkedHashMap<>();
   private final Map<String, Path> made = new HashMap<>();
 
-  /** Of this run, below places that somebody else made. */
+  /** Directories of this run below existing directories named by options. */
   private final Map<Path, BaseDirectory> places = new LinkedHashMap<>();
 
   private final Set<Path> filled = new HashSet<>();
@@ -56,14 +56,15 @@ final class Directories implements Closeable {
     this.workload = workload;
   }
 
-  /** Remembers a variant that will run. */
+  /** Registers a variant that will run. */
   void add(Variant variant) {
     variants.computeIfAbsent(name(variant), name -> new ArrayList<>()).add(variant);
   }
 
   /**
-   * Returns where the files of each variant go, as far as that exists: the directory of its input,
-   * the one that an option names, or the lowest directory above the run's own.
+   * Returns the existing directory that determines where each variant's files are stored: the
+   * directory of its input, the one that an option names, or the closest existing ancestor of the
+   * run's own.
    */
   Map<Variant, Place> existing(List<Variant> all) throws IOException {
     Map<Variant, Place> places = new LinkedHashMap<>();
@@ -112,16 +113,16 @@ final class Directories implements Closeable {
     }
     if (!fs.makeQualified(directory).equals(fs.makeQualified(place.directory()))) {
       throw new UsageException(
-          option + " is a path of a view; give -" + place.option() + " " + directory);
+          option + " is a path of a view; pass -" + place.option() + " " + directory);
     }
   }
 
-  /** A variant of each directory. */
+  /** Returns one variant for each directory. */
   List<Variant> representatives() {
     return variants.values().stream().map(all -> all.get(0)).toList();
   }
 
-  /** All that have a directory in common, and will not run. */
+  /** Removes and returns all variants that share the directory of one that will not run. */
   List<Variant> remove(Variant representative) {
     return variants.remove(name(representative));
   }
@@ -132,7 +133,7 @@ final class Directories implements Closeable {
   }
 
   /**
-   * @throws UnavailableException if it cannot be made here
+   * @throws UnavailableException if the directory cannot be created here
    */
   Path of(Variant variant) throws IOException {
     String name = name(variant);
@@ -155,7 +156,7 @@ final class Directories implements Closeable {
     return directory;
   }
 
-  /** The run's directory, or one of its own below the place that somebody has made. */
+  /** Returns the run's directory, or a directory below the one that an option names. */
   private Path parent(Variant variant) throws IOException {
     List<Place> given = treatments.places(variant);
     if (given.isEmpty()) {
@@ -163,11 +164,11 @@ final class Directories implements Closeable {
     }
     if (given.size() > 1) {
       throw new UnavailableException(
-          "its files cannot be in "
+          "its files cannot be in both "
               + given.get(0)
-              + " and in "
+              + " and "
               + given.get(1)
-              + "; name one directory that is both");
+              + "; name one directory that satisfies both options");
     }
     Path place = given.get(0).directory();
     if (!places.containsKey(place)) {
@@ -196,7 +197,7 @@ final class Directories implements Closeable {
     return places.get(place).runDir();
   }
 
-  /** Deletes what the run left below places of others. */
+  /** Deletes the run's directories below those that options name. */
   @Override
   public void close() throws IOException {
     CloseAll.of(
@@ -207,7 +208,7 @@ final class Directories implements Closeable {
                 .toList());
   }
 
-  /** Has written what the trial finds there, unless it is there already. */
+  /** Writes the fixture of a trial, unless its directory has one already. */
   void fill(Trial trial) throws IOException {
     if (!filled.contains(trial.directory())) {
       Optional<WorkloadSpec.Fixture> fixture = workload.fixture(trial);

@@ -19,8 +19,8 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * Facts about a run's directories and user that may matter for a number, and that users cannot
- * change: stated in the result, never refused.
+ * Facts about a run's directories and user that may affect results and that users cannot change.
+ * They are reported and never rejected.
  */
 final class DirectoryFacts {
   private DirectoryFacts() {}
@@ -47,7 +47,7 @@ final class DirectoryFacts {
     facts.put(
         "trash",
         fs.getServerDefaults(places.iterator().next().directory()).getTrashInterval()
-            + " min; what a run deletes bypasses it");
+            + " min; deletions of a run bypass it");
     facts.put(
         "user",
         UserGroupInformation.getCurrentUser().getShortUserName()
@@ -65,7 +65,7 @@ final class DirectoryFacts {
         if (status.hasAcl()) {
           found.add("ACL on " + path);
         }
-        if (status.isSnapshotEnabled() && !at.isRoot()) { // the root always is
+        if (status.isSnapshotEnabled() && !at.isRoot()) { // the root always allows snapshots
           found.add(path + " is snapshottable");
         }
         if (quotas.ofNames(at).isPresent() || quotas.ofBytes(at).isPresent()) {

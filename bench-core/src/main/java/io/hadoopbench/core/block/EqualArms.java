@@ -34,12 +34,12 @@ import org.apache.hadoop.hdfs.protocol.HdfsFileStatus;
 import org.apache.hadoop.io.EnumSetWritable;
 
 /**
- * Checks that each arm stores its files as labelled, and that arms differ in nothing else:
- * directories before anything is written, files in each trial. It knows no property and no
- * treatment: {@link StoredProperty} is the table, and treatments declare what they decide.
+ * Checks that each arm stores its files as labelled and that arms differ in nothing else:
+ * directories before anything is written, files in each trial. {@link StoredProperty} lists the
+ * properties, and treatments declare the properties that they determine.
  */
 final class EqualArms {
-  /** The first file, the last and one between. */
+  /** Number of sampled files: the first, the last and one between. */
   private static final int SAMPLED = 3;
 
   private static final Duration REPORTED = Duration.ofSeconds(10);
@@ -49,7 +49,7 @@ final class EqualArms {
   private final OpenedTreatments treatments;
   private final FileChecksums checksums;
 
-  /** The first value of each property, by the levels that decide it. */
+  /** First value of each property, by the levels that determine it. */
   private final Map<List<Object>, Seen> first = new HashMap<>();
 
   EqualArms(RunContext context, OpenedTreatments treatments) {
@@ -61,11 +61,12 @@ final class EqualArms {
   private record Seen(String variant, String place, String value) {}
 
   /**
-   * Compares what the directories of variants pass on to new files. Nothing is made.
+   * Compares the settings that the directories of variants pass on to new files. Creates nothing.
    *
-   * @param places existing directories; a variant without one is refused elsewhere, with the reason
-   * @throws UsageException if a directory does not fit a label, or directories differ in what no
-   *     label says
+   * @param places existing directories; a variant without one is rejected elsewhere, with the
+   *     reason
+   * @throws UsageException if a directory does not match a label, or if directories differ in
+   *     something that no label names
    */
   void requireDirectories(DistributedFileSystem fs, Map<Variant, Place> places) throws IOException {
     Map<Variant, Map<StoredProperty, String>> values = new LinkedHashMap<>();
@@ -90,16 +91,16 @@ final class EqualArms {
                           one,
                           places.get(one).toString(),
                           values.get(one).get(property)));
-      Stream<Optional<String>> unfit =
+      Stream<Optional<String>> mismatch =
           given.stream()
               .map(
                   one ->
-                      unfit(
+                      mismatch(
                           property,
                           one,
                           places.get(one).toString(),
                           values.get(one).get(property)));
-      Stream.concat(differing, unfit)
+      Stream.concat(differing, mismatch)
           .flatMap(Optional::stream)
           .findFirst()
           .ifPresent(
@@ -107,11 +108,12 @@ final class EqualArms {
                 throw new UsageException(wrong);
               });
     }
-    first.clear(); // files have the values of their own place, which a run may have made since
+    first.clear(); // files have the values of their own directory, which the run may have created
+    // later
   }
 
-  /** Returns what a value says against its label or the options; empty when it fits. */
-  private Optional<String> unfit(
+  /** Returns how a value conflicts with its label or the options; empty if it matches. */
+  private Optional<String> mismatch(
       StoredProperty property, Variant variant, String place, String value) {
     List<Requirement> requirements = treatments.requirements(variant, property);
     Optional<String> wrong =
@@ -130,13 +132,13 @@ final class EqualArms {
                         + ", the label needs "
                         + one.wanted()
                         + (one.byRun() ? "" : "; " + one.remedy()));
-    Optional<String> asked =
+    Optional<String> requested =
         property
-            .asked(context.settings())
+            .requested(context.settings())
             .filter(one -> requirements.isEmpty() && !one.equals(value));
     return wrong.or(
         () ->
-            asked.map(
+            requested.map(
                 one ->
                     variant.id()
                         + ": "
@@ -155,7 +157,7 @@ final class EqualArms {
   }
 
   /**
-   * Returns how a variant differs from an earlier one besides its label; empty when it does not.
+   * Returns how a variant differs from an earlier one apart from its label; empty if it does not.
    */
   private Optional<String> differing(
       StoredProperty property, Variant variant, String place, String value) {
@@ -181,13 +183,13 @@ final class EqualArms {
   }
 
   /**
-   * Looks at files that a trial wrote or read: adds how they are stored to the evidence, and what
-   * speaks against the label to the trial's reasons. Where containers run is chance, so that a
-   * trial whose replicas were on other hosts is retried.
+   * Inspects files that a trial wrote or read: adds their storage to the evidence and conflicts
+   * with the label to the trial's reasons. Container placement is random, so a trial whose replicas
+   * were on other hosts is retried.
    */
   void check(DistributedFileSystem fs, Trial trial, TrialOutcome outcome) throws IOException {
     if (!context.broken().isEmpty()) {
-      return; // which replicas are missing then is the treatment's to check
+      return; // the treatment checks which replicas are missing
     }
     Set<String> hosts =
         context.cluster().isExisting() ? TaskHosts.names(outcome.report().resources()) : Set.of();
@@ -198,7 +200,7 @@ final class EqualArms {
                 outcome.observed().evidence().add(property.evidence(), value);
                 String place = "files of " + trial.variant().id();
                 Optional<String> wrong =
-                    unfit(property, trial.variant(), place, value)
+                    mismatch(property, trial.variant(), place, value)
                         .or(() -> differing(property, trial.variant(), place, value));
                 List<String> reasons =
                     property == StoredProperty.LOCAL_REPLICAS
@@ -210,7 +212,7 @@ final class EqualArms {
   }
 
   /**
-   * Waits until the NameNode knows all replicas: DataNodes report them a moment after the client
+   * Waits until the NameNode knows all replicas. DataNodes report replicas shortly after the client
    * has closed the file.
    */
   private Map<StoredProperty, String> reported(
@@ -228,11 +230,11 @@ final class EqualArms {
   }
 
   /**
-   * Requires that directories which a Router serves are in one nameservice: clients cannot see
-   * that, but blocks carry it.
+   * Requires that directories behind a Router belong to one nameservice. Clients cannot see the
+   * nameservice, but block pool ids identify it.
    *
-   * @param directories made for this run
-   * @throws UsageException if they are in several
+   * @param directories created for this run
+   * @throws UsageException if they belong to several
    */
   void requireOneNameservice(DistributedFileSystem fs, List<Trial> directories) throws IOException {
     if (directories.size() < 2 || !Routers.answers(fs)) {
@@ -262,7 +264,7 @@ final class EqualArms {
     }
   }
 
-  /** Allocates a block and gives it back; no DataNode and no key is needed for that. */
+  /** Allocates a block and returns its pool; needs no DataNode and no key. Deletes the file. */
   private static String blockPool(DistributedFileSystem fs, Path directory) throws IOException {
     ClientProtocol server = fs.getClient().getNamenode();
     String client = fs.getClient().getClientName();

@@ -12,17 +12,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A meter whose server may fall silent: then it tells nothing of the trial, and the trial goes on,
- * while all maps wait at the barrier.
+ * A meter whose server may stop responding. The trial then continues without this meter's values,
+ * because all maps wait at the barrier.
  */
 final class FailSafeMeter implements Meter.Opened {
   private final Meter.Opened meter;
   private final ServerPages pages;
 
-  /** Why the server told nothing since the trial was begun; null when it did. */
+  /** First error of the server in this trial; null if there was none. */
   private IOException lost;
 
-  /** Of the trial; there unless the server is lost. */
+  /** The trial's reading; not null unless the server is lost. */
   private Meter.Reading begun;
 
   FailSafeMeter(Meter.Opened meter, ServerPages pages) {
@@ -30,16 +30,16 @@ final class FailSafeMeter implements Meter.Opened {
     this.pages = pages;
   }
 
-  /** What asks a server. */
+  /** A call to a server. */
   @FunctionalInterface
-  private interface Question {
-    void ask() throws IOException;
+  private interface Call {
+    void run() throws IOException;
   }
 
-  private void unlessLost(Question question) throws IOException {
+  private void unlessLost(Call call) throws IOException {
     if (lost == null) {
       try {
-        question.ask();
+        call.run();
       } catch (InterruptedIOException e) {
         throw e;
       } catch (IOException e) {

@@ -12,13 +12,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Which variants of a run take turns with one another, and what follows from that for its plan.
+ * Decides which variants of a run are interleaved, and plans its trials accordingly.
  *
- * @param metersTakeSlices whether all that is counted of servers can be held against what several
- *     trials did together
+ * @param metersTakeSlices whether the meters of servers support several variants in one job
  */
 public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) {
-  /** Why the trials of a variant run alone; empty when they take turns. */
+  /** Returns why the trials of a variant run solo; empty if they are interleaved. */
   Optional<String> solo(Variant variant) {
     return request
         .solo(variant)
@@ -27,10 +26,11 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
                 metersTakeSlices
                     ? Optional.empty()
                     : Optional.of(
-                        "what is counted of a server on the way has no form for several variants"));
+                        "a server meter of this scenario does not support several variants in one"
+                            + " job"));
   }
 
-  /** The same, also for want of somebody to take turns with. */
+  /** Returns why the trials of a variant run solo, including the lack of a partner. */
   private Optional<String> solo(Variant variant, List<Variant> variants) {
     return solo(variant)
         .or(
@@ -51,14 +51,14 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
     return solo(variant).isEmpty();
   }
 
-  /** How many share a job; of no interest where all run alone. */
+  /** Returns the maximum number of arms per job; 0 if all run solo. */
   private int mostArms() {
     return request.variants().stream().anyMatch(this::isInterleaved)
         ? Interleaving.mostArms(request.slice())
         : 0;
   }
 
-  /** Variants by the job that they share. */
+  /** Groups variants by the job that they share. */
   public List<List<Variant>> together(List<Variant> variants) {
     return Plan.parts(variants, this::inCommon).stream()
         .flatMap(part -> Plan.together(part, this::isInterleaved, mostArms()).stream())
@@ -69,7 +69,7 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
     return request.scenario().inCommon(variant, request.settings());
   }
 
-  /** All blocks of a run. */
+  /** Plans all blocks of a run. */
   public List<PlannedGroup> plan(List<Variant> variants, long seed) {
     return Plan.groups(
         variants,
@@ -81,8 +81,8 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
   }
 
   /**
-   * What takes turns runs once alone, too: what servers count is then one variant's, and what turns
-   * do to it can be seen.
+   * Plans the solo trials of interleaved variants: their server counters belong to one variant, and
+   * they show the effect of interleaving.
    */
   public static List<PlannedGroup> solo(List<PlannedGroup> plan) {
     return plan.stream()
@@ -93,25 +93,31 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
         .toList();
   }
 
-  /** For the environment: by variant, how long its turns are, or why it has none. */
+  /**
+   * Returns the slice length of each variant, or why it is not interleaved, for the environment
+   * section of the result.
+   */
   public SortedMap<String, String> describe(List<Variant> variants) {
-    SortedMap<String, String> describe = new TreeMap<>();
+    SortedMap<String, String> byVariant = new TreeMap<>();
     variants.forEach(
         variant ->
-            describe.put(
+            byVariant.put(
                 variant.id(),
                 solo(variant, variants)
-                    .map("alone: "::concat)
+                    .map("solo: "::concat)
                     .orElseGet(
                         () ->
-                            "in turns of "
+                            "slices of "
                                 + (TrialLength.isTime(request.settings())
                                     ? request.slice().toMillis() + " ms"
                                     : "a part of its operations"))));
-    return describe;
+    return byVariant;
   }
 
-  /** For the terminal: why trials run alone; empty where none does that could do otherwise. */
+  /**
+   * Returns the start line that explains solo trials; empty if all trials are interleaved, or if
+   * there is one variant.
+   */
   public Optional<String> whySolo(List<Variant> variants) {
     List<String> reasons =
         variants.stream()
@@ -125,7 +131,7 @@ public record InterleavedVariants(RunRequest request, boolean metersTakeSlices) 
             (variants.stream().anyMatch(variant -> solo(variant, variants).isEmpty())
                     ? "some trials run"
                     : "each trial runs")
-                + " alone: "
+                + " in a separate job: "
                 + String.join("; ", reasons));
   }
 }

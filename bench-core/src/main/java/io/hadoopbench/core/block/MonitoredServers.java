@@ -12,16 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Servers that any scenario may have. Of each role the CPU is sampled. */
+/** Servers that any scenario may have, with the CPU series of each role. */
 final class MonitoredServers {
   private static final List<Figure> CPU =
       List.of(Figure.rate(Counter.cpuSeconds("cpuCores"), "CPU", "cores"));
 
   /**
-   * @param label in words
+   * @param label for messages
    */
   private record Kind(Role role, String label) {
-    /** Empty when there is none, or it does not tell. */
+    /** Returns the group; empty if no such server exists or its metrics cannot be read. */
     Optional<ServerGroup> group(RunContext run) throws IOException {
       return run.cluster().servers(role).isEmpty()
           ? Optional.empty()
@@ -42,7 +42,7 @@ final class MonitoredServers {
 
   private MonitoredServers() {}
 
-  /** Those that tell, without what they count. */
+  /** Returns the groups with readable metrics, without their counters. */
   static List<ServerGroup> groups(RunContext run) throws IOException {
     List<ServerGroup> groups = new ArrayList<>();
     for (Kind kind : KINDS) {
@@ -53,9 +53,9 @@ final class MonitoredServers {
   }
 
   /**
-   * Those that are there now and tell.
+   * Returns the existing servers with readable metrics.
    *
-   * @throws IOException if one has to tell and does not
+   * @throws IOException if a server's required metrics cannot be read
    */
   static List<SampledServers> of(RunContext run) throws IOException {
     List<SampledServers> all = new ArrayList<>();

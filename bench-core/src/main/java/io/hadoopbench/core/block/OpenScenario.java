@@ -35,8 +35,7 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * A composition at work: tells workload, treatments and meters when it is their turn. The order of
- * a run is the order of the methods here:
+ * A scenario during a run: calls workload, treatments and meters in the order of the methods here:
  *
  * <p>{@code open -> equal arms? -> unavailable? -> begin, directories -> [per trial: settle ->
  * (fixture, once) -> prepare -> caches -> job -> all maps at the barrier -> at barrier -> meters
@@ -54,7 +53,7 @@ public final class OpenScenario implements Closeable {
   private final EqualArms arms;
   private List<Meter.Reading> readings = List.of();
 
-  /** Tasks whose tokens no job has taken along yet. */
+  /** Tasks whose tokens no job has taken over yet. */
   private final List<TaskSpec> prepared = new ArrayList<>();
 
   private OpenScenario(TreatedScenario composition, RunContext context) throws IOException {
@@ -66,7 +65,7 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * @throws IOException if the cluster refuses; what has been opened by then is closed
+   * @throws IOException if the cluster refuses; everything opened until then is closed
    */
   public static OpenScenario open(TreatedScenario composition, RunContext context)
       throws IOException {
@@ -92,7 +91,9 @@ public final class OpenScenario implements Closeable {
     }
   }
 
-  /** Why a variant cannot run here; empty when it can. Asked once, before the first trial. */
+  /**
+   * Returns why a variant cannot run here; empty if it can. Called once, before the first trial.
+   */
   public Optional<String> unavailable(Variant variant) throws IOException {
     for (Treatment.Opened treatment : treatments.acting(variant)) {
       Optional<String> reason = treatment.unavailable(variant);
@@ -108,9 +109,9 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * Checks that arms differ in their labels only, before anything is made.
+   * Checks that arms differ in their labels only. Creates nothing.
    *
-   * @return facts about their directories that are stated, not refused
+   * @return facts about their directories that are reported but not checked
    * @throws io.hadoopbench.core.cli.UsageException if they differ in more
    */
   public SortedMap<String, String> requireEqualArms(List<Variant> variants) throws IOException {
@@ -125,13 +126,15 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * Once all variants have been asked, and before any server restarts for one: is there room, can
-   * the directories be made and filled, and is what an earlier run left what the variants say? The
-   * files that trials read take a while, which is no part of the rehearsals' time.
+   * Prepares the run after all variants were checked and before any server restarts for one. Checks
+   * the available space, creates and fills the directories, and checks that existing input matches
+   * the variants. Writing the files that trials read may take long and is not part of the warm-up's
+   * budget.
    *
    * @param fill whether the files that trials read are written
-   * @return variants whose directory cannot be made here, and why; the others can run
-   * @throws io.hadoopbench.core.cli.UsageException if there is no room, or the input is another
+   * @return variants whose directory cannot be created here, and why; the others can run
+   * @throws io.hadoopbench.core.cli.UsageException if there is not enough space, or the input does
+   *     not match
    * @throws IOException if the cluster refuses
    */
   public Map<Variant, String> begin(boolean fill) throws IOException {
@@ -154,7 +157,8 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * Does something for a directory; if it cannot be made or filled, its variants are unavailable.
+   * Runs a step for a directory. If the directory cannot be created or filled, its variants are
+   * unavailable.
    */
   private void without(Map<Variant, String> unavailable, Variant variant, Closeable work)
       throws IOException {
@@ -170,7 +174,7 @@ public final class OpenScenario implements Closeable {
     return new Trial(variant, name, directory, workload.files(directory, name));
   }
 
-  /** A trial of this run, from its preparation until what it left is deleted. */
+  /** A trial of this run, from its preparation until its files are deleted. */
   final class Arm {
     private final Trial trial;
     private final TaskSpec task;
@@ -189,7 +193,7 @@ public final class OpenScenario implements Closeable {
       return treatments.acting(trial.variant());
     }
 
-    /** What was lost, as it had to be; empty when nothing was to be lost. */
+    /** Returns the data loss that occurred as intended; empty if none was intended. */
     Optional<String> expectedLoss() {
       return acting().stream()
           .map(treatment -> treatment.expectedLoss(trial, outcome))
@@ -197,7 +201,7 @@ public final class OpenScenario implements Closeable {
           .findFirst();
     }
 
-    /** Why the trial is not what its label says; empty when all is proved. */
+    /** Returns why the trial does not match its label; empty if all validity checks passed. */
     List<String> contradictions() {
       List<String> reasons = new ArrayList<>();
       acting()
@@ -208,7 +212,7 @@ public final class OpenScenario implements Closeable {
       return reasons;
     }
 
-    /** Deletes what the trial left, whether or not its job succeeded. */
+    /** Deletes the trial's files, whether or not its job succeeded. */
     void clean() throws IOException {
       List<Closeable> all = new ArrayList<>();
       acting().forEach(treatment -> all.add(() -> treatment.clean(trial)));
@@ -231,7 +235,7 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * Makes what one trial needs, outside the timed part.
+   * Creates the resources of one trial, outside the timed part.
    *
    * @param name of the trial, unique within the run
    */
@@ -248,7 +252,7 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * Brings caches into the state that the variant of each arm asks for, directly before the job.
+   * Brings caches into the state that the variant of each arm requires, directly before the job.
    */
   Map<Arm, List<CacheState>> caches(List<Arm> group) throws IOException {
     readings = List.of();
@@ -271,14 +275,12 @@ public final class OpenScenario implements Closeable {
     return group.stream().map(arm -> arm.trial).toList();
   }
 
-  /**
-   * Whether all that is counted of servers can be held against what several trials did together.
-   */
+  /** Returns whether all meters support several variants in one job. */
   boolean isInterleaved() {
     return meters.stream().allMatch(Meter.Opened::isInterleaved);
   }
 
-  /** Servers to be sampled in the trial, once all maps stand at the barrier. */
+  /** Returns the servers to sample in the trial, when all maps have reached the barrier. */
   List<SampledServers> watched() throws IOException {
     List<SampledServers> all = new ArrayList<>(MonitoredServers.of(context));
     for (Meter.Opened meter : meters) {
@@ -287,7 +289,7 @@ public final class OpenScenario implements Closeable {
     return all;
   }
 
-  /** When all maps stand at the barrier. */
+  /** Runs the steps that are due when all maps have reached the barrier. */
   void atBarrier(List<Arm> group) throws IOException {
     for (Map.Entry<Treatment.Opened, List<Trial>> treatment :
         treatments.acting(trials(group)).entrySet()) {
@@ -306,7 +308,7 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * @param since when the last call was made that a reading must show, as {@link System#nanoTime()}
+   * @param since {@link System#nanoTime()} of the last call that a reading must include
    */
   private void awaitFreshMetrics(long since) throws IOException {
     if (meters.stream().anyMatch(Meter.Opened::needsFreshMetrics)) {
@@ -315,9 +317,9 @@ public final class OpenScenario implements Closeable {
   }
 
   /**
-   * When the job has ended: what everybody saw of its trials.
+   * Collects the observations of all trials after the job has ended.
    *
-   * @param reports of the arms, in their order
+   * @param reports of the arms, in order
    */
   List<TrialOutcome> ended(List<Arm> group, List<TaskReport> reports) throws IOException {
     long over = System.nanoTime();
@@ -356,7 +358,7 @@ public final class OpenScenario implements Closeable {
                       .chances()
                       .add(0, who + " failed a stream of the client in the timed part"));
     }
-    // else the trial is invalid already
+    // otherwise the trial is invalid already
     if (traits.contains(Trait.WHOLE_FILES)
         && outcome.operations("file") > 0
         && outcome.report().errorCount() == 0) {
@@ -369,8 +371,8 @@ public final class OpenScenario implements Closeable {
     return outcome;
   }
 
-  /** Tokens that no job took along, because something failed before that. */
-  void forget() throws IOException {
+  /** Cancels tokens that no job took over because an earlier step failed. */
+  void cancelUnusedTokens() throws IOException {
     for (TaskSpec task : prepared) {
       DriverTokens.cancel(task.takeCredentials().getAllTokens(), context.cluster().clientConf());
     }
@@ -380,7 +382,7 @@ public final class OpenScenario implements Closeable {
   @Override
   public void close() throws IOException {
     List<Closeable> all = new ArrayList<>();
-    all.add(this::forget);
+    all.add(this::cancelUnusedTokens);
     if (workload != null) {
       all.add(workload);
     }

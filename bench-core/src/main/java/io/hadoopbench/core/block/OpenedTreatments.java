@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
-/** The treatments of a run at work. */
+/** The opened treatments of a run. */
 final class OpenedTreatments implements Closeable {
   private final TreatedScenario composition;
   private final Map<Treatment, Treatment.Opened> all = new LinkedHashMap<>();
@@ -35,12 +35,12 @@ final class OpenedTreatments implements Closeable {
     }
   }
 
-  /** Those that act under a variant, in the order of the scenario. */
+  /** Returns the treatments that apply to a variant, in the order of the scenario. */
   List<Treatment.Opened> acting(Variant variant) {
     return composition.acting(variant).stream().map(all::get).toList();
   }
 
-  /** Those that act in a job, each with the trials on which it does. */
+  /** Returns the treatments of a job, each with the trials that it applies to. */
   Map<Treatment.Opened, List<Trial>> acting(List<Trial> group) {
     Map<Treatment.Opened, List<Trial>> acting = new LinkedHashMap<>();
     group.forEach(
@@ -52,7 +52,7 @@ final class OpenedTreatments implements Closeable {
     return acting;
   }
 
-  /** The levels that say something about a variant's directory. */
+  /** Returns the levels that affect a variant's directory. */
   List<String> directoryLevels(Variant variant) {
     return composition.acting(variant).stream()
         .flatMap(treatment -> treatment.directoryFactors().stream())
@@ -61,7 +61,7 @@ final class OpenedTreatments implements Closeable {
   }
 
   /**
-   * Returns the requirements of a variant's labels; empty when no treatment decides the property.
+   * Returns the requirements of a variant's labels; empty if no treatment determines the property.
    */
   List<Requirement> requirements(Variant variant, StoredProperty property) {
     return acting(variant).stream()
@@ -71,7 +71,8 @@ final class OpenedTreatments implements Closeable {
   }
 
   /**
-   * The property with the levels that decide it: variants with equal ones must have the same value.
+   * Returns the property with the levels that determine it: variants with equal ones must have the
+   * same value.
    */
   List<Object> deciding(Variant variant, StoredProperty property) {
     return Stream.concat(
@@ -85,8 +86,7 @@ final class OpenedTreatments implements Closeable {
   }
 
   /**
-   * Existing directories that the options name for the variant; its files cannot be in more than
-   * one.
+   * Returns the existing directories that options name for the variant; more than one is an error.
    */
   List<Place> places(Variant variant) {
     return acting(variant).stream()
@@ -96,7 +96,7 @@ final class OpenedTreatments implements Closeable {
         .toList();
   }
 
-  /** Stored bytes for a byte of a file; 0 when no treatment decides on that. */
+  /** Returns stored bytes per byte of a file; 0 if no treatment determines it. */
   double storedPerByte(Variant variant) {
     return acting(variant).stream()
         .map(treatment -> treatment.storedPerByte(variant))

@@ -11,10 +11,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 
-/**
- * Page caches of the DataNodes' hosts, which a read meets, in the way that {@code -dropCaches}
- * says.
- */
+/** Drops page caches of the DataNodes' hosts as requested by {@code -dropCaches}. */
 public record PageCaches(RunContext context, CacheDropper dropper) {
   private static final String OPTION = "dropCaches";
   private static final String NONE = "none";
@@ -31,12 +28,15 @@ public record PageCaches(RunContext context, CacheDropper dropper) {
             CacheDropper program = new CommandCacheDropper(Path.of(how));
             yield DataNodeHosts.allHere(hosts(context))
                 ? new VerifiedDrop(program)
-                : program; // pages can be counted on this host alone
+                : program; // pages can be counted on this host only
           }
         });
   }
 
-  /** Directly before a job. Hosts are asked for each time, because files come and go. */
+  /**
+   * Drops the caches directly before a job. Determines the hosts each time, because files come and
+   * go.
+   */
   List<CacheState> drop() throws IOException {
     return dropper.drop(hosts(context));
   }

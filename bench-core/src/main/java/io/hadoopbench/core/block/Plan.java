@@ -13,17 +13,17 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Which trials run, in which order. */
+/** Plans the order of trials. */
 public final class Plan {
   private Plan() {}
 
   /**
-   * Every combination of the chosen levels, the first factor varying slowest; so the first one is
-   * the baseline. Of combinations that differ only in factors that are irrelevant to them the first
-   * stays.
+   * Returns all combinations of the chosen levels, with the first factor varying slowest, so that
+   * the first combination is the baseline. Of combinations that differ only in irrelevant factors,
+   * the first is kept.
    *
-   * @param chosen levels by factor name; a factor that is absent runs its default levels
-   * @param irrelevant factors that say nothing about a variant
+   * @param chosen levels by factor name; a missing factor has its default levels
+   * @param irrelevant factors that do not affect a variant
    */
   public static List<Variant> variants(
       List<Factor> factors,
@@ -51,7 +51,7 @@ public final class Plan {
     return List.copyOf(byId.values());
   }
 
-  /** The factors that take part in variants' names: those with more than one level. */
+  /** Returns the factors that are part of variants' names: those with more than one level. */
   private static List<String> varying(List<Factor> factors, Map<String, List<String>> chosen) {
     return factors.stream()
         .filter(f -> chosen.getOrDefault(f.name(), f.defaultLevels()).size() > 1)
@@ -60,8 +60,8 @@ public final class Plan {
   }
 
   /**
-   * Its name has what varies and says something about it, or else the first factor that does, so
-   * that those alike in all that counts are one.
+   * Creates a variant that is named after its varying relevant factors, or else after its first
+   * relevant factor, so that equivalent variants have the same name.
    */
   private static Variant variant(
       Map<String, String> levels, List<String> varying, Function<Variant, Set<String>> irrelevant) {
@@ -77,20 +77,20 @@ public final class Plan {
         levels);
   }
 
-  /** A level in a variant's name; a bare number says nothing without its factor. */
+  /** Returns a level for a variant's name; a bare number gets its factor as prefix. */
   private static String word(String factor, String level) {
     return level.matches("\\d+(\\.\\d+)*") ? factor + "=" + level : level;
   }
 
   /**
-   * Blocks in which every variant runs once, in shuffled order. Variants that need the servers in
-   * the same state stay together, so that servers restart once per setting and block (a split
-   * plot); these parts are shuffled, and what is within each.
+   * Plans randomised blocks in which every variant runs once. Variants that need the servers in the
+   * same state stay together, so that servers restart once per setting and block (a split plot).
+   * The order of these parts is random, and so is the order within each.
    *
-   * @param inCommon what variants that share a job have to have in common; equal values form a part
-   * @param slices which variants take turns with others of their part
-   * @param most of these share a job
-   * @param random gives the order
+   * @param inCommon the key that variants of a job must share; equal keys form a part
+   * @param slices which variants are interleaved with others of their part
+   * @param most maximum number of arms per job
+   * @param random source of the order
    */
   static List<PlannedGroup> groups(
       List<Variant> variants,
@@ -119,7 +119,7 @@ public final class Plan {
     return groups;
   }
 
-  /** Variants by what they have in common, in the order of the first of each. */
+  /** Groups variants by their common key, in the order of first appearance. */
   static List<List<Variant>> parts(List<Variant> variants, Function<Variant, ?> inCommon) {
     return new ArrayList<>(
         variants.stream()
@@ -127,16 +127,19 @@ public final class Plan {
             .values());
   }
 
-  /** Those that take turns, if there are two and not too many; each of the others for itself. */
+  /**
+   * Returns one group of the interleaved variants if there are at least two and not too many, and a
+   * group for each other variant.
+   */
   static List<List<Variant>> together(List<Variant> variants, Predicate<Variant> slices, int most) {
-    List<Variant> taking = variants.stream().filter(slices).toList();
-    boolean share = taking.size() > 1 && taking.size() <= most;
+    List<Variant> interleaved = variants.stream().filter(slices).toList();
+    boolean share = interleaved.size() > 1 && interleaved.size() <= most;
     List<List<Variant>> all = new ArrayList<>();
     if (share) {
-      all.add(taking);
+      all.add(interleaved);
     }
     variants.stream()
-        .filter(variant -> !share || !taking.contains(variant))
+        .filter(variant -> !share || !interleaved.contains(variant))
         .forEach(variant -> all.add(List.of(variant)));
     return all;
   }

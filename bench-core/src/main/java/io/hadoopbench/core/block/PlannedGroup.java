@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Trials of a block that share a job, in which they take turns; or one that has it for itself.
+ * Interleaved trials of a block that share a job, or one solo trial.
  *
  * @param trials at least one, all of one block
  */
@@ -31,26 +31,26 @@ public record PlannedGroup(List<PlannedTrial> trials) {
     return trials.size() > 1;
   }
 
-  /** What is left of it. */
+  /** Returns the group without some variants. */
   public PlannedGroup without(Predicate<Variant> gone) {
     return new PlannedGroup(trials.stream().filter(trial -> !gone.test(trial.variant())).toList());
   }
 
-  /** Name of its job within the run. */
+  /** Returns the name of the job within the run. */
   String name(int attempt) {
     PlannedTrial first = trials.get(0);
     return !isInterleaved()
         ? first.name(attempt)
         : String.format(
             Locale.ROOT,
-            "b%02d-%02d-%d-in-turns-%d",
+            "b%02d-%02d-%d-interleaved-%d",
             first.block(),
             first.order(),
             trials.size(),
             attempt);
   }
 
-  /** For the progress line. */
+  /** Returns the variants for the progress line. */
   public String words() {
     return trials.stream().map(trial -> trial.variant().id()).collect(Collectors.joining(", "));
   }

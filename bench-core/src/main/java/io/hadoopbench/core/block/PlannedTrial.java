@@ -5,15 +5,15 @@ import io.hadoopbench.core.model.Variant;
 import java.util.Locale;
 
 /**
- * A trial that will run.
+ * A planned trial.
  *
  * @param block from 0; below 0 outside the blocks, see {@link TrialResult#SOLO}
  * @param order within the block, from 0
  */
 public record PlannedTrial(int block, int order, Variant variant) {
-  /** Its name within the run. */
+  /** Returns the trial's name within the run. */
   public String name(int attempt) {
-    String where = block == TrialResult.SOLO ? "alone" : String.format(Locale.ROOT, "b%02d", block);
+    String where = block == TrialResult.SOLO ? "solo" : String.format(Locale.ROOT, "b%02d", block);
     return String.format(Locale.ROOT, "%s-%02d-%s-%d", where, order, variant.fileName(), attempt);
   }
 }

@@ -14,11 +14,11 @@ import java.util.SortedMap;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * What the user asked for, checked as far as it can be without a cluster.
+ * The user's request, checked as far as possible without a cluster.
  *
  * @param conf generic options applied
  * @param baseDir directory on the file system of {@code conf} below which the run writes
- * @param study null when none
+ * @param study null if there is none
  * @param variants the first is the baseline
  */
 public record RunRequest(
@@ -28,25 +28,25 @@ public record RunRequest(
     Settings settings,
     Study study,
     List<Variant> variants) {
-  /** Why the trials of a variant run alone; empty when they take turns with those of others. */
+  /** Returns why the trials of a variant run solo; empty if they are interleaved. */
   public Optional<String> solo(Variant variant) {
     return Interleaving.solo(scenario.spec().workload(), settings, study != null)
         .or(() -> Interleaving.solo(scenario, variant, settings));
   }
 
-  /** Its options by name, without those that others stand for. */
+  /** Returns the options by name, without those that other options replace. */
   public SortedMap<String, String> options() {
-    return TrialLength.goneBy(scenario.spec().workload(), settings.asMap());
+    return TrialLength.inEffect(scenario.spec().workload(), settings.asMap());
   }
 
-  /** Length of a turn; there is one where variants are not alone. */
+  /** Returns the length of a slice; only defined if variants are interleaved. */
   Duration slice() {
     int most = variants.stream().mapToInt(variant -> Threads.of(variant, settings)).max().orElse(1);
     return Interleaving.length(scenario.spec().workload(), settings, most, variants.size())
         .orElseThrow();
   }
 
-  /** The same on another file system. */
+  /** Returns the request for another file system. */
   public RunRequest on(Configuration otherConf, String otherBaseDir) {
     return new RunRequest(scenario, otherConf, otherBaseDir, settings, study, variants);
   }

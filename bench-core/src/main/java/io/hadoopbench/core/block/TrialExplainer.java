@@ -38,20 +38,20 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Samples the load threads of each trial, and says what parts their time is made of; of servers of
- * our own, where their CPU time goes.
+ * Samples the load threads of each trial and splits their time into components. On the embedded
+ * cluster, also splits the servers' CPU time.
  */
 public final class TrialExplainer implements Closeable {
   private static final String CPU_SECONDS = ".cpuSeconds";
 
-  /** Resource that a trial has if its calls passed a Router. */
+  /** Resource of trials whose calls pass a Router. */
   private static final String ROUTER_CPU = Role.ROUTER.lowerCase() + CPU_SECONDS;
 
   private final StackRules rules = StackRules.standard();
   private final ServerParts serverParts = new ServerParts(rules);
   private final Optional<OwnServers> servers;
 
-  /** Those of this host. */
+  /** Servers of the embedded cluster, on this host. */
   private record OwnServers(ServerProfiler profiler, ServerStages stages) {}
 
   private TrialExplainer(Optional<OwnServers> servers) {
@@ -59,12 +59,12 @@ public final class TrialExplainer implements Closeable {
   }
 
   /**
-   * As the settings want it; empty when nothing is to be explained.
+   * Creates an explainer if {@code -explain} is set; otherwise empty.
    *
-   * @param existing whether the servers are somebody else's
-   * @param cluster the one that runs, once it is open
+   * @param existing whether the cluster is an existing one
+   * @param cluster the running cluster, once it is open
    * @param work a directory on this host for the profiler's files; not kept
-   * @param warnings receives what the reader of the report must know
+   * @param warnings receives warnings for the report
    */
   public static Optional<TrialExplainer> of(
       Settings settings,
@@ -78,8 +78,8 @@ public final class TrialExplainer implements Closeable {
     warnings.accept(
         "Explained (-"
             + Sampling.EXPLAIN
-            + "): load threads and servers of our own are sampled, so compare the figures with"
-            + " explained runs only.");
+            + "): samples of load threads and embedded servers slow them down, so compare the"
+            + " figures only with other explained runs.");
     if (existing) {
       return Optional.of(new TrialExplainer(Optional.empty()));
     }
@@ -87,13 +87,15 @@ public final class TrialExplainer implements Closeable {
     profiler
         .refused()
         .ifPresent(
-            reason -> warnings.accept("The servers' CPU time is not taken apart: " + reason + "."));
+            reason ->
+                warnings.accept(
+                    "The explanation does not split the servers' CPU time: " + reason + "."));
     return Optional.of(
         new TrialExplainer(
             Optional.of(new OwnServers(profiler, new ServerStages(cluster, warnings)))));
   }
 
-  /** Opens the window of the servers, directly before the timed part. */
+  /** Starts the servers' sampling window, directly before the timed part. */
   void start() {
     servers.ifPresent(
         ours -> {
@@ -102,7 +104,7 @@ public final class TrialExplainer implements Closeable {
         });
   }
 
-  /** Closes it, when the timed part is over. */
+  /** Ends the window after the timed part. */
   void stop() {
     servers.ifPresent(
         ours -> {
@@ -112,7 +114,7 @@ public final class TrialExplainer implements Closeable {
   }
 
   /**
-   * What was taken of the trial that has just ended.
+   * Returns the recordings of the trial that has just ended.
    *
    * @param evidence of the tasks
    */
@@ -122,7 +124,10 @@ public final class TrialExplainer implements Closeable {
     return all;
   }
 
-  /** The trial with what its recordings say, whose stacks are written into the run directory. */
+  /**
+   * Returns the trial with its profiles and load time, and writes the stacks into the run
+   * directory.
+   */
   TrialResult keep(RunStore store, String trial, TrialResult result, List<Recording> recordings)
       throws IOException {
     String folder = "explain/" + trial;
@@ -130,7 +135,7 @@ public final class TrialExplainer implements Closeable {
     Map<Boolean, List<Recording>> byTask =
         recordings.stream().collect(Collectors.partitioningBy(Recording::isTask));
     if (byTask.get(true).isEmpty()) {
-      return profiled; // of a trial whose job failed
+      return profiled; // the job failed
     }
     SortedMap<String, Double> cpu = new TreeMap<>();
     Map<String, ServerParts.Seen> seen = new HashMap<>();
@@ -186,7 +191,10 @@ public final class TrialExplainer implements Closeable {
     return jvms.stream().map(Recording::stacks).reduce(new Stacks(new TreeMap<>()), Stacks::plus);
   }
 
-  /** Where one task took no samples, what the kernel counts of all of them is what there is. */
+  /**
+   * Splits the load threads' time; if a task has no samples, uses the kernel's counters of all
+   * tasks instead.
+   */
   private LoadTime loadTime(SortedMap<String, Double> used, List<Recording> tasks, String folder) {
     LoadParts.Kernel kernel =
         new LoadParts.Kernel(
@@ -241,7 +249,7 @@ public final class TrialExplainer implements Closeable {
     }
   }
 
-  /** What RPC servers of our own count of the stages of their calls, between two moments. */
+  /** Stages of calls as counted by the embedded RPC servers between two moments. */
   private static final class ServerStages {
     private static final String STAGES = "HadoopBench:service=Rpc,name=Stages";
     private static final double NANO = 1e-9;
@@ -291,7 +299,7 @@ public final class TrialExplainer implements Closeable {
                       .ifPresentOrElse(
                           doubt ->
                               warnings.accept(
-                                  "The stages of calls are not told in every trial: "
+                                  "Some trials lack the stages of calls in the explanation: "
                                       + doubt.why()
                                       + "."),
                           () -> counted.put(role, used.used()));
@@ -300,8 +308,8 @@ public final class TrialExplainer implements Closeable {
     }
 
     /**
-     * Seconds by stage, as {@link ServerParts} names them; empty where the servers of a role do not
-     * tell.
+     * Returns seconds by stage, as {@link ServerParts} names them; empty if the servers of a role
+     * do not report stages.
      */
     SortedMap<String, Double> of(String role) {
       return counted.getOrDefault(role, new TreeMap<>());
@@ -325,7 +333,9 @@ public final class TrialExplainer implements Closeable {
                     new ServerGroup(role.lowerCase(), members, Optional.empty()).read(counters));
               } catch (IOException e) {
                 warnings.accept(
-                    "The stages of calls are not told in every trial: " + e.getMessage() + ".");
+                    "Some trials lack the stages of calls in the explanation: "
+                        + e.getMessage()
+                        + ".");
               }
             }
           });

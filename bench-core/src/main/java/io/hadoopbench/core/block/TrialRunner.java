@@ -90,12 +90,14 @@ public final class TrialRunner {
   }
 
   /**
-   * @param repeatable what went wrong did so by chance, or others worked on the servers: the trial
-   *     may be tried again
-   * @param latencyNanos by operation; empty when the job failed
-   * @param recordings stacks of the JVMs; empty when the job failed or the run is not explained
-   * @param expectedLoss see {@link OpenScenario.Arm#expectedLoss}; then the trial is invalid for
-   *     this reason alone
+   * The outcome of a trial.
+   *
+   * @param repeatable whether the failure was due to chance or to interference, so that the trial
+   *     may be retried
+   * @param latencyNanos by operation; empty if the job failed
+   * @param recordings stacks of the JVMs; empty if the job failed or the run is not explained
+   * @param expectedLoss see {@link OpenScenario.Arm#expectedLoss}; then this is the only reason why
+   *     the trial is invalid
    */
   public record Outcome(
       TrialResult result,
@@ -110,26 +112,35 @@ public final class TrialRunner {
 
   /**
    * @param attempt from 1
-   * @param beside whether it counts also if others worked on the servers beside it
-   * @return of each trial, in their order
+   * @param acceptOthers whether calls by other clients leave the trial valid
+   * @return the outcome of each trial, in order
    * @throws IOException if the cluster cannot be reached; a failed job is an outcome
    */
-  public List<Outcome> run(PlannedGroup group, int attempt, boolean beside)
+  public List<Outcome> run(PlannedGroup group, int attempt, boolean acceptOthers)
       throws IOException, InterruptedException {
     return run(
-        group, attempt, beside, task -> TrialLength.of(settings, scenario.spec().workload(), task));
+        group,
+        attempt,
+        acceptOthers,
+        task -> TrialLength.of(settings, scenario.spec().workload(), task));
   }
 
-  /** The same, which nobody will see; one whose length is a number of operations ends sooner. */
+  /**
+   * Runs a warm-up round, whose results are not recorded. It ends early if its length is a number
+   * of operations.
+   */
   public List<Outcome> warmUp(PlannedGroup group) throws IOException, InterruptedException {
     return run(
         group, 1, true, task -> TrialLength.ofWarmUp(settings, scenario.spec().workload(), task));
   }
 
   private List<Outcome> run(
-      PlannedGroup group, int attempt, boolean beside, Function<TaskSpec, JobSpec.Length> length)
+      PlannedGroup group,
+      int attempt,
+      boolean acceptOthers,
+      Function<TaskSpec, JobSpec.Length> length)
       throws IOException, InterruptedException {
-    run.forget();
+    run.cancelUnusedTokens();
     Path control = new Path(runDir, "control/" + group.name(attempt));
     List<OpenScenario.Arm> arms = new ArrayList<>();
     try {
@@ -141,24 +152,22 @@ public final class TrialRunner {
         if (explainer.isPresent()) {
           arm.task().confAll(TaskProfiler.conf());
         }
-        if (group
-            .isInterleaved()) { // clients that share what they keep would share connections, and
-          // the
-          // first one's configuration
+        if (group.isInterleaved()) {
+          // a shared client context would share connections and the first arm's configuration
           arm.task().conf(HdfsClientConfigKeys.DFS_CLIENT_CONTEXT, planned.variant().id());
         }
         JobSpec.Load load = load(planned.variant(), shared(length.apply(arm.task()), group));
         specs.add(jobs.arm(planned.name(attempt), arm.task(), load));
       }
-      return run(group, attempt, beside, control, arms, specs);
+      return run(group, attempt, acceptOthers, control, arms, specs);
     } finally {
       clean(arms, control);
     }
   }
 
   /**
-   * What trials of a time may make at most has to do for all that take turns: it is deleted when
-   * the last has ended.
+   * Divides the maximum number of files of a timed trial among interleaved arms, because all files
+   * stay until the last arm has ended.
    */
   private static JobSpec.Length shared(JobSpec.Length length, PlannedGroup group) {
     return length.again() || length.nanos() == 0
@@ -170,7 +179,7 @@ public final class TrialRunner {
   private List<Outcome> run(
       PlannedGroup group,
       int attempt,
-      boolean beside,
+      boolean acceptOthers,
       Path control,
       List<OpenScenario.Arm> arms,
       List<JobSpec.Arm> specs)
@@ -240,7 +249,7 @@ public final class TrialRunner {
           outcome(
               group.trials().get(i),
               attempt,
-              beside,
+              acceptOthers,
               arms.get(i),
               specs.get(i),
               ended.get(i),
@@ -254,7 +263,7 @@ public final class TrialRunner {
   private Outcome outcome(
       PlannedTrial planned,
       int attempt,
-      boolean beside,
+      boolean acceptOthers,
       OpenScenario.Arm arm,
       JobSpec.Arm spec,
       TrialOutcome ended,
@@ -263,7 +272,7 @@ public final class TrialRunner {
       List<Recording> recordings) {
     TaskReport report = ended.report();
     Optional<String> notOpened = ended.inTasks(LoadTask.NOT_OPENED).keySet().stream().findFirst();
-    if (notOpened.isPresent()) { // as if it had had a job of its own
+    if (notOpened.isPresent()) { // same outcome as a failed solo job
       return Outcome.failed(failed(planned, attempt, notOpened.get(), states));
     }
     longestSeconds = Math.max(longestSeconds, report.window().fullSeconds());
@@ -277,8 +286,8 @@ public final class TrialRunner {
                   + Jobs.MOST_RATE
                   + " "
                   + settings.text(Jobs.MOST_RATE)
-                  + " held the load back: what was done in a second is not the cluster's, and left"
-                  + " out; what a single operation took stays");
+                  + " limited the load, so rates do not show what the cluster can do and are"
+                  + " omitted; latencies are kept. Raise the limit to measure rates.");
     }
     metrics.putAll(ended.observed().metrics());
     HostMeter.othersPercent(report).ifPresent(percent -> metrics.put(Interference.OTHERS, percent));
@@ -290,7 +299,7 @@ public final class TrialRunner {
         new ArrayList<>(
             loss.map(List::of).orElseGet(() -> reasons(arm, spec.load(), report, states, metrics)));
     List<String> others = ended.observed().others();
-    if (beside) {
+    if (acceptOthers) {
       others.forEach(who -> ended.observed().evidence().add(Interference.SEEN, who));
     } else {
       reasons.addAll(others);
@@ -298,7 +307,7 @@ public final class TrialRunner {
     boolean again =
         report.window().lateStarts() > 0
             || !ended.observed().chances().isEmpty()
-            || !beside && !others.isEmpty();
+            || !acceptOthers && !others.isEmpty();
     return new Outcome(
         measured(planned, attempt, reasons, metrics, ended, states, sampler),
         again,
@@ -307,7 +316,7 @@ public final class TrialRunner {
         loss);
   }
 
-  /** Who works when follows from the run's seed and the place of the group alone. */
+  /** Schedules the slices; depends only on the run's seed and the position of the group. */
   private SliceSchedule slices(PlannedGroup group, int attempt, List<JobSpec.Arm> arms) {
     if (!group.isInterleaved()) {
       return null;
@@ -319,7 +328,7 @@ public final class TrialRunner {
         Objects.hash(seed, group.block(), group.trials().get(0).order(), attempt));
   }
 
-  /** With trials of a number of operations as with the longest before. */
+  /** Returns the timeout; for trials of a number of operations, by the longest trial so far. */
   private JobSpec.Timeout timeout(List<JobSpec.Arm> arms) {
     double seconds =
         arms.stream()
@@ -337,7 +346,7 @@ public final class TrialRunner {
     return run.isInterleaved();
   }
 
-  /** Of all that works in this run. */
+  /** Returns the JIT compilers of all JVMs that work for this run. */
   public Compilers compilers() throws IOException {
     return WorkingJvms.compilers(context, timed);
   }
@@ -361,7 +370,8 @@ public final class TrialRunner {
   }
 
   private void clean(List<OpenScenario.Arm> arms, Path control) throws IOException {
-    // a cluster that died in the trial cannot be cleaned, and must not hide why
+    // A cluster that died in the trial cannot be cleaned up, and a clean-up error would hide the
+    // cause.
     if (cluster.unhealthy().isEmpty()) {
       CloseAll.of(
           Stream.concat(

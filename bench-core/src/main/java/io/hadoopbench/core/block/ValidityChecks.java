@@ -12,14 +12,12 @@ import java.util.Locale;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Why a trial whose job succeeded is still not valid, for reasons that hold in every scenario. */
+/** Validity checks for successful jobs that apply to every scenario. */
 public final class ValidityChecks {
-  /** Above this share of its CPU the load generator may be what limits. */
+  /** Share of its CPU above which the load generator may be the bottleneck. */
   static final double BUSY_CLIENT = 0.8;
 
-  /**
-   * In open loop the generator must send within this of the intended start, at the 99th percentile.
-   */
+  /** Maximum send delay at the 99th percentile in open loop. */
   static final double SEND_DELAY_MILLIS = 1;
 
   private ValidityChecks() {}
@@ -27,7 +25,7 @@ public final class ValidityChecks {
   static List<String> reasons(JobSpec.Load load, TaskReport report, boolean clientIsMeasured) {
     List<String> reasons = new ArrayList<>();
     if (report.tasks() != load.maps()) {
-      reasons.add("reports of " + report.tasks() + " of " + load.maps() + " maps");
+      reasons.add("only " + report.tasks() + " of " + load.maps() + " maps reported");
     }
     if (report.errorCount() > 0 && report.errorCount() > load.maxErrors()) {
       reasons.add(
@@ -38,12 +36,12 @@ public final class ValidityChecks {
               + report.errorText());
     }
     report.evidence().values(LoadTask.THREAD_DIED).keySet().forEach(reasons::add);
-    if (reasons.isEmpty()) { // else that is why
+    if (reasons.isEmpty()) { // otherwise the earlier reason explains it
       report
           .evidence()
           .values(LoadTask.CUT_SHORT)
           .keySet()
-          .forEach(done -> reasons.add("a task did " + done + " operations"));
+          .forEach(done -> reasons.add("a task completed only " + done + " operations"));
     }
     if (report.window().lateStarts() > 0) {
       reasons.add(
@@ -59,7 +57,7 @@ public final class ValidityChecks {
                 reasons.add(
                     "the file system's clock was set by "
                         + step
-                        + " ms while tasks took their start from it"));
+                        + " ms while tasks computed their start time from it"));
     if (report.operations() == 0) {
       reasons.add("no operation was measured");
     }
@@ -92,7 +90,9 @@ public final class ValidityChecks {
     return reasons;
   }
 
-  /** Caches that are not in the state that was asked for: what was measured is another state. */
+  /**
+   * Returns caches that are not in the requested state, so that the trial measured another state.
+   */
   static List<String> caches(List<CacheState> states) {
     return states.stream()
         .filter(state -> !state.done())
@@ -101,7 +101,7 @@ public final class ValidityChecks {
                 "the "
                     + state.cache()
                     + (state.host().isEmpty() ? "" : " of " + state.host())
-                    + " was not brought into the state '"
+                    + " is not in the state '"
                     + state.asked()
                     + "': "
                     + state.detail())

@@ -8,25 +8,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The JVMs that do the work of a run, for who looks at their compilers. */
+/** The JVMs that do the work of a run and whose compilers are observed. */
 final class WorkingJvms {
   private WorkingJvms() {}
 
   /**
-   * Of servers of our own and, where tasks run in it, of this JVM; of somebody else's servers of
-   * those that are sampled, too, by their pages.
+   * Returns the compilers of the embedded servers and, if tasks run in it, of this JVM; on an
+   * existing cluster, of the servers whose metrics pages are sampled.
    *
-   * @param timed up to now
+   * @param timed compile time so far
    */
   static Compilers compilers(RunContext run, Compilers.Timed timed) throws IOException {
-    Map<String, String> silent =
+    Map<String, String> notObserved =
         JobRunner.isLocal(run.cluster().clientConf())
             ? Map.of()
-            : Map.of("tasks", "each has a JVM of its own, which is new in each trial");
+            : Map.of("tasks", "each trial starts new JVMs");
     return new Compilers(
         () -> here(run),
         run.cluster().isExisting() ? MonitoredServers.groups(run) : List.of(),
-        silent,
+        notObserved,
         timed);
   }
 

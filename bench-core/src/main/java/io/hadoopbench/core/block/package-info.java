@@ -1,7 +1,7 @@
 /**
- * What runs in a block: the plan of its trials, groups that take turns, one job from preparation to
- * evidence, the checks.
+ * The parts of a block: the plan of its trials, interleaved groups, one job from preparation to
+ * evidence, and the validity checks.
  *
- * <p>Used by runs and programs alone.
+ * <p>Used by runs and programs only.
  */
 package io.hadoopbench.core.block;

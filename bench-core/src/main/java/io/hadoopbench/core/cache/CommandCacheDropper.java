@@ -10,9 +10,9 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Calls the operator's own program once per host, with the host's name as its only argument. Exit
- * code 0 means that the page cache of that host was dropped; the first line of its output is kept
- * either way.
+ * Calls a program of the operator once per host, with the host's name as its only argument. Exit
+ * code 0 means that the page cache of that host was dropped. The first line of its output is always
+ * recorded.
  */
 public final class CommandCacheDropper implements CacheDropper {
   private static final Duration LIMIT_PER_HOST = Duration.ofMinutes(3);
@@ -32,7 +32,7 @@ public final class CommandCacheDropper implements CacheDropper {
               "",
               "drop",
               false,
-              "no block of the run is on any host that HDFS tells this user"));
+              "HDFS shows this user no host that stores blocks of the run"));
     }
     List<CacheState> states = new ArrayList<>();
     for (String host : hosts) {

@@ -21,9 +21,10 @@ public record LocalCacheDropper(Path dropFile, Path memInfo) implements CacheDro
   public List<CacheState> drop(Collection<String> hosts) throws IOException {
     if (!Files.isWritable(dropFile)) {
       return List.of(
-          state(false, dropFile + " is not writable: needs root; or give -dropCaches a program"));
+          state(
+              false, dropFile + " is not writable; run as root, or pass a program to -dropCaches"));
     }
-    // dirty pages cannot be dropped, so they are written first
+    // Dirty pages cannot be dropped.
     if (!Commands.ofThisHost().run(List.of("sync"), SYNC_LIMIT).ended()) {
       return List.of(state(false, "sync did not end within " + SYNC_LIMIT.toSeconds() + " s"));
     }
@@ -38,7 +39,7 @@ public record LocalCacheDropper(Path dropFile, Path memInfo) implements CacheDro
     return new CacheState(PAGE_CACHE, "localhost", "drop", done, detail);
   }
 
-  /** A line of {@code /proc/meminfo}, in KiB; -1 when there is none. */
+  /** Returns a line of {@code /proc/meminfo} in KiB; -1 if it is missing. */
   static long kib(String memInfo, String name) {
     return memInfo
         .lines()

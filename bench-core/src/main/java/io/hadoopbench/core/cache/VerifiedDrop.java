@@ -8,16 +8,16 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Believes a dropper of this host's page cache only when the pages are gone: a program that does
- * nothing may well exit with 0.
+ * Verifies a dropper of this host's page cache by the number of remaining pages, because a program
+ * that does nothing may also exit with 0.
  */
 public record VerifiedDrop(CacheDropper dropper, Path memInfo) implements CacheDropper {
-  /** Less than this is filled again by whatever else runs, before it can be counted. */
+  /** Minimum size to verify; other programs may refill a smaller cache before it is counted. */
   private static final long LEAST_KIB = 256 << 10;
 
   /**
-   * Dropping leaves about a fiftieth; half is left when somebody reads much meanwhile, or when
-   * nothing was dropped.
+   * Maximum remaining share. Dropping leaves about 2 %; half remains if another program reads much
+   * at the same time, or if nothing was dropped.
    */
   private static final double MOST_LEFT = 0.5;
 
@@ -41,11 +41,11 @@ public record VerifiedDrop(CacheDropper dropper, Path memInfo) implements CacheD
                         state.asked(),
                         false,
                         state.detail()
-                            + "; of "
-                            + before / 1024
-                            + " MiB "
+                            + "; "
                             + after / 1024
-                            + " MiB are still there"))
+                            + " of "
+                            + before / 1024
+                            + " MiB are still cached"))
             .toList();
   }
 
@@ -54,8 +54,8 @@ public record VerifiedDrop(CacheDropper dropper, Path memInfo) implements CacheD
   }
 
   /**
-   * Pages of files that nobody has mapped: those that are mapped stay, and shared memory is counted
-   * as if it were files.
+   * Returns the size of unmapped file pages. Mapped pages are not dropped, and shared memory is
+   * counted as if it were files.
    */
   static long droppableKib(String memInfo) {
     return Math.max(

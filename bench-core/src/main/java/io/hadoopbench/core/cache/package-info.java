@@ -1,2 +1,2 @@
-/** Drops page caches before a trial and says what really happened. For the experiment. */
+/** Drops page caches before a trial and verifies it. */
 package io.hadoopbench.core.cache;

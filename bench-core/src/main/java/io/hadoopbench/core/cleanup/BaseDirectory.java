@@ -13,9 +13,9 @@ import org.apache.hadoop.security.AccessControlException;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * The run's directory on the cluster, below the base directory: a run writes nowhere else. It
- * carries a marker; nothing without one is ever deleted, and a base directory that holds other
- * files than those of runs is refused.
+ * The run's directory on the cluster, below the base directory. A run writes nowhere else. The
+ * directory has a marker, and only directories with a marker are ever deleted. A base directory
+ * with files that are not from runs is rejected.
  */
 public final class BaseDirectory {
   static final String MARKER = ".hadoop-bench";
@@ -25,7 +25,7 @@ public final class BaseDirectory {
   private final FileSystem fs;
   private final Path runDir;
 
-  /** True if this run made the base directory, which is then deleted when it is empty. */
+  /** True if this run created the base directory, which is then deleted once it is empty. */
   private boolean madeBase;
 
   private boolean made;
@@ -39,12 +39,12 @@ public final class BaseDirectory {
     return fs;
   }
 
-  /** Returns the run's directory, which {@link #make} or {@link #below} makes. */
+  /** Returns the run's directory, which {@link #make} or {@link #below} creates. */
   public Path runDir() {
     return runDir;
   }
 
-  /** Refuses what can be told from the name alone. */
+  /** Rejects invalid names, without contacting the file system. */
   public static void checkName(String baseDir) {
     Path path;
     try {
@@ -57,22 +57,22 @@ public final class BaseDirectory {
     }
     if (path.isRoot()) {
       throw new UsageException(
-          "-baseDir " + baseDir + ": the root directory is refused; name a directory of its own");
+          "-baseDir " + baseDir + ": the root directory is not allowed; name a separate directory");
     }
   }
 
   /**
-   * Checks where a run would write. Nothing is made.
+   * Checks where a run would write. Creates nothing.
    *
-   * @throws UsageException if the base directory is a home, a file, or holds other files than those
-   *     of runs, or this user may not write there
+   * @throws UsageException if the base directory is a home or a file, has files that are not from
+   *     runs, or is not writable for this user
    */
   public static BaseDirectory of(FileSystem fs, String baseDir, String runId) throws IOException {
     Path base = fs.makeQualified(new Path(baseDir));
     Path home = fs.makeQualified(fs.getHomeDirectory());
     if (base.equals(home) || base.equals(home.getParent())) {
       throw new UsageException(
-          "-baseDir " + baseDir + ": a home directory is refused; name a directory of its own");
+          "-baseDir " + baseDir + ": a home directory is not allowed; name a separate directory");
     }
     try {
       if (fs.exists(base)
@@ -81,7 +81,7 @@ public final class BaseDirectory {
         throw new UsageException(
             "-baseDir "
                 + baseDir
-                + ": holds files that no run of hadoop-bench made; name an empty or a new"
+                + ": contains files that are not from runs of hadoop-bench; name an empty or a new"
                 + " directory");
       }
       Path lowest = base;
@@ -96,21 +96,21 @@ public final class BaseDirectory {
               + baseDir
               + ": "
               + user
-              + " may not write there: "
+              + " cannot write there: "
               + FirstLine.of(e)
-              + "; name a directory that this user may make, such as "
+              + "; name a directory that this user can create, such as "
               + new Path(home, "hadoop-bench").toUri().getPath());
     }
     return new BaseDirectory(fs, new Path(base, runId));
   }
 
-  /** Earlier versions also marked the base directory. */
+  /** Returns whether a child is from a run. Earlier versions also marked the base directory. */
   private static boolean isOurs(FileStatus child) {
     return child.isDirectory()
         && (RunId.isOne(child.getPath().getName()) || child.getPath().getName().equals(MARKER));
   }
 
-  /** Makes the run's directory, unless that is done. */
+  /** Creates the run's directory, unless it exists already. */
   public synchronized void make() throws IOException {
     if (made) {
       return;
@@ -124,9 +124,9 @@ public final class BaseDirectory {
     mark(fs, runDir);
   }
 
-  /** Makes a directory of the run in one that may be shared with others. */
+  /** Creates a directory of the run inside an existing one that may be shared with others. */
   public static BaseDirectory below(FileSystem fs, Path place, String runId) throws IOException {
-    fs.getFileStatus(place); // its owner makes it
+    fs.getFileStatus(place); // must exist; its owner creates it
     Path runDir = new Path(fs.makeQualified(place), runId);
     BaseDirectory base = new BaseDirectory(fs, runDir);
     base.make();
@@ -134,18 +134,18 @@ public final class BaseDirectory {
   }
 
   /**
-   * With a directory: a file in an encryption zone would take the right to decrypt its key, and two
-   * runs may do this at once.
+   * Creates the marker as a directory, because a file in an encryption zone would need the right to
+   * decrypt its key, and two runs may do this at the same time.
    */
   private static void mark(FileSystem fs, Path dir) throws IOException {
     fs.mkdirs(new Path(dir, MARKER));
   }
 
   /**
-   * Deletes the run's directory, if it still carries the marker, and what it had made above once
-   * that is empty.
+   * Deletes the run's directory, if it still has the marker, and a base directory created by this
+   * run once that is empty.
    *
-   * @param killed whether tasks were killed: one that is about to end may make a file once more,
+   * @param killed whether tasks were killed: a task that is about to end may create a file again,
    *     and with it the directory
    */
   public void delete(boolean killed) throws IOException {
@@ -158,7 +158,7 @@ public final class BaseDirectory {
     }
   }
 
-  /** Likewise, of any run, whatever it carries. */
+  /** Deletes a directory without checking the marker. */
   static void delete(FileSystem fs, Path dir, boolean killed) throws IOException {
     fs.delete(dir, true);
     for (int looks = killed ? LOOKS : 0; looks > 0; looks--) {

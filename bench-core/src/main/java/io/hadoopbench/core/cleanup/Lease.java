@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How long a run lives: its driver renews the time of the marker of the run's directory, whatever
- * it waits for. Who finds a marker that is not renewed knows that nobody will tidy up. Two calls to
- * the NameNode each time, and one for each directory that the run has elsewhere.
+ * Lease of a run: while the driver lives, it renews the modification time of the marker in the
+ * run's directory. A marker that is not renewed belongs to a dead driver. Each renewal takes two
+ * calls to the NameNode, and one for each directory of the run elsewhere.
  */
 public final class Lease implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
@@ -44,8 +44,7 @@ public final class Lease implements Closeable {
   }
 
   /**
-   * @param outlived whether anything of the run can be there when this process is not; else nothing
-   *     is renewed
+   * @param outlived whether data of the run can outlive this process; otherwise nothing is renewed
    */
   public static Lease of(BaseDirectory base, boolean outlived) {
     Lease lease = new Lease(base.fs(), base.runDir());
@@ -65,11 +64,9 @@ public final class Lease implements Closeable {
           renew(new Path(entry.name()));
         }
       }
-    } catch (IOException | RuntimeException e) { // which would end the renewing without a word
-      LOG.debug(
-          "the lease of {} is not renewed now",
-          runDir,
-          e); // the next one may be; a cluster that stays away ends the run elsewhere
+    } catch (IOException | RuntimeException e) { // an exception would silently end the schedule
+      LOG.debug("the lease of {} is not renewed now", runDir, e);
+      // the next renewal may succeed; a cluster that stays unreachable ends the run elsewhere
     }
   }
 
@@ -86,8 +83,8 @@ public final class Lease implements Closeable {
   }
 
   /**
-   * Looks from a task whether the driver still lives. Time counts only between looks that were
-   * answered: while the NameNode is away the driver cannot renew anything, either.
+   * Checks from a task whether the driver still lives. Time counts only between successful checks,
+   * because without a NameNode the driver cannot renew the lease either.
    */
   public static final class Watch implements Runnable {
     private final FileSystem fs;
@@ -100,7 +97,7 @@ public final class Lease implements Closeable {
 
     /**
      * @param runDir the run's own directory
-     * @param alive called each time, too
+     * @param alive also called at each check
      * @param nanoTime a monotonic clock
      */
     public Watch(FileSystem fs, Path runDir, Runnable alive, LongSupplier nanoTime) {
@@ -112,7 +109,7 @@ public final class Lease implements Closeable {
     }
 
     /**
-     * @throws UncheckedIOException if the driver is gone
+     * @throws UncheckedIOException if the driver is dead
      */
     @Override
     public void run() {
@@ -127,13 +124,13 @@ public final class Lease implements Closeable {
         renewed = now;
       } catch (IOException e) {
         unchanged = 0;
-        LOG.debug("nobody tells whether the driver lives", e);
+        LOG.debug("cannot check whether the driver is alive", e);
       }
       looked = nanoTime.getAsLong();
       if (unchanged >= OVER.toNanos()) {
         throw new UncheckedIOException(
             new IOException(
-                "the driver of this run is gone: it has given no sign of life for "
+                "the driver of this run is dead: it has not renewed its lease for "
                     + OVER.toSeconds()
                     + " s"));
       }

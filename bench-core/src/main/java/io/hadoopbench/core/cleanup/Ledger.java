@@ -10,9 +10,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * What a run has on a cluster outside its own directory, written down in that directory: whoever
- * finds the run dead knows what else it left. An entry is the name of an empty file, for bytes
- * would need DataNodes, which may be down on purpose.
+ * Records in the run's directory what the run has on the cluster outside of it, so that the data of
+ * a killed run can be found. An entry is the name of an empty file, because content would need
+ * DataNodes, which may be down on purpose.
  */
 public final class Ledger {
   private static final String DIRECTORY = "ledger";
@@ -20,11 +20,11 @@ public final class Ledger {
   private final FileSystem fs;
   private final Path directory;
 
-  /** What an entry names. */
+  /** The kind of thing that an entry names. */
   public enum Kind {
     /** A job that was submitted to YARN, by its id. */
     JOB,
-    /** A directory of the run below a place that somebody else made. */
+    /** A directory of the run below an existing one. */
     DIRECTORY
   }
 
@@ -50,19 +50,19 @@ public final class Ledger {
     this.directory = new Path(runDir, DIRECTORY);
   }
 
-  /** Writes down what is about to be there. */
+  /** Records an entry before the job or directory is created. */
   public void enter(Entry entry) throws IOException {
     fs.create(new Path(directory, entry.file()), true).close();
   }
 
-  /** What is gone again. */
+  /** Removes the entry of something that was deleted. */
   public void remove(Entry entry) throws IOException {
     fs.delete(new Path(directory, entry.file()), false);
   }
 
   /**
-   * What is written down, jobs before what they read and write; nothing of a run of an earlier
-   * version, or of one that has nothing yet.
+   * Returns the entries, jobs before the directories that they use. Empty for runs of earlier
+   * versions and for runs without entries.
    */
   List<Entry> entries() throws IOException {
     return OrphanedDirectories.children(fs, directory).stream()

@@ -12,14 +12,14 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Directories of runs that are still there. Each carries our marker and the name of a run; nothing
- * else is ever touched.
+ * Existing directories of runs. Each has the marker and the name of a run; nothing else is ever
+ * touched.
  */
 public final class OrphanedDirectories {
   private OrphanedDirectories() {}
 
   /**
-   * @param place that may hold directories of runs; one that is not there holds none
+   * @param place that may contain directories of runs; may be missing
    */
   public static List<Orphan> in(FileSystem fs, Path place) throws IOException {
     List<Orphan> left = new ArrayList<>();
@@ -40,10 +40,7 @@ public final class OrphanedDirectories {
     return left;
   }
 
-  /**
-   * Returns the command that drops the table that the run of a directory may have left; empty if
-   * its scenario makes none.
-   */
+  /** Returns the command that drops the table of a run; empty if its scenario creates none. */
   public static Optional<String> dropTable(Path run) {
     return OrphanedTable.command(run.getName());
   }
@@ -52,7 +49,7 @@ public final class OrphanedDirectories {
     return new Path(run, BaseDirectory.MARKER);
   }
 
-  /** None where there is no such directory. */
+  /** Returns the children; empty if there is no such directory. */
   static List<FileStatus> children(FileSystem fs, Path directory) throws IOException {
     try {
       return List.of(fs.listStatus(directory));
@@ -62,8 +59,8 @@ public final class OrphanedDirectories {
   }
 
   /**
-   * Ends what still works for the run, then deletes what it left elsewhere, then its directory:
-   * what is written down there is needed until then.
+   * Ends the run's jobs, then deletes its directories elsewhere, then its own directory, which
+   * contains the ledger needed until then.
    */
   private static void delete(FileSystem fs, Path run) throws IOException {
     boolean killed = false;
@@ -76,7 +73,10 @@ public final class OrphanedDirectories {
     BaseDirectory.delete(fs, run, killed);
   }
 
-  /** Somebody may have written down what he could not delete himself. */
+  /**
+   * Deletes only directories with the marker and the run's name, because a ledger entry may have
+   * been forged.
+   */
   private static void deleteElsewhere(FileSystem fs, Path run, Path other) throws IOException {
     if (other.getName().equals(run.getName()) && fs.exists(marker(other))) {
       fs.delete(other, true);

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * MapReduce jobs on YARN, by their ids alone: who asks has not submitted them, or cannot trust that
- * they answer.
+ * MapReduce jobs on YARN, by their ids only: the caller may not have submitted them, or cannot rely
+ * on the job's own service.
  */
 public final class OrphanedJobs {
   private static final Logger LOG = LoggerFactory.getLogger(OrphanedJobs.class);
@@ -26,11 +26,11 @@ public final class OrphanedJobs {
   private OrphanedJobs() {}
 
   /**
-   * Ends a job, waits for that, and deletes what it staged. One that is over and forgotten is no
-   * error.
+   * Ends a job, waits for its end, and deletes its staging directory. A job that YARN no longer
+   * knows is not an error.
    *
-   * @param runId that its name has to tell, for ids can be written down by anybody
-   * @return whether it was running until now, so that its tasks may write once more
+   * @param runId which the job's name must contain, because a ledger entry may have been forged
+   * @return whether it was running until now, so that its tasks may write again
    */
   static boolean end(Configuration conf, String job, String runId) throws IOException {
     String user = UserGroupInformation.getCurrentUser().getShortUserName();
@@ -39,13 +39,13 @@ public final class OrphanedJobs {
       ApplicationReport report = yarn.getApplicationReport(application(job));
       if (!report.getName().contains(runId)) {
         throw new IOException(
-            "job " + job + " is " + report.getName() + ", and not of the run " + runId);
+            "job " + job + " is " + report.getName() + " and does not belong to the run " + runId);
       }
       yarn.killApplication(report.getApplicationId());
       user = report.getUser();
       killed = report.getFinishTime() == 0;
     } catch (ApplicationNotFoundException e) {
-      LOG.debug("YARN has forgotten {}; what it staged may be there", job, e);
+      LOG.debug("YARN no longer knows {}; its staging directory may still exist", job, e);
     } catch (YarnException e) {
       throw new IOException("job " + job + " cannot be ended: " + e.getMessage(), e);
     }
@@ -54,16 +54,16 @@ public final class OrphanedJobs {
   }
 
   /**
-   * Deletes what a job of this user has staged, if it is still there: YARN leaves that where the
-   * job's own master did not end well. Only for one that has ended.
+   * Deletes the staging directory of this user's job, if it still exists. YARN leaves it if the
+   * job's application master failed. Only for jobs that have ended.
    */
   public static void deleteStaged(Configuration conf, String job) throws IOException {
     deleteStaged(conf, job, UserGroupInformation.getCurrentUser().getShortUserName(), false);
   }
 
   /**
-   * @param killed whether the job's master was killed a moment ago: it may write its history once
-   *     more
+   * @param killed whether the job's application master was just killed: it may write its history
+   *     again
    */
   private static void deleteStaged(Configuration conf, String job, String user, boolean killed)
       throws IOException {
@@ -71,20 +71,20 @@ public final class OrphanedJobs {
     BaseDirectory.delete(staged.getFileSystem(conf), staged, killed);
   }
 
-  /** Whether YARN still knows a job, running or ended. */
+  /** Returns whether YARN still knows a job, running or ended. */
   public static boolean isKnown(Configuration conf, String job) throws IOException {
     try (YarnClient yarn = client(conf)) {
       yarn.getApplicationReport(application(job));
       return true;
     } catch (ApplicationNotFoundException e) {
-      LOG.debug("YARN has forgotten {}", job, e);
+      LOG.debug("YARN no longer knows {}", job, e);
       return false;
     } catch (YarnException e) {
       throw new IOException(e.getMessage(), e);
     }
   }
 
-  /** What YARN says of a job, such as why it waits. */
+  /** Returns YARN's diagnostics of a job, such as why it waits. */
   public static String describe(Configuration conf, String job) throws IOException {
     try (YarnClient yarn = client(conf)) {
       return yarn.getApplicationReport(application(job)).getDiagnostics();

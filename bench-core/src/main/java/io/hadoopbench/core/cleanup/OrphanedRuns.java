@@ -10,15 +10,17 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** What earlier parts of a run left on a cluster of somebody else when their driver was killed. */
+/**
+ * Orphans that earlier parts of a run left on an existing cluster because their driver was killed.
+ */
 public final class OrphanedRuns {
   private OrphanedRuns() {}
 
   /**
-   * Deletes it.
+   * Deletes the orphans.
    *
-   * @param runIds of those parts, whose drivers are known to be dead
-   * @param warn told what stays
+   * @param runIds of earlier parts whose drivers are known to be dead
+   * @param warn receives a warning about what remains
    */
   public static void delete(
       Configuration conf, String baseDir, List<String> runIds, Consumer<String> warn) {
@@ -46,9 +48,9 @@ public final class OrphanedRuns {
                                   + command)));
     } catch (IOException e) {
       warn.accept(
-          "what an earlier part of this run left on the cluster may still be there: "
+          "data of an earlier part of this run may still be on the cluster: "
               + e.getMessage()
-              + "; the program sweep deletes it");
+              + "; delete it with the program sweep");
     }
   }
 }

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 
 /**
- * Tables that runs make in servers other than HDFS. Each is named after its run, so the name of the
- * run's directory leads to it.
+ * Tables that runs create in servers other than HDFS. Each is named after its run, so it can be
+ * derived from the name of the run's directory.
  */
 public final class OrphanedTable {
   private OrphanedTable() {}
@@ -17,7 +17,7 @@ public final class OrphanedTable {
     return "hadoopbench_" + runId.replaceAll("[^A-Za-z0-9]", "_");
   }
 
-  /** The error for a table that a run would make and that exists. */
+  /** Returns the error for a table that a run would create but that exists already. */
   public static UsageException taken(String what, String name, String owner, String nextStep) {
     return new UsageException(
         "table "
@@ -26,15 +26,15 @@ public final class OrphanedTable {
             + what
             + " exists, and "
             + (owner == null
-                ? "no run of hadoop-bench has made it"
-                : "the run " + owner + " has made it, and may still live")
+                ? "no run of hadoop-bench created it"
+                : "the run " + owner + " created it and may still be running")
             + "; "
             + nextStep);
   }
 
   /**
-   * @param owner the run whose name the table's mark has; null when it has none
-   * @throws IOException if that is another run
+   * @param owner the run that the table's mark names; null if it has no mark
+   * @throws IOException if the table belongs to another run
    */
   public static void requireOwn(String what, String name, String owner, String runId)
       throws IOException {
@@ -44,13 +44,13 @@ public final class OrphanedTable {
               + name
               + " of "
               + what
-              + " is not of the run "
+              + " does not belong to the run "
               + runId
-              + (owner == null ? "" : ", but of " + owner));
+              + (owner == null ? "" : ", but to " + owner));
     }
   }
 
-  /** Returns the command that drops the table of a run; empty if its scenario makes none. */
+  /** Returns the command that drops the table of a run; empty if its scenario creates none. */
   static Optional<String> command(String runId) {
     return ServiceLoader.load(TableServer.class).stream()
         .map(ServiceLoader.Provider::get)

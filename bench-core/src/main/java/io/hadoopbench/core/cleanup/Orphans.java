@@ -6,30 +6,31 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * What runs that were killed left on a cluster beside their directories, such as keys. Found with
- * {@link java.util.ServiceLoader}.
+ * Orphans on a cluster outside run directories, such as keys. Found with {@link
+ * java.util.ServiceLoader}.
  */
 public interface Orphans {
   /**
-   * Something that carries the name of a run.
+   * Something with the name of a run.
    *
-   * @param what as in messages
-   * @param owner who made it; empty when nobody tells
-   * @param used when it last changed
+   * @param what description for messages
+   * @param owner its creator; empty if unknown
+   * @param used time of the last change
    */
   record Orphan(String what, String owner, Instant used, Deletion deletion) {}
 
-  /** Deletes one leftover, after the directories of all runs have been deleted. */
+  /** Deletes one orphan, after the directories of all runs have been deleted. */
   @FunctionalInterface
   interface Deletion {
     /**
-     * @throws IOException if that is refused, or nobody can tell whether it is still used
+     * @throws IOException if the deletion is refused, or if it is unknown whether the orphan is in
+     *     use
      */
     void run() throws IOException;
   }
 
   /**
-   * @throws IOException if nobody can be asked
+   * @throws IOException if no server responds
    */
   List<Orphan> find(Configuration conf) throws IOException;
 }

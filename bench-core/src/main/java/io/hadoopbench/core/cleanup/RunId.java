@@ -6,7 +6,10 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.regex.Pattern;
 
-/** Names of runs: program, time, and four digits by which runs of the same second differ. */
+/**
+ * Names of runs: program, time, and four hexadecimal digits that distinguish runs of the same
+ * second.
+ */
 public final class RunId {
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
@@ -15,7 +18,7 @@ public final class RunId {
 
   private RunId() {}
 
-  /** Whether a name is that of a run. */
+  /** Returns whether a name is that of a run. */
   public static boolean isOne(String name) {
     return NAME.matcher(name).matches();
   }

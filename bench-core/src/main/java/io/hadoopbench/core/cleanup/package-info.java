@@ -1,5 +1,2 @@
-/**
- * What a run makes on a cluster, how long it lives, and what becomes of both when its driver is
- * gone.
- */
+/** The data of a run on a cluster, its lease, and the clean-up after a killed driver. */
 package io.hadoopbench.core.cleanup;

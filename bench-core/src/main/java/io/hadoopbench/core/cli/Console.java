@@ -22,25 +22,27 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.util.ShutdownHookManager;
 
 /**
- * Where a program talks to its user: results to {@code out}, progress and errors to {@code err}.
+ * A program's output to its user: results to {@code out}, progress and errors to {@code err}.
  *
  * @param terminal whether a person watches, so that a bar may be drawn
- * @param screens asked for {@link #screen} whenever that is
- * @param bar of all that goes on; null when there is none
+ * @param screens supplies {@link #screen}
+ * @param bar the progress bar; null if there is none
  */
 public record Console(
     PrintStream out, PrintStream err, boolean terminal, Supplier<Screen> screens, ProgressBar bar) {
   private static final String NO_COLOUR = "NO_COLOR";
 
-  /** The values of {@code -color}. */
+  /** Allowed values of {@code -color}. */
   static final List<String> COLOURS = List.of("auto", "always", "never");
 
-  /** For files and pipes. */
+  /** Creates a console for files and pipes. */
   public Console(PrintStream out, PrintStream err, boolean terminal) {
     this(out, err, terminal, () -> Screen.NONE, null);
   }
 
-  /** Says nothing any more when the process is told to end. */
+  /**
+   * Returns the process's console, which prints nothing after the process received a signal to end.
+   */
   public static Console system() {
     return new Console(
         new UntilShutdown(System.out),
@@ -55,19 +57,19 @@ public record Console(
         null);
   }
 
-  /** Whether a terminal is one for colours, as far as its environment says; no-color.org. */
+  /** Returns whether the environment allows colours on a terminal; see no-color.org. */
   static boolean mayColour(Map<String, String> environment) {
     return environment.getOrDefault(NO_COLOUR, "").isEmpty()
         && !"dumb".equals(environment.get("TERM"));
   }
 
-  /** What texts on {@code out} are laid out for: the terminal as wide as it is now. */
+  /** Returns the layout for texts on {@code out}: the present width of the terminal. */
   public Screen screen() {
     return screens.get();
   }
 
   /**
-   * @throws UsageException if what {@code -color} says is none of {@link #COLOURS}
+   * @throws UsageException if {@code when} is not one of {@link #COLOURS}
    */
   public Console coloured(String when) {
     if (!COLOURS.contains(when)) {
@@ -79,14 +81,14 @@ public record Console(
             out, err, terminal, () -> screens.get().withColour(when.equals(COLOURS.get(1))), bar);
   }
 
-  /** For what goes on while a bar is drawn. */
+  /** Returns this console with a progress bar. */
   public Console within(ProgressBar all) {
     return new Console(out, err, terminal, screens, all);
   }
 
   /**
-   * Up to Java 21 there is a console only on a terminal; later Javas have always one, and a way to
-   * ask it.
+   * Detects a terminal. Up to Java 21, a console exists only on a terminal; later versions always
+   * have one, with a method to query it.
    */
   @SuppressWarnings("SystemConsoleNull")
   private static boolean isTerminal() {
@@ -110,7 +112,7 @@ public record Console(
     }
   }
 
-  /** On a terminal no word is broken. */
+  /** Breaks lines between words on a terminal. */
   private String laidOut(String text) {
     return !terminal
         ? text
@@ -122,7 +124,7 @@ public record Console(
             .collect(Collectors.joining(System.lineSeparator()));
   }
 
-  /** A result. */
+  /** Prints a result. */
   public void print(String text) {
     if (bar == null) {
       out.print(text);
@@ -131,16 +133,13 @@ public record Console(
     }
   }
 
-  /**
-   * The last words of a process that was told to end, when nothing else is said any more: the bar
-   * makes room for them.
-   */
+  /** Prints a last line of a process that received a signal to end, and clears the bar. */
   public void goodbye(String text) {
     System.err.println(
         (terminal ? ProgressBar.CLEAR : "") + laidOut(Printable.text(Secrets.hide(text))));
   }
 
-  /** Asks the person who watches; without one the answer is no. */
+  /** Asks the user for confirmation; returns false without a terminal. */
   public boolean confirms(String question) throws IOException {
     if (!terminal) {
       return false;
@@ -153,9 +152,9 @@ public record Console(
   }
 
   /**
-   * Output of a program until its process is told to end. Whatever fails after that fails because
-   * servers and connections are being closed: whoever ended the process did so himself, and one
-   * line of the shutdown tells him what became of the run.
+   * Prints output of a program until its process receives a signal to end. Later errors only
+   * reflect closed servers and connections, so they are suppressed; the shutdown prints one line
+   * about the run.
    */
   static final class UntilShutdown extends PrintStream {
     UntilShutdown(PrintStream out) {
@@ -169,7 +168,7 @@ public record Console(
       }
     }
 
-    /** Texts come here too. */
+    /** {@inheritDoc} Also called for texts. */
     @Override
     public void write(byte[] bytes, int offset, int length) {
       if (!ShutdownHookManager.get().isShutdownInProgress()) {
@@ -179,8 +178,8 @@ public record Console(
   }
 
   /**
-   * The terminal behind an output of this process, as sh and stty see it: Java 17 tells neither its
-   * width nor whether stderr is one.
+   * The terminal of an output of this process, as sh and stty see it. Java 17 offers neither its
+   * width nor whether stderr is a terminal.
    */
   enum Terminal {
     OUT("[ -t 1 ] && { stty size <&3 2>/dev/null || echo 0 0; } 3>&1 >&2"),
@@ -188,7 +187,7 @@ public record Console(
 
     private static final Pattern SIZE = Pattern.compile("\\d+ (\\d{1,5})\\s*");
 
-    /** Where a terminal does not tell. */
+    /** Width of a terminal that does not report its width. */
     private static final int USUAL_COLUMNS = 80;
 
     private final String script;
@@ -197,7 +196,7 @@ public record Console(
       this.script = script;
     }
 
-    /** How wide it is; empty where the output is a file or a pipe. */
+    /** Returns the width; empty if the output is a file or a pipe. */
     OptionalInt columns() {
       ProcessBuilder shell = new ProcessBuilder("sh", "-c", script);
       if (this == OUT) {
@@ -208,12 +207,11 @@ public record Console(
       try {
         Process process = shell.start();
         process.getOutputStream().close();
-        try (InputStream describe =
-            this == OUT ? process.getErrorStream() : process.getInputStream()) {
-          return columns(new String(describe.readAllBytes(), StandardCharsets.US_ASCII));
+        try (InputStream size = this == OUT ? process.getErrorStream() : process.getInputStream()) {
+          return columns(new String(size.readAllBytes(), StandardCharsets.US_ASCII));
         }
       } catch (IOException e) {
-        return OptionalInt.empty(); // no shell, no terminal of the kind that we know
+        return OptionalInt.empty(); // no shell, so no terminal of a known kind
       }
     }
 

@@ -2,36 +2,35 @@ package io.hadoopbench.core.cli;
 
 import java.util.List;
 
-/** What the process says when it ends. */
+/** Exit codes of the process. */
 public final class ExitCode {
   public static final int OK = 0;
 
   /** A run failed. */
   public static final int FAILED = 1;
 
-  /** Wrong use: nothing was done. */
+  /** Usage error: nothing was done. */
   public static final int USAGE = 2;
 
-  /** Something became worse beyond its gate. */
+  /** A metric became worse by more than its gate. */
   public static final int WORSE = 3;
 
-  /** The environment does not allow a valid answer. */
+  /** The environment does not allow a valid result. */
   public static final int INVALID = 4;
 
-  /** A night could not have found what it was to find. */
+  /** A nightly run was too imprecise to detect the change that it should detect. */
   public static final int OPEN = 5;
 
   /**
-   * From fine to worst: what this night could not see weighs less than what cannot be seen here at
-   * all, what is not known weighs less than what became worse, and that less than what did not run
-   * at all.
+   * Exit codes by increasing severity. An imprecise run is less severe than an invalid environment,
+   * which is less severe than a regression, which is less severe than a run that failed.
    */
-  private static final List<Integer> BY_WEIGHT = List.of(OK, OPEN, INVALID, WORSE, USAGE, FAILED);
+  private static final List<Integer> BY_SEVERITY = List.of(OK, OPEN, INVALID, WORSE, USAGE, FAILED);
 
   private ExitCode() {}
 
-  /** The worse one of two. */
+  /** Returns the more severe of two exit codes. */
   public static int worse(int one, int other) {
-    return BY_WEIGHT.indexOf(one) >= BY_WEIGHT.indexOf(other) ? one : other;
+    return BY_SEVERITY.indexOf(one) >= BY_SEVERITY.indexOf(other) ? one : other;
   }
 }

@@ -14,15 +14,15 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.GenericOptionsParser;
 
 /**
- * Hadoop's generic options, which stand before a program's own. Hadoop ignores a file of {@code
- * -conf} that is not there; we refuse it.
+ * Hadoop's generic options, which precede a program's own. Hadoop ignores a missing file of {@code
+ * -conf}; this class rejects it.
  */
 public final class GenericOptions {
   private static final String CONF = "-conf";
   private static final String TOKENS = "-tokenCacheFile";
   private static final Set<String> LISTS = Set.of("-files", "-libjars", "-archives");
 
-  /** All take a value, {@code -D} also joined to it. */
+  /** All options with a value; {@code -D} may also be joined to its value. */
   private static final Set<String> ALL =
       Set.of("-D", CONF, "-fs", "-jt", "-files", "-libjars", "-archives", TOKENS);
 
@@ -34,7 +34,7 @@ public final class GenericOptions {
     return ALL.contains(arg) || arg.startsWith("-D") && arg.indexOf('=') > 2;
   }
 
-  /** How many leading arguments are generic options with their values. */
+  /** Returns the number of leading arguments that are generic options or their values. */
   public static int count(String[] args) {
     int i = 0;
     while (i < args.length && isOne(args[i])) {
@@ -51,9 +51,9 @@ public final class GenericOptions {
   }
 
   /**
-   * @param args these options alone
-   * @throws UsageException naming option, value and reason, if a file of this host is not there, or
-   *     is no configuration
+   * @param args only generic options
+   * @throws UsageException naming option, value and reason, if a local file is missing or is not a
+   *     configuration
    */
   public static void apply(String[] args, Configuration conf) throws IOException {
     for (int i = 0; i < args.length; i += isJoined(args[i]) ? 1 : 2) {
@@ -69,14 +69,12 @@ public final class GenericOptions {
     }
   }
 
-  /**
-   * Reads all files now: they are the user's, and the first reader reports what is wrong with them.
-   */
+  /** Reads all files now, so that errors in the user's files are reported here. */
   private static void read(String what, Configuration conf) {
     try {
       conf.size();
     } catch (StackOverflowError e) {
-      throw new UsageException(what + "a file includes itself, or a value is made of itself");
+      throw new UsageException(what + "a file includes itself, or a value refers to itself");
     } catch (RuntimeException e) {
       throw new UsageException(what + FirstLine.ofCauses(e));
     }
@@ -92,7 +90,7 @@ public final class GenericOptions {
     }
   }
 
-  /** Hadoop reads the file of this host that has the path, whatever the scheme is. */
+  /** Checks a local file. Hadoop reads the local file with this path, whatever the scheme is. */
   private static void checkConf(String value) {
     String path;
     try {
@@ -103,17 +101,14 @@ public final class GenericOptions {
     File file = new File(path);
     if (file.isDirectory() || !file.canRead()) {
       throw new UsageException(
-          CONF
-              + " "
-              + value
-              + (file.exists() ? ": not a file that can be read" : ": no such file"));
+          CONF + " " + value + (file.exists() ? ": not a readable file" : ": no such file"));
     }
     Configuration own = new Configuration(false);
     own.addResource(new org.apache.hadoop.fs.Path(value));
     read(CONF + " " + value + ": ", own);
   }
 
-  /** Files of other file systems are Hadoop's to look for. */
+  /** Checks local files; Hadoop checks files of other file systems. */
   private static void checkFile(String option, String name) {
     URI uri;
     try {

@@ -5,36 +5,33 @@ import io.hadoopbench.core.table.TerminalText;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The text of {@code -h}: how to call a program, what it does, and every option with its default
- * and unit.
- */
+/** The text of {@code -h}: usage, purpose, and every option with its default and unit. */
 public final class HelpText {
-  /** Set by a launcher; without it the program was started with {@code hadoop jar}. */
+  /** Set by a launcher; missing if the program was started with {@code hadoop jar}. */
   private static final String COMMAND_PROPERTY = "hadoopbench.command";
 
   private final TerminalText text;
 
   /**
-   * @param usage the program, and what stands behind it
+   * @param usage the program and its arguments
    */
   public HelpText(Screen screen, String usage) {
     text = new TerminalText(screen).paragraph("usage: " + command() + " " + usage);
   }
 
-  /** What the user typed before the program's name. */
+  /** Returns the command that precedes the program's name. */
   public static String command() {
     return System.getProperty(COMMAND_PROPERTY, "hadoop jar bench.jar");
   }
 
-  /** Paragraphs. */
+  /** Adds paragraphs. */
   public HelpText text(String paragraphs) {
     text.blank();
     paragraphs.lines().forEach(text::paragraph);
     return this;
   }
 
-  /** Names with what is said of them; nothing where there is none. */
+  /** Adds names with their descriptions; adds nothing if there are none. */
   public HelpText list(String title, List<Map.Entry<String, String>> rows) {
     if (!rows.isEmpty()) {
       text.title(title).list(rows);
@@ -42,7 +39,7 @@ public final class HelpText {
     return this;
   }
 
-  /** The same of options. */
+  /** Adds options with their descriptions. */
   public HelpText options(String title, List<Option> options) {
     return list(
         title,
@@ -60,12 +57,12 @@ public final class HelpText {
             .toList());
   }
 
-  /** What every program takes. */
+  /** Adds the options that every program has. */
   public HelpText generic() {
     return text(
         "generic options: -D key=value, -conf FILE, -fs URI, -files, -libjars, -archives; they come"
-            + " first. -color auto|always|never stands anywhere. --name VALUE and -name=VALUE are"
-            + " the same as -name VALUE.");
+            + " first. -color auto|always|never may be given anywhere. --name VALUE and -name=VALUE"
+            + " are the same as -name VALUE.");
   }
 
   @Override

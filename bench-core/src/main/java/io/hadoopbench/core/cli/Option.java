@@ -3,26 +3,37 @@ package io.hadoopbench.core.cli;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One option of a program.
+ * An option of a program.
  *
- * @param name without the dash; matched without regard to case
- * @param type what values it takes
- * @param argument what stands for the value in the help; empty for a flag
- * @param defaultValue as a user would type it; empty when there is none
- * @param help what it does, with unit and source of the default
- * @param isAdvanced whether a first or second run does without it, so that only {@code -h all}
- *     explains it
+ * @param name without the dash; case-insensitive
+ * @param type type of its values
+ * @param argument placeholder of the value in the help; empty for a flag
+ * @param defaultValue as a user would type it; empty if there is none
+ * @param help description, with unit and source of the default
+ * @param isAdvanced whether only {@code -h all} describes it, because first runs do not need it
  */
 public record Option(
     String name, Type type, String argument, String defaultValue, String help, boolean isAdvanced) {
-  /** At most six digits, so that no sum of such times overflows. */
+  private static final Map<String, String> RENAMED =
+      Map.of(
+          "only", "levels",
+          "rehearsals", "warmup",
+          "turns", "interleave",
+          "stopwhen", "abortWhen",
+          "keepresults", "keepFiles",
+          "maxforeign", "maxOtherCalls",
+          "prices", "costs");
+
+  /** At most six digits, so that sums of such times do not overflow. */
   private static final Pattern TIME = Pattern.compile("(\\d{1,6})(ms|s|m|h|d)");
 
-  /** The kinds of values, each with its own check. */
+  /** Types of values, each with its own check. */
   public enum Type {
     /** Takes no value. */
     FLAG,
@@ -36,7 +47,7 @@ public record Option(
     DECIMAL,
     /** Bytes: a bare number means MB; B, KB, MB, GB, TB are powers of 1024. */
     SIZE,
-    /** A time: a whole number with ms, s, m, h or d; 0 may stand alone. */
+    /** A time: a whole number with ms, s, m, h or d; 0 needs no unit. */
     DURATION,
     TEXT
   }
@@ -55,7 +66,7 @@ public record Option(
   }
 
   /**
-   * @throws UsageException naming option, value and what is allowed
+   * @throws UsageException naming option, value and the allowed values
    */
   void check(String value) {
     switch (type) {
@@ -69,7 +80,7 @@ public record Option(
     }
   }
 
-  /** A whole number of at least {@code least}, checked. */
+  /** Returns a checked whole number of at least {@code least}. */
   public long number(String value, long least) {
     long number;
     try {
@@ -96,12 +107,12 @@ public record Option(
         return number;
       }
     } catch (NumberFormatException e) {
-      // said below, as for a negative number
+      // reported below, like a negative number
     }
     throw new UsageException("-" + name + " " + value + ": not a number of at least 0");
   }
 
-  /** A {@link Type#SIZE}, checked. */
+  /** Returns the value of a {@link Type#SIZE}, checked. */
   public long bytes(String value) {
     String upper = value.toUpperCase(Locale.ROOT);
     for (Unit unit : Unit.LONGEST_FIRST) {
@@ -119,18 +130,18 @@ public record Option(
         return Math.multiplyExact(number, unit);
       }
     } catch (NumberFormatException | ArithmeticException e) {
-      // said below, as for a negative number
+      // reported below, like a negative number
     }
     throw new UsageException(
         "-"
             + name
             + " "
             + value
-            + ": not a size; give a whole number with B, KB, MB, GB or TB (a bare number means MB),"
+            + ": not a size; use a whole number with B, KB, MB, GB or TB (a bare number means MB),"
             + " below 8 EB");
   }
 
-  /** A {@link Type#DURATION}, checked. */
+  /** Returns the value of a {@link Type#DURATION}, checked. */
   public Duration duration(String value) {
     Matcher matcher = TIME.matcher(value);
     if (value.equals("0")) {
@@ -142,7 +153,7 @@ public record Option(
               + name
               + " "
               + value
-              + ": not a time; give a whole number with ms, s, m, h or d, as in 10s");
+              + ": not a time; use a whole number with ms, s, m, h or d, for example 10s");
     }
     long number = Long.parseLong(matcher.group(1));
     return switch (matcher.group(2)) {
@@ -162,5 +173,14 @@ public record Option(
             new Unit("GB", 1L << 30),
             new Unit("TB", 1L << 40),
             new Unit("B", 1));
+  }
+
+  /**
+   * Returns the present name of an option or YAML key that had another name before 0.1.0.
+   *
+   * @param name without dash
+   */
+  public static Optional<String> renamed(String name) {
+    return Optional.ofNullable(RENAMED.get(name.toLowerCase(Locale.ROOT)));
   }
 }

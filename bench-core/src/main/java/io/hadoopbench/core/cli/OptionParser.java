@@ -14,31 +14,21 @@ import org.apache.commons.cli.Options;
 import org.apache.commons.cli.ParseException;
 import org.apache.commons.cli.UnrecognizedOptionException;
 
-/** Turns a program's arguments into {@link Settings}; refuses whatever it does not know. */
+/** Parses a program's arguments into {@link Settings}; rejects unknown ones. */
 public final class OptionParser {
-  private static final Map<String, String> RENAMED =
-      Map.of(
-          "only", "levels",
-          "rehearsals", "warmup",
-          "turns", "interleave",
-          "stopwhen", "abortWhen",
-          "keepresults", "keepFiles",
-          "maxforeign", "maxOtherCalls",
-          "prices", "costs");
-
   private final Map<String, Option> options = new LinkedHashMap<>();
 
   public OptionParser(List<Option> options) {
     options.forEach(
         option -> {
           if (this.options.put(option.name(), option) != null) {
-            throw new IllegalArgumentException("two options of the name " + option.name());
+            throw new IllegalArgumentException("duplicate option " + option.name());
           }
         });
   }
 
   /**
-   * Parses arguments from which the generic options have been taken.
+   * Parses arguments without generic options.
    *
    * @throws UsageException with one line
    */
@@ -47,10 +37,10 @@ public final class OptionParser {
   }
 
   /**
-   * What a command line that has been read comes to.
+   * Returns the settings of a parsed command line.
    *
-   * @param presets values that stand in for an option's default: a study's options
-   * @throws UsageException if a value is none that its option takes
+   * @param presets values that replace an option's default: a study's options
+   * @throws UsageException if a value is invalid for its option
    */
   public Settings settings(Map<String, String> given, Map<String, String> presets) {
     Map<String, String> values = new TreeMap<>();
@@ -63,7 +53,7 @@ public final class OptionParser {
     return new Settings(options, values);
   }
 
-  /** What the command line itself gives, without defaults and presets: value by option. */
+  /** Returns the values on the command line by option, without defaults and presets. */
   public Map<String, String> given(List<String> args) {
     Map<String, String> canonical = new TreeMap<>();
     Options cli = new Options();
@@ -76,7 +66,7 @@ public final class OptionParser {
       if (GenericOptions.isOne(arg)) {
         throw new UsageException(
             arg
-                + ": Hadoop's generic options stand directly after the program's name, before its"
+                + ": Hadoop's generic options must directly follow the program's name, before its"
                 + " own options");
       }
       known.add(canonical.getOrDefault(arg.toLowerCase(Locale.ROOT), arg));
@@ -88,7 +78,7 @@ public final class OptionParser {
         throw new UsageException(
             stray.startsWith("-")
                 ? unknown(stray)
-                : stray + ": is no option; these begin with a dash, and flags take no value");
+                : stray + ": not an option; options begin with a dash, and flags take no value");
       }
       Map<String, String> given = new TreeMap<>();
       for (org.apache.commons.cli.Option option : line.getOptions()) {
@@ -107,17 +97,9 @@ public final class OptionParser {
     }
   }
 
-  /**
-   * Returns the present name of an option or YAML key that had another name before 0.1.0.
-   *
-   * @param name without dash
-   */
-  public static Optional<String> renamed(String name) {
-    return Optional.ofNullable(RENAMED.get(name.toLowerCase(Locale.ROOT)));
-  }
-
   private String unknown(String option) {
-    Optional<String> present = renamed(option.replaceFirst("^-+", "").replaceFirst("=.*", ""));
+    Optional<String> present =
+        Option.renamed(option.replaceFirst("^-+", "").replaceFirst("=.*", ""));
     if (present.isPresent()) {
       return option.replaceFirst("=.*", "") + " is now -" + present.get();
     }
@@ -126,12 +108,15 @@ public final class OptionParser {
         + SimilarName.hint(
             option,
             options.keySet().stream().map(name -> "-" + name).toList(),
-            "-h lists what there is");
+            "-h lists all options");
   }
 
-  /** Without partial matching: {@code -map} must not pass for {@code -maps}. */
+  /**
+   * Returns a parser without partial matching, so that {@code -map} is not accepted as {@code
+   * -maps}.
+   */
   @SuppressWarnings(
-      "deprecation") // its successor get() is not in the commons-cli that Hadoop's servers have
+      "deprecation") // its successor get() is missing in the commons-cli of Hadoop's servers
   private static DefaultParser parser() {
     return DefaultParser.builder().setAllowPartialMatching(false).build();
   }

@@ -5,21 +5,21 @@ import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Something that {@code bench.jar} can run by name, beside the scenarios. Found with {@link
+ * A program that {@code bench.jar} can run by name, in addition to scenarios. Found with {@link
  * java.util.ServiceLoader}.
  */
 public interface Program {
   String name();
 
-  /** One line for the list of programs. */
+  /** Returns one line for the list of programs. */
   String summary();
 
-  /** How to call it, for {@code -h}. */
+  /** Returns the text of {@code -h}. */
   String help(Screen screen, boolean all);
 
   /**
    * @param conf the Hadoop configuration, generic options applied
-   * @param args what stands behind the generic options
+   * @param args arguments after the generic options
    * @return the process's exit code, see {@link ExitCode}
    * @throws UsageException if the arguments are wrong
    */

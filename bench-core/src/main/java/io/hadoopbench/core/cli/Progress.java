@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * How far a part is of what is counted: on the bar of a terminal, a line per trial or benchmark
- * elsewhere.
+ * Progress of countable work: on the bar of a terminal, otherwise one line per trial or benchmark.
  */
 public final class Progress implements AutoCloseable {
   private final Console console;
@@ -18,7 +17,7 @@ public final class Progress implements AutoCloseable {
   private int done;
 
   /**
-   * @param what one of the things that are counted: {@code trial}
+   * @param what singular of the counted things: {@code trial}
    */
   public Progress(Console console, String what, int all, LongSupplier nanoTime) {
     this.console = console;
@@ -29,23 +28,26 @@ public final class Progress implements AutoCloseable {
     this.bar = console.bar();
   }
 
-  /** Names what runs now. */
+  /** Shows the name of what runs now. */
   public void running(String name) {
     if (bar != null) {
       bar.running(name);
     }
   }
 
-  /** Says what is known by now. */
-  public void known(String sofar) {
+  /** Shows the results so far. */
+  public void known(String soFar) {
     if (console.terminal() && bar != null) {
-      bar.sofar(sofar);
+      bar.soFar(soFar);
     } else {
-      console.line("so far: " + sofar);
+      console.line("so far: " + soFar);
     }
   }
 
-  /** Counts some that are over at once, of which none tells how long the next one takes. */
+  /**
+   * Counts outcomes that end at the same time; the remaining time is printed with the last one
+   * only.
+   */
   public void done(List<String> outcomes) {
     int first = done;
     done += outcomes.size();
@@ -71,7 +73,7 @@ public final class Progress implements AutoCloseable {
     return (nanoTime.getAsLong() - started) / done * (all - done);
   }
 
-  /** How long what is left will take, if it goes on as it went. */
+  /** Returns the estimated remaining time, at the average speed so far. */
   private String left() {
     return done < all
         ? "about " + ProgressBar.words(Duration.ofNanos(leftNanos())) + " left"

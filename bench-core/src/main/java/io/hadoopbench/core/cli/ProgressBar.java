@@ -10,12 +10,12 @@ import java.util.TimerTask;
 import java.util.function.LongSupplier;
 
 /**
- * The last line of a terminal while a program is at work, from its beginning to its end: how much
- * of the time is over, how much is left, what is known and what runs. Where nobody watches nothing
- * is drawn, and it tells the time left all the same.
+ * The last line of a terminal while a program works: elapsed and remaining time, results so far,
+ * and what runs now. Without a terminal nothing is drawn, but the remaining time can still be
+ * queried.
  */
 public final class ProgressBar implements AutoCloseable {
-  /** Goes to the begin of the line and clears it. */
+  /** Moves to the beginning of the line and clears it. */
   static final String CLEAR = "\r\u001b[K";
 
   private static final int PERCENT = 100;
@@ -25,24 +25,24 @@ public final class ProgressBar implements AutoCloseable {
   private final PrintStream out;
   private final int columns;
 
-  /** Of a line that leaves the cursor in it; 0 where nothing is drawn. */
+  /** Characters available without moving the cursor to the next line; 0 if nothing is drawn. */
   private final int room;
 
   private final LongSupplier nanoTime;
   private final long begun;
 
-  /** Redraws it; absent where nothing is drawn. */
+  /** Redraws the bar; absent if nothing is drawn. */
   private final Optional<Timer> clock;
 
   private long end;
   private long laterNanos;
   private double shown;
-  private String sofar = "";
+  private String soFar = "";
   private String running = "";
   private boolean over;
 
   /**
-   * @param expected how long all takes, as far as that can be known
+   * @param expected estimated total time
    */
   public ProgressBar(Console console, Duration expected, LongSupplier nanoTime) {
     this.out = console.err();
@@ -65,45 +65,45 @@ public final class ProgressBar implements AutoCloseable {
                 REDRAWN_MILLIS));
   }
 
-  /** Of the terminal that it is drawn on. */
+  /** Returns the width of the terminal. */
   int columns() {
     return columns;
   }
 
   /**
-   * A part begins: one run of a suite.
+   * Begins a part, such as one run of a suite.
    *
-   * @param expected how long it takes
-   * @param later how long all takes that begins after it
+   * @param expected estimated time of the part
+   * @param later estimated time of all later parts
    */
   public synchronized void part(Duration expected, Duration later) {
     laterNanos = later.toNanos();
     left(expected.toNanos());
   }
 
-  /** Says how long the part in hand will take from now. */
+  /** Sets the remaining time of the current part. */
   synchronized void left(long nanos) {
     end = nanoTime.getAsLong() + nanos + laterNanos;
   }
 
-  /** Names what runs now. */
+  /** Shows the name of what runs now. */
   public synchronized void running(String what) {
     running = Printable.line(what);
     draw();
   }
 
-  synchronized void sofar(String what) {
-    sofar = Printable.line(what);
+  synchronized void soFar(String what) {
+    soFar = Printable.line(what);
     draw();
   }
 
-  /** Says a line, above; it tells what runs now. */
+  /** Prints a line above the bar, and clears the name of what runs now. */
   synchronized void say(String line) {
     running = "";
     print(out, line + System.lineSeparator());
   }
 
-  /** Prints something above. */
+  /** Prints text above the bar. */
   synchronized void print(PrintStream stream, String text) {
     if (room > 0 && !over) {
       out.print(CLEAR);
@@ -121,11 +121,11 @@ public final class ProgressBar implements AutoCloseable {
     }
   }
 
-  /** Leaves out what it has no room for: first what runs. */
+  /** Omits what does not fit, first the name of what runs now. */
   private String text(long now) {
     long gone = now - begun;
     long left = Math.max(0, end - now);
-    if (left > 0) { // else the expectation was wrong, and so would be a share of it
+    if (left > 0) { // otherwise the estimate was wrong, and so is the percentage
       shown = Math.max(shown, (double) gone / (gone + left));
     }
     String known =
@@ -134,8 +134,8 @@ public final class ProgressBar implements AutoCloseable {
                 "%d %%  %s, %s",
                 (int) (PERCENT * shown),
                 time(gone),
-                left > 0 ? time(left) + " left" : "over soon")
-            + (sofar.isEmpty() ? "" : "  " + sofar);
+                left > 0 ? time(left) + " left" : "ending soon")
+            + (soFar.isEmpty() ? "" : "  " + soFar);
     String all = known + (running.isEmpty() ? "" : "  " + running);
     return all.length() <= room ? all : known.substring(0, Math.min(room, known.length()));
   }
@@ -148,12 +148,12 @@ public final class ProgressBar implements AutoCloseable {
         : String.format(Locale.ROOT, "%d:%02d", time.toMinutes(), time.toSecondsPart());
   }
 
-  /** How long all will take from now, in words. */
+  /** Returns the remaining time in words. */
   public synchronized String left() {
     return "about " + words(Duration.ofNanos(Math.max(0, end - nanoTime.getAsLong()))) + " left";
   }
 
-  /** A time for people, in seconds, minutes or hours. */
+  /** Returns a time in seconds, minutes or hours for readers. */
   public static String words(Duration time) {
     Duration rounded = time.plusSeconds(SECONDS / 2);
     return time.toSeconds() < 2 * SECONDS
@@ -163,7 +163,7 @@ public final class ProgressBar implements AutoCloseable {
             : rounded.toHours() + " h " + rounded.toMinutesPart() + " min";
   }
 
-  /** Leaves nothing on the terminal. */
+  /** Clears the line. */
   @Override
   public synchronized void close() {
     over = true;

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /**
- * The values of a program's options after defaults, study and command line; every value has passed
+ * The values of a program's options after defaults, study and command line. Every value has passed
  * its option's check.
  */
 public final class Settings {
@@ -22,12 +22,12 @@ public final class Settings {
     this.values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
   }
 
-  /** Every option that has a value, as typed. */
+  /** Returns every option that has a value, as typed. */
   public SortedMap<String, String> asMap() {
     return values;
   }
 
-  /** The same without the value of an option for which something else stands. */
+  /** Returns the settings without the value of an option that another setting replaces. */
   public Settings without(String name) {
     option(name);
     Map<String, String> others = new TreeMap<>(values);
@@ -40,7 +40,7 @@ public final class Settings {
     return values.containsKey(name);
   }
 
-  /** The value of an option that need not be given. */
+  /** Returns the value of an optional option. */
   public Optional<String> find(String name) {
     option(name);
     return Optional.ofNullable(values.get(name));
@@ -54,7 +54,7 @@ public final class Settings {
     option(name);
     String value = values.get(name);
     if (value == null) {
-      throw new UsageException("-" + name + " is needed");
+      throw new UsageException("-" + name + " is required");
     }
     return value;
   }
@@ -62,8 +62,8 @@ public final class Settings {
   /**
    * Checks an option that has a value.
    *
-   * @param why it must be right, as in {@code at most 100}
-   * @throws UsageException naming option and value, if it is not
+   * @param why the requirement, for example {@code must be at most 100}
+   * @throws UsageException naming option and value, if the check fails
    */
   public void require(String name, Predicate<String> right, String why) {
     if (has(name) && !right.test(text(name))) {
@@ -72,7 +72,7 @@ public final class Settings {
   }
 
   /**
-   * @throws UsageException likewise, if the value is none of a few words
+   * @throws UsageException if the value is not one of the allowed words
    */
   public void requireOneOf(String name, Collection<String> allowed) {
     require(
@@ -85,7 +85,7 @@ public final class Settings {
     return option(name).number(text(name), Long.MIN_VALUE);
   }
 
-  /** A number that must fit 32 bits, such as a count of threads. */
+  /** Returns a number that must fit 32 bits, such as a count of threads. */
   public int count(String name) {
     long number = number(name);
     if (number > Integer.MAX_VALUE) {

@@ -5,17 +5,17 @@ import java.util.Comparator;
 import java.util.Locale;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** What somebody may have meant who mistyped a name. */
+/** Suggests the name that a user may have meant by a mistyped one. */
 public final class SimilarName {
-  /** One letter in so many may be wrong. */
+  /** One mistake is tolerated per this many letters. */
   private static final int LETTERS_PER_MISTAKE = 3;
 
   private SimilarName() {}
 
   /**
-   * What stands behind a message.
+   * Returns the hint that is appended to a message.
    *
-   * @param otherwise what helps where no name is near
+   * @param otherwise hint if no name is similar
    */
   public static String hint(String typed, Collection<String> names, String otherwise) {
     String wrong = typed.toLowerCase(Locale.ROOT);

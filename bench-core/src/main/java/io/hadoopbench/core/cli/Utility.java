@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
-/** A program with operands, which stand first, and options of its own: {@code sweep -yes}. */
+/** A program with operands, which come first, and options: {@code sweep -yes}. */
 public abstract class Utility implements Program {
   protected static final Option YES = Option.flag("yes", "delete without asking");
 
@@ -18,15 +18,15 @@ public abstract class Utility implements Program {
   private final List<Operand> operands;
 
   /**
-   * What stands before the options.
+   * A positional argument before the options.
    *
-   * @param name as the help has it; one that ends in {@code ...} may be there several times
-   * @param missing what is said where it is not there
+   * @param name as the help shows it; one that ends in {@code ...} may be repeated
+   * @param missing message if it is missing
    */
   public record Operand(String name, String missing) {}
 
   /**
-   * @param details what {@code -h} says behind the summary; empty when nothing
+   * @param details text after the summary in {@code -h}; may be empty
    */
   protected Utility(
       String name, String summary, String details, List<Option> options, Operand... operands) {
@@ -59,15 +59,13 @@ public abstract class Utility implements Program {
         .toString();
   }
 
-  /**
-   * What a command line asks for: operands, those of the last kind behind the others, and options.
-   */
-  public record Asked(List<String> operands, Settings settings) {}
+  /** A parsed command line: operands, those of the last kind at the end, and options. */
+  public record Arguments(List<String> operands, Settings settings) {}
 
   /**
    * @throws UsageException if an operand is missing, or an option is wrong
    */
-  public final Asked parse(List<String> args) {
+  public final Arguments parse(List<String> args) {
     boolean any = !operands.isEmpty() && operands.get(operands.size() - 1).name().endsWith("...");
     List<String> found =
         args.stream()
@@ -77,18 +75,18 @@ public abstract class Utility implements Program {
     if (found.size() < operands.size()) {
       throw new UsageException(operands.get(found.size()).missing());
     }
-    return new Asked(
+    return new Arguments(
         found, new OptionParser(options).parse(args.subList(found.size(), args.size())));
   }
 
   @Override
   public int run(Configuration conf, List<String> args, Console console) throws Exception {
-    Asked asked = parse(args);
-    return run(conf, asked.operands(), asked.settings(), console);
+    Arguments arguments = parse(args);
+    return run(conf, arguments.operands(), arguments.settings(), console);
   }
 
   /**
-   * @param found operands, those of the last kind behind the others
+   * @param found operands, those of the last kind at the end
    * @return the process's exit code, see {@link ExitCode}
    * @throws UsageException if the operands are wrong
    */
@@ -96,8 +94,8 @@ public abstract class Utility implements Program {
       Configuration conf, List<String> found, Settings settings, Console console) throws Exception;
 
   /**
-   * Whether so many things may be deleted: {@code -yes} says so, or the person who watches; that
-   * nothing was is told.
+   * Returns whether {@code things} may be deleted: by {@code -yes}, or confirmed by the user.
+   * Prints a line if they may not.
    */
   protected final boolean mayDelete(int things, Settings settings, Console console)
       throws IOException {
@@ -108,9 +106,7 @@ public abstract class Utility implements Program {
       console.line(
           name
               + ": nothing was deleted"
-              + (console.terminal()
-                  ? ""
-                  : "; there is no terminal to ask at, give -" + YES.name()));
+              + (console.terminal() ? "" : "; without a terminal, confirm with -" + YES.name()));
     }
     return may;
   }

@@ -1,5 +1,5 @@
 /**
- * Options, their help, exit codes and the console. For programs, and for whoever declares or reads
- * options.
+ * Options, their help, exit codes and the console. For programs, and for code that declares or
+ * reads options.
  */
 package io.hadoopbench.core.cli;

@@ -12,69 +12,68 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 
 /**
- * A cluster under test: the embedded one, whose servers we started, or the existing one of the
- * Hadoop configuration.
+ * A cluster under test: the embedded one, whose servers this program started, or the existing one
+ * of the Hadoop configuration.
  */
 public interface Cluster extends AutoCloseable {
   /** {@code embedded} or {@code existing}. */
   String kind();
 
-  /** Whether somebody else runs it. */
+  /** Returns whether it is an existing cluster. */
   default boolean isExisting() {
     return kind().equals(ExistingClusterProvider.KIND);
   }
 
-  /** A fresh copy of the client configuration; jobs and file systems are made from it. */
+  /** Returns a new copy of the client configuration, for jobs and file systems. */
   Configuration clientConf();
 
   /**
-   * Makes the settings true, restarts the roles whose settings changed and waits until they are
-   * healthy, which also undoes the {@link #faults}.
+   * Applies settings, restarts the roles whose settings changed and waits until they are healthy.
+   * This also undoes {@link #faults}.
    *
-   * @param settings configuration keys by role; roles that are absent go back to the settings that
-   *     the scenario needs
-   * @return empty when the settings are in force, else why they cannot be
-   * @throws IOException if a server does not come up
+   * @param settings configuration keys by role; absent roles revert to the settings that the
+   *     scenario needs
+   * @return empty if the settings are in force, otherwise the reason
+   * @throws IOException if a server does not start
    */
   Optional<String> apply(Map<Role, Map<String, String>> settings) throws IOException;
 
   /**
-   * The servers of a role by name; empty when there are none or none is known. Of several NameNodes
-   * the active one comes first. {@link Role#ROUTER} and {@link Role#GATEWAY} have the names that
-   * {@link ClusterNeeds#routers} and {@link ClusterNeeds#gateways} gave them; servers of Accumulo
-   * have that of their {@link ClusterNeeds#ACCUMULO_SECURITY}.
+   * Returns the servers of a role by name; empty if there are none or none is known. The active
+   * NameNode comes first. {@link Role#ROUTER} and {@link Role#GATEWAY} have the names of {@link
+   * ClusterNeeds#routers} and {@link ClusterNeeds#gateways}; servers of Accumulo have that of their
+   * {@link ClusterNeeds#ACCUMULO_SECURITY}.
    */
   Map<String, ServerAccess> servers(Role role);
 
-  /** The NameNode that clients call now; of several it is the active one. */
+  /** Returns the NameNode that clients call now: the active one in an HA cluster. */
   default URI nameNode() throws IOException {
     return FileSystem.getDefaultUri(clientConf());
   }
 
-  /** The only server of a role, or the first; empty when there is none or none is known. */
+  /** Returns the first server of a role; empty if there is none or none is known. */
   default Optional<ServerAccess> server(Role role) {
     return servers(role).values().stream().findFirst();
   }
 
   /**
-   * The base address of a role's web server, see {@link ServerAccess#web}; empty when the role is
-   * not there or not known.
+   * Returns the base address of a role's web server, see {@link ServerAccess#web}; empty if the
+   * server does not exist or its address is unknown.
    */
   default Optional<URI> web(Role role) {
     return server(role).map(ServerAccess::web);
   }
 
   /**
-   * How often the servers publish their metrics, so how old a figure may be that is read over JMX;
-   * empty when it is not known.
+   * Returns the period at which servers publish their metrics, the maximum age of values read over
+   * JMX; empty if it is unknown.
    */
   default Optional<Duration> metricsPeriod() {
     return Optional.empty();
   }
 
   /**
-   * What a client logs in with that has no tickets; empty when the user's own login is all there
-   * is.
+   * Returns the keytab for clients without tickets; empty if there is only the user's own login.
    */
   default Optional<Keytab> keytab() {
     return Optional.empty();
@@ -84,22 +83,22 @@ public interface Cluster extends AutoCloseable {
   record Keytab(String principal, Path file) {}
 
   /**
-   * Empty when every server answers that is not broken on purpose; else one line naming the first
-   * that does not, its address and its log.
+   * Returns empty if all servers respond, except those broken on purpose; otherwise one line with
+   * the first server that does not, its address and its log.
    */
   Optional<String> unhealthy();
 
   /**
-   * Directory on this host below which the DataNodes keep their block files; empty when they are
-   * not here.
+   * Returns the local directory below which the DataNodes store their block files; empty if they
+   * are on other hosts.
    */
   default Optional<Path> storage() {
     return Optional.empty();
   }
 
   /**
-   * JVMs of servers on this host that are ours to look into, without those that are broken on
-   * purpose; empty on a cluster of somebody else.
+   * Returns the embedded servers' JVMs on this host, without those broken on purpose; empty on an
+   * existing cluster.
    */
   default List<ServerJvm> jvms() {
     return List.of();
@@ -111,16 +110,20 @@ public interface Cluster extends AutoCloseable {
    */
   record ServerJvm(String name, Role role, long pid, URI web) {}
 
-  /** Breaks single DataNodes; empty when this cluster has none that can be broken. */
+  /**
+   * Returns the means to break single DataNodes; empty if this cluster has no DataNodes that can be
+   * broken.
+   */
   default Optional<Faults> faults() {
     return Optional.empty();
   }
 
-  /** Versions, addresses and settings worth keeping beside a result. */
+  /** Returns versions, addresses and settings that are recorded with a result. */
   SortedMap<String, String> describe();
 
   /**
-   * Stops what was started and deletes its directory. Safe to call twice and from a shutdown hook.
+   * Stops the started servers and deletes their directory. May be called twice and from a shutdown
+   * hook.
    */
   @Override
   void close();

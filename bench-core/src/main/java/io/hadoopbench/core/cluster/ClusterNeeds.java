@@ -14,31 +14,31 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a scenario needs from a cluster, as data; made by a {@link Builder}.
+ * Requirements of a scenario on a cluster; created by a {@link Builder}.
  *
- * @param servers how many of each role
- * @param settings configuration keys by role, beyond what the cluster sets itself. Keys of the file
- *     that the role reads: for the KMS those of {@code kms-site.xml}
- * @param separateDataNodes whether an embedded cluster runs each DataNode in a JVM of its own, so
- *     that single ones can be killed; otherwise they share one
- * @param secondHost whether an embedded cluster makes a second host on this machine, if it can, to
- *     which {@link #OUTSIDE_DATANODES} moves DataNodes; then they are separate
- * @param writesData whether much data is written. The NameNode of an embedded cluster has its edit
- *     log on the disk that the data go to, and then does not sync it: a sync waits for the data of
- *     others, for up to 0.2 s, and that of production has a disk of its own
- * @param kerberos whether an embedded cluster has a KDC, and all its servers and clients log in
- *     there
- * @param nameNodes how many of one namespace an embedded cluster has: 1, 2 with manual failover, or
- *     3 of which the last is an observer
+ * @param servers number of servers of each role
+ * @param settings configuration keys by role, in addition to those that the cluster sets itself.
+ *     They are keys of the file that the role reads: for the KMS those of {@code kms-site.xml}
+ * @param separateDataNodes whether an embedded cluster runs each DataNode in its own JVM, so that
+ *     single ones can be killed; otherwise they share one
+ * @param secondHost whether an embedded cluster creates a second host on this machine, if possible,
+ *     to which {@link #OUTSIDE_DATANODES} moves DataNodes; then they are separate
+ * @param writesData whether much data is written. An embedded NameNode then does not sync its edit
+ *     log, which is on the same disk as the data: a sync would wait up to 0.2 s for the data,
+ *     whereas production NameNodes have a separate disk
+ * @param kerberos whether an embedded cluster has a KDC and Kerberos for all its servers and
+ *     clients
+ * @param nameNodes number of NameNodes of an embedded cluster's namespace: 1, 2 with manual
+ *     failover, or 3 with the last being an observer
  * @param routers settings of each Router of an embedded cluster, by a name of letters and digits.
  *     Each serves the whole namespace of the NameNode
  * @param gateways settings of each gateway of an embedded cluster, by a name of letters, digits and
  *     hyphens: keys of {@code gateway-site.xml}, {@link #GATEWAY_TLS} and {@link
  *     #GATEWAY_JVM_FLAGS}
- * @param accumulos values of {@link #ACCUMULO_SECURITY}, for each of which an embedded cluster has
- *     an Accumulo, all at the same time and on one ZooKeeper. Where there are none a {@link
- *     Role#TABLET_SERVER} that is needed is of a single Accumulo, which that setting restarts with
- *     another value
+ * @param accumulos values of {@link #ACCUMULO_SECURITY}; an embedded cluster runs an Accumulo for
+ *     each, all at the same time and with one ZooKeeper. If empty, a required {@link
+ *     Role#TABLET_SERVER} belongs to a single Accumulo, which that setting restarts with another
+ *     value
  */
 public record ClusterNeeds(
     Map<Role, Integer> servers,
@@ -52,9 +52,9 @@ public record ClusterNeeds(
     SortedMap<String, Map<String, String>> gateways,
     SortedSet<String> accumulos) {
   /**
-   * Pseudo setting of {@link Role#DATANODE} for {@link Cluster#apply}: how many DataNodes run on
-   * another host than the client, so that none of their bytes is local; 0 when it is absent.
-   * DataNodes that move keep their data.
+   * Pseudo setting of {@link Role#DATANODE} for {@link Cluster#apply}: number of DataNodes that run
+   * on another host than the client, so that none of their bytes is local; 0 by default. DataNodes
+   * that move keep their data.
    */
   public static final String OUTSIDE_DATANODES = "hadoopbench.datanodes.outside";
 
@@ -73,29 +73,28 @@ public record ClusterNeeds(
   public static final String GATEWAY_PASSWORD = "hadoopbench.gateway.password";
 
   /**
-   * Pseudo setting of {@link Role#NAMENODE}, a {@link HadoopRelease}: that of all of Hadoop's
-   * servers of an embedded cluster. Without it they are of the release that comes with the
-   * distribution.
+   * Pseudo setting of {@link Role#NAMENODE}: the {@link HadoopRelease} of all Hadoop servers of an
+   * embedded cluster. By default they have the release of the distribution.
    */
   public static final String HADOOP_RELEASE = "hadoopbench.hadoop.release";
 
   /**
-   * Pseudo setting of each of {@link #ACCUMULO}: {@code none}, {@code tls}, {@code sasl-auth},
-   * {@code sasl-auth-int} or {@code sasl-auth-conf}, of which the last three need Kerberos.
+   * Pseudo setting of each role of {@link #ACCUMULO}: {@code none}, {@code tls}, {@code sasl-auth},
+   * {@code sasl-auth-int} or {@code sasl-auth-conf}; the last three need Kerberos.
    */
   public static final String ACCUMULO_SECURITY = "hadoopbench.accumulo.security";
 
-  /** The servers of Accumulo, which agree on how their connections are protected. */
+  /** The servers of Accumulo, which share the protection of their connections. */
   public static final Set<Role> ACCUMULO =
       Set.of(Role.ACCUMULO_MANAGER, Role.TABLET_SERVER, Role.ACCUMULO_GC);
 
   /**
-   * Pseudo setting of any role for {@link Cluster#apply}: says nothing but that a server with
-   * another value of it is to be restarted.
+   * Pseudo setting of any role for {@link Cluster#apply}, without other meaning: a server with a
+   * different value is restarted.
    */
   public static final String RESTART = "hadoopbench.restart";
 
-  /** Every key that somebody sets, whatever the server. */
+  /** Returns all configured keys of all servers. */
   public Set<String> keys() {
     return Stream.of(settings.values(), routers.values(), gateways.values())
         .flatMap(Collection::stream)
@@ -103,28 +102,25 @@ public record ClusterNeeds(
         .collect(Collectors.toSet());
   }
 
-  /** Needs that grow: whoever takes part in a run adds its own. */
+  /** Returns a builder to which each part of a run adds its needs. */
   public static Builder builder() {
     return new Builder();
   }
 
-  /** Why no embedded cluster can have all of this at once; empty when one can. */
+  /** Returns why no embedded cluster can satisfy all needs at once; empty if one can. */
   public Optional<String> impossible() {
     return gateways.isEmpty() || !separateDataNodes
         ? Optional.empty()
         : Optional.of(
-            "no embedded cluster has a gateway and DataNodes in JVMs of their"
-                + " own, to which WebHDFS cannot send a client; vary them in runs of their own");
+            "an embedded cluster cannot have both a gateway and DataNodes in their own JVMs,"
+                + " because WebHDFS cannot redirect a client to these; vary them in separate runs");
   }
 
   public boolean needs(Role role) {
     return servers.getOrDefault(role, 0) > 0;
   }
 
-  /**
-   * Gathers needs; what is asked for twice is needed once, and of two numbers of servers the
-   * larger.
-   */
+  /** Collects needs; for numbers of servers, the largest one wins. */
   public static final class Builder {
     private final Map<Role, Integer> servers = new EnumMap<>(Role.class);
     private final Map<Role, Map<String, String>> settings = new EnumMap<>(Role.class);
@@ -139,7 +135,7 @@ public record ClusterNeeds(
 
     private Builder() {}
 
-    /** One server of each role. */
+    /** Adds one server of each role. */
     public Builder servers(Role... roles) {
       for (Role role : roles) {
         atLeast(role, 1);
@@ -153,7 +149,7 @@ public record ClusterNeeds(
     }
 
     /**
-     * @throws IllegalArgumentException if somebody needs another value of the key
+     * @throws IllegalArgumentException if another value of the key was requested
      */
     public Builder setting(Role role, String key, String value) {
       String other = settings.computeIfAbsent(role, r -> new TreeMap<>()).put(key, value);
@@ -164,32 +160,32 @@ public record ClusterNeeds(
       return this;
     }
 
-    /** Each DataNode in a JVM of its own, so that single ones can be killed. */
+    /** Requires each DataNode in its own JVM, so that single ones can be killed. */
     public Builder separateDataNodes() {
       separateDataNodes = true;
       return this;
     }
 
-    /** Separate DataNodes, of which each can be inside or outside. */
+    /** Requires separate DataNodes that can run inside or outside this host. */
     public Builder secondHost() {
       secondHost = true;
       return separateDataNodes();
     }
 
-    /** Whole files, whose data the edit log must not wait for. */
+    /** Declares whole files, whose data must not delay the edit log. */
     public Builder writesData() {
       writesData = true;
       return this;
     }
 
-    /** Servers and clients that prove who they are. */
+    /** Requires Kerberos for servers and clients. */
     public Builder kerberos() {
       kerberos = true;
       return this;
     }
 
     /**
-     * @param count 2, or 3 of which the last is an observer
+     * @param count 2, or 3 with the last being an observer
      */
     public Builder nameNodes(int count) {
       nameNodes = count;

@@ -5,14 +5,14 @@ import java.util.function.Consumer;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * How to open a cluster.
+ * Options for opening a cluster.
  *
  * @param conf for an existing cluster: the Hadoop configuration of the user, generic options
- *     applied; for the embedded one only the generic options count
+ *     applied; for the embedded one only the generic options
  * @param yarn whether jobs run on YARN; otherwise they run in this JVM
  * @param btrace whether servers are traced with BTrace
- * @param explained whether RPC servers add up how long the stages of calls take
- * @param logDir where embedded servers write their logs; created when missing
+ * @param explained whether RPC servers add up the time of the stages of calls
+ * @param logDir directory of the embedded servers' logs; created if missing
  * @param progress receives one short line for each step of the start
  */
 public record ClusterOptions(

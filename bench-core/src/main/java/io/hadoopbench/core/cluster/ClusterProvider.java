@@ -9,9 +9,9 @@ import org.apache.hadoop.conf.Configuration;
 /** Opens one kind of cluster. Found with {@link java.util.ServiceLoader}. */
 public interface ClusterProvider {
   /**
-   * The provider that {@code -cluster} names.
+   * Returns the provider that {@code -cluster} names.
    *
-   * @throws UsageException if there is none of this kind, with those that there are
+   * @throws UsageException if there is none of this kind, listing the existing kinds
    */
   static ClusterProvider named(String kind) {
     List<ClusterProvider> providers =
@@ -26,33 +26,34 @@ public interface ClusterProvider {
                 new UsageException(
                     "-cluster "
                         + kind
-                        + ": there is "
-                        + String.join(", ", providers.stream().map(ClusterProvider::kind).toList())
+                        + ": must be "
+                        + String.join(
+                            " or ", providers.stream().map(ClusterProvider::kind).toList())
                         + (kind.equals("embedded")
                             ? "; the embedded cluster comes with the tarball, run scripts/bench"
                             : "")));
   }
 
-  /** The level of {@code -cluster} that selects it. */
+  /** Returns the value of {@code -cluster} that selects it. */
   String kind();
 
-  /** Whether its clusters are run by somebody else. */
+  /** Returns whether its clusters are existing ones. */
   default boolean isExisting() {
     return kind().equals(ExistingClusterProvider.KIND);
   }
 
   /**
-   * Refuses what the configuration alone tells, before anything is written.
+   * Checks the configuration before anything is written.
    *
-   * @throws UsageException if this is no configuration of such a cluster
+   * @throws UsageException if the configuration is not one of such a cluster
    */
   default void check(Configuration conf) {}
 
   /**
-   * Opens the cluster and waits until it answers.
+   * Opens the cluster and waits until it responds.
    *
-   * @throws IOException if a server does not come up, with one clear line; nothing is left running
-   *     then
+   * @throws IOException with a one-line message if a server does not start; then all started
+   *     servers are stopped
    */
   Cluster open(ClusterNeeds needs, ClusterOptions options) throws IOException;
 }

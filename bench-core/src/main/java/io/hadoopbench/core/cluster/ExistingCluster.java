@@ -18,7 +18,7 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** An existing cluster, on which no server is started, changed or stopped. */
+/** An existing cluster; none of its servers is started, changed or stopped. */
 final class ExistingCluster implements Cluster {
   private static final int CONNECT_MILLIS = 2_000;
 
@@ -26,7 +26,7 @@ final class ExistingCluster implements Cluster {
   private final NameNodes nameNodes;
 
   /**
-   * @param progress receives what the operator must know, such as a page that cannot be used
+   * @param progress receives lines for the operator, such as an unusable metrics page
    */
   ExistingCluster(Configuration conf, Consumer<String> progress) {
     this.conf = new Configuration(conf);
@@ -85,12 +85,15 @@ final class ExistingCluster implements Cluster {
       return Optional.of(
           "the file system "
               + FileSystem.getDefaultUri(conf)
-              + " does not answer: "
+              + " does not respond: "
               + e.getMessage());
     }
   }
 
-  /** Of several KMS hosts one is enough: the client fails over. */
+  /**
+   * Returns why the KMS is unreachable. One of several hosts is enough, because the client fails
+   * over.
+   */
   private Optional<String> kmsUnreachable() {
     Optional<KmsAddress> kms = kms();
     if (kms.isEmpty()) {
@@ -105,7 +108,7 @@ final class ExistingCluster implements Cluster {
         last = e.getMessage();
       }
     }
-    return Optional.of("the KMS " + kms.get().provider() + " does not answer: " + last);
+    return Optional.of("the KMS " + kms.get().provider() + " does not respond: " + last);
   }
 
   @Override
@@ -122,17 +125,16 @@ final class ExistingCluster implements Cluster {
   public void close() {}
 
   /**
-   * Where the servers of a KMS are, as clients read it from {@code
-   * hadoop.security.key.provider.path}: {@code kms://https@host1;host2:9494/kms}. All of them share
-   * scheme, port and path.
+   * Addresses of the servers of a KMS, in the syntax of {@code hadoop.security.key.provider.path}:
+   * {@code kms://https@host1;host2:9494/kms}. All of them share scheme, port and path.
    *
-   * @param port that of the scheme where none is given, as for Hadoop's own client
+   * @param port the scheme's default if none is given, as in Hadoop's own client
    */
   record KmsAddress(String provider, String scheme, List<String> hosts, int port, String path) {
     private static final Pattern PROVIDER =
         Pattern.compile("kms://(https?)@([^/:]+)(?::(\\d{1,5}))?(/.*)");
 
-    /** Empty when it is no KMS. */
+    /** Returns the address; empty if it is not that of a KMS. */
     static Optional<KmsAddress> of(String provider) {
       Matcher match = PROVIDER.matcher(provider);
       if (!match.matches()) {
@@ -149,8 +151,8 @@ final class ExistingCluster implements Cluster {
     }
 
     /**
-     * The address below which each answers JMX, by its name: {@code kms} for the only one, else
-     * with its host.
+     * Returns the base address for JMX of each server by its name: {@code kms} for the only one,
+     * otherwise with its host.
      */
     SortedMap<String, URI> webs() {
       SortedMap<String, URI> webs = new TreeMap<>();
@@ -162,7 +164,7 @@ final class ExistingCluster implements Cluster {
       return webs;
     }
 
-    /** Of each host; resolved now. */
+    /** Returns the socket address of each host, resolved now. */
     List<InetSocketAddress> sockets() {
       return hosts.stream().map(host -> new InetSocketAddress(host, port)).toList();
     }

@@ -8,11 +8,11 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
-/** The cluster that the Hadoop configuration points at. */
+/** Opens the cluster of the Hadoop configuration. */
 public final class ExistingClusterProvider implements ClusterProvider {
   public static final String KIND = "existing";
 
-  /** What has NameNodes behind it. */
+  /** Schemes of file systems with NameNodes. */
   private static final Set<String> HDFS = Set.of("hdfs", "viewfs");
 
   @Override
@@ -35,9 +35,10 @@ public final class ExistingClusterProvider implements ClusterProvider {
       throw new UsageException(
           "-cluster "
               + KIND
-              + ": HDFS is measured, and fs.defaultFS is "
+              + ": fs.defaultFS is "
               + fs
-              + "; name an HDFS with -fs hdfs://HOST:PORT or -fs hdfs://NAMESERVICE");
+              + ", but only HDFS can be measured; name an HDFS with -fs hdfs://HOST:PORT or -fs"
+              + " hdfs://NAMESERVICE");
     }
   }
 
@@ -49,7 +50,7 @@ public final class ExistingClusterProvider implements ClusterProvider {
       fs.getFileStatus(new Path("/"));
     } catch (IOException e) {
       throw new IOException(
-          "the file system " + fs.getUri() + " (fs.defaultFS) does not answer: " + e.getMessage(),
+          "the file system " + fs.getUri() + " (fs.defaultFS) does not respond: " + e.getMessage(),
           e);
     }
     return new ExistingCluster(options.conf(), options.progress());

@@ -6,32 +6,32 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Breaks single DataNodes for real, and mends them again. DataNodes are named by their transfer
- * address, {@code DatanodeInfo.getXferAddr()}.
+ * Breaks single DataNodes and repairs them. DataNodes are named by their transfer address, {@code
+ * DatanodeInfo.getXferAddr()}.
  */
 public interface Faults {
-  /** The transfer addresses of all DataNodes that can be hit, sorted. */
+  /** Returns the transfer addresses of all DataNodes that can be killed, sorted. */
   List<String> dataNodes() throws IOException;
 
   /**
-   * Ends DataNodes without a word to anybody: connections to them are refused from now on, and the
-   * NameNode still counts them as live for minutes.
+   * Kills DataNodes without notice. Connections to them are refused at once, but the NameNode
+   * considers them live for minutes.
    *
-   * @throws IOException if one cannot be ended, or is not among {@link #dataNodes()}
+   * @throws IOException if one cannot be killed, or is not among {@link #dataNodes()}
    */
   void kill(Collection<String> transferAddresses) throws IOException;
 
   /**
-   * The transfer addresses of those that were broken, and have not been mended since: by {@link
-   * #heal}, or because servers restarted.
+   * Returns the transfer addresses of DataNodes that are still broken: not repaired by {@link
+   * #heal} or by a restart.
    */
   Set<String> broken();
 
   /**
-   * Undoes every fault and waits until the NameNode hears from all DataNodes again. Does nothing
-   * when there is no fault.
+   * Undoes every fault and waits until the NameNode receives heartbeats from all DataNodes. Does
+   * nothing without faults.
    *
-   * @throws IOException if one does not come back
+   * @throws IOException if a DataNode does not return
    */
   void heal() throws IOException;
 }

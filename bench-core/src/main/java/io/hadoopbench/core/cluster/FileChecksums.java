@@ -16,9 +16,9 @@ import org.apache.hadoop.net.NetUtils;
 import org.apache.hadoop.util.DataChecksum;
 
 /**
- * Asks DataNodes for the checksum type of files. Only they know it, and tasks may reach them where
- * this host cannot (a gateway host outside of a firewall): then the checksum is left out, with a
- * warning, for the rest of the run.
+ * Queries DataNodes for the checksum type of files, which only they know. If tasks can reach
+ * DataNodes but this host cannot (a gateway host outside a firewall), checksums are omitted for the
+ * rest of the run, with a warning.
  */
 public final class FileChecksums {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(3);
@@ -31,8 +31,8 @@ public final class FileChecksums {
   }
 
   /**
-   * Returns the checksum of a file; empty when no DataNode that holds it answers this host, or when
-   * the file is empty.
+   * Returns the checksum of a file; empty if none of its DataNodes responds to this host, or if the
+   * file is empty.
    */
   Optional<ChecksumOpt> of(DistributedFileSystem fs, String file, LocatedBlocks blocks) {
     if (!reachable || blocks.locatedBlockCount() == 0) {
@@ -46,7 +46,8 @@ public final class FileChecksums {
     } catch (IOException e) {
       reachable = false;
       warnings.accept(
-          "the checksum type of the files was not checked: this host cannot ask their DataNodes ("
+          "the checksum type of the files was not checked because this host cannot reach their"
+              + " DataNodes ("
               + FirstLine.withoutStack(String.valueOf(e.getMessage()))
               + ")");
       return Optional.empty();
@@ -54,7 +55,8 @@ public final class FileChecksums {
   }
 
   /**
-   * Hadoop's client waits for minutes for each replica behind a firewall, and for each file again.
+   * Checks the connection with a short timeout. Behind a firewall, Hadoop's client would wait for
+   * minutes for each replica of each file.
    */
   private static void connect(DistributedFileSystem fs, LocatedBlocks blocks) throws IOException {
     boolean byName =

@@ -7,11 +7,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.hadoop.util.VersionInfo;
 
-/** A release of Hadoop, as in {@code 3.3.6}; the older one is the smaller one. */
+/** A Hadoop release such as {@code 3.3.6}; older releases are smaller. */
 public record HadoopRelease(int major, int minor, int patch) implements Comparable<HadoopRelease> {
   private static final Pattern FORM = Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})");
 
-  /** What bench.jar is built for. */
+  /** Oldest release that bench.jar supports. */
   private static final HadoopRelease OLDEST = new HadoopRelease(3, 3, 0);
 
   private static final HadoopRelease FIRST_OF_NATIVE_CODE = new HadoopRelease(3, 4, 0);
@@ -26,7 +26,7 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
   public static HadoopRelease of(String text) {
     Matcher numbers = FORM.matcher(text);
     if (!numbers.matches()) {
-      throw new IllegalArgumentException(text + " is no release of Hadoop");
+      throw new IllegalArgumentException(text + " is not a Hadoop release");
     }
     return new HadoopRelease(
         Integer.parseInt(numbers.group(1)),
@@ -34,10 +34,10 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
         Integer.parseInt(numbers.group(3)));
   }
 
-  /** Why a text is no release, or one on which this program does not run; empty when it does. */
+  /** Returns why a text is not a supported release; empty if it is. */
   public static Optional<String> wrong(String text) {
     if (!FORM.matcher(text).matches()) {
-      return Optional.of("is no release of Hadoop; give one as in 3.3.6");
+      return Optional.of("is not a Hadoop release; use the form 3.3.6");
     }
     return of(text).compareTo(OLDEST) < 0
         ? Optional.of("is older than " + OLDEST + ", the oldest release that hadoop-bench runs on")
@@ -45,7 +45,7 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
   }
 
   /**
-   * @throws UsageException if what the option -hadoop of {@code cluster} says is {@link #wrong}
+   * @throws UsageException if the option -hadoop of {@code cluster} is {@link #wrong}
    */
   public static HadoopRelease ofOption(String text) {
     wrong(text)
@@ -57,30 +57,30 @@ public record HadoopRelease(int major, int minor, int patch) implements Comparab
   }
 
   /**
-   * Requires client jars on which this program runs.
+   * Requires supported client jars.
    *
-   * @param version as the jars state it, such as 3.1.1.7.1.9 of a vendor
-   * @throws UsageException naming versions that work
+   * @param version as the jars report it, such as 3.1.1.7.1.9 of a vendor
+   * @throws UsageException naming supported versions
    */
   static void requireClients(String version) {
     Matcher numbers = FORM.matcher(version);
     if (numbers.lookingAt() && of(numbers.group()).compareTo(OLDEST) < 0) {
       throw new UsageException(
-          "the Hadoop client jars on the class path are of version "
+          "the Hadoop client jars on the class path have version "
               + version
-              + ", and hadoop-bench runs on 3.3 to 3.5;"
+              + ", but hadoop-bench supports 3.3 to 3.5;"
               + " start it with hadoop jar of such a client");
     }
   }
 
-  /** The release of the client jars of this JVM, as they say it. */
+  /** Returns the release of the client jars of this JVM, as they report it. */
   public static String ofThisJvm() {
     return VersionInfo.getVersion();
   }
 
   /**
-   * Whether it can use OpenSSL through the libhadoop of the distribution, which is that of Hadoop
-   * 3.4: 3.3 passes it fewer arguments, so that it would read at random.
+   * Returns whether the release can use OpenSSL through the distribution's libhadoop, which is that
+   * of Hadoop 3.4. Hadoop 3.3 passes it fewer arguments, so libhadoop would read random memory.
    */
   public boolean callsOpensslAsWeDo() {
     return compareTo(FIRST_OF_NATIVE_CODE) >= 0;

@@ -9,8 +9,8 @@ public final class LocalHost {
   private LocalHost() {}
 
   /**
-   * Returns the name of this host; in a container that of its NodeManager, because a container may
-   * know its host by another name.
+   * Returns the name of this host; in a container the name of its NodeManager, because a container
+   * may have a different host name.
    */
   public static String name() throws UnknownHostException {
     String node = System.getenv("NM_HOST");
@@ -18,10 +18,10 @@ public final class LocalHost {
   }
 
   /**
-   * Requires that the host knows its own address: Hadoop's servers look it up when they start, and
+   * Requires that this host's name resolves: Hadoop's servers look it up when they start, and
    * clients when they submit a job.
    *
-   * @throws UsageException with the remedy, if its name does not resolve
+   * @throws UsageException with the remedy, if the name does not resolve
    */
   public static void requireName() {
     try {

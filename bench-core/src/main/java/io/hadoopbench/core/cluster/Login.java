@@ -13,7 +13,7 @@ import javax.security.auth.kerberos.KerberosTicket;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.security.UserGroupInformation;
 
-/** The login on an existing cluster, and where it comes from. */
+/** The login on an existing cluster and its source. */
 public final class Login {
   private static final String CACHE = "KRB5CCNAME";
   private static final String FILE = "FILE:";
@@ -21,15 +21,14 @@ public final class Login {
   private Login() {}
 
   /**
-   * Requires a client that can reach a cluster, and a login, before Hadoop's clients try one.
+   * Requires a supported client and a login, before Hadoop's clients try to connect.
    *
-   * @throws UsageException with what to do
+   * @throws UsageException with the remedy
    */
   public static void require(Configuration conf) throws IOException {
     HadoopRelease.requireClients(HadoopRelease.ofThisJvm());
     LocalHost.requireName();
-    // otherwise the login takes only the site files of the class path, and -conf and -D do not
-    // count
+    // Otherwise the login would use only the site files on the class path and ignore -conf and -D.
     UserGroupInformation.setConfiguration(conf);
     UserGroupInformation user;
     try {
@@ -45,7 +44,7 @@ public final class Login {
   }
 
   /**
-   * @param cache what the variable {@value #CACHE} names, or null
+   * @param cache value of the variable {@value #CACHE}, or null
    */
   static String missing(String cache, int user) {
     boolean read = cache == null || cache.startsWith("/") || cache.startsWith(FILE);
@@ -68,7 +67,7 @@ public final class Login {
         + ", or pass -keytab";
   }
 
-  /** The ticket-granting ticket; empty for logins by token. */
+  /** Returns the ticket-granting ticket; empty for logins by token. */
   public static Optional<KerberosTicket> ticket() throws IOException {
     Subject subject =
         UserGroupInformation.getLoginUser().doAs((PrivilegedAction<Subject>) Login::subject);
@@ -78,8 +77,8 @@ public final class Login {
   }
 
   /**
-   * Java 24 and newer have only {@code Subject.current}, Java 17 and older only access control
-   * contexts.
+   * Returns the current subject. Java 24 and newer have only {@code Subject.current}, Java 17 and
+   * older only access control contexts.
    */
   @SuppressWarnings("removal")
   private static Subject subject() {

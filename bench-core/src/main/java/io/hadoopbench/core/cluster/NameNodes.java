@@ -26,8 +26,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The NameNodes that clients call, and their web servers: those of others would tell what somebody
- * else did.
+ * The NameNodes that clients call, and their web servers. Pages of other NameNodes are not used,
+ * because they would report the work of other clients.
  */
 final class NameNodes {
   private static final Logger LOG = LoggerFactory.getLogger(NameNodes.class);
@@ -42,17 +42,17 @@ final class NameNodes {
 
   private final Configuration conf;
   private final Consumer<String> progress;
-  private final Set<String> said = new HashSet<>();
+  private final Set<String> reported = new HashSet<>();
 
   /**
-   * @param progress receives why a page is not read
+   * @param progress receives the reason why a page is not read
    */
   NameNodes(Configuration conf, Consumer<String> progress) {
     this.conf = conf;
     this.progress = progress;
   }
 
-  /** A NameNode as its page tells, or the configuration where nobody asked. */
+  /** A NameNode as described by its page. */
   private record Description(String state, String address, Set<Integer> morePorts) {
     boolean serves(InetSocketAddress called) {
       InetSocketAddress own = NetUtils.createSocketAddr(address);
@@ -62,66 +62,68 @@ final class NameNodes {
   }
 
   /**
-   * Web servers by id, that of the active NameNode first; empty when none of them tells that it is
-   * of the one that clients call.
+   * Returns web servers by id, the active NameNode's first; empty if no page belongs to a NameNode
+   * that clients call.
    */
   synchronized Map<String, URI> ofClients() {
     Map<String, URI> first = new LinkedHashMap<>();
     Map<String, URI> others = new LinkedHashMap<>();
-    Map<URI, Description> describe = new LinkedHashMap<>();
+    Map<URI, Description> byWeb = new LinkedHashMap<>();
     webs()
         .forEach(
             (id, web) ->
                 describe(web)
                     .ifPresent(
                         one -> {
-                          describe.put(web, one);
+                          byWeb.put(web, one);
                           (one.state().equals(ACTIVE) ? first : others).put(id, web);
                         }));
-    if (first.isEmpty() || !areCalled(describe)) {
+    if (first.isEmpty() || !areCalled(byWeb)) {
       return Map.of();
     }
     first.putAll(others);
     return first;
   }
 
-  /** Whether what clients call is among those that answer. */
-  private boolean areCalled(Map<URI, Description> describe) {
+  /** Returns whether the NameNode that clients call is among those that respond. */
+  private boolean areCalled(Map<URI, Description> byWeb) {
     try {
       Optional<InetSocketAddress> called = called();
-      if (called.isEmpty()
-          || describe.values().stream().anyMatch(one -> one.serves(called.get()))) {
+      if (called.isEmpty() || byWeb.values().stream().anyMatch(one -> one.serves(called.get()))) {
         return true;
       }
-      describe.forEach(
+      byWeb.forEach(
           (web, one) -> {
             String line =
                 "the page "
                     + web
-                    + " is not read: it is of the NameNode "
+                    + " is ignored: it belongs to the NameNode "
                     + one.address()
-                    + ", and clients call "
+                    + ", but clients call "
                     + NetUtils.getHostPortString(called.get())
-                    + "; see "
+                    + "; check "
                     + HTTP;
-            tell(line);
+            report(line);
           });
     } catch (IOException e) {
-      LOG.warn("clients get no answer of a NameNode: {}", e.getMessage());
+      LOG.warn("no NameNode responds to clients: {}", e.getMessage());
     }
     return false;
   }
 
-  /** Empty when nobody can tell, as of a file system that is a view of several. */
+  /**
+   * Returns the address of the called NameNode; empty if it is unknown, as for a view of several
+   * file systems.
+   */
   private Optional<InetSocketAddress> called() throws IOException {
     if (!(FileSystem.get(conf) instanceof DistributedFileSystem dfs)) {
       return Optional.empty();
     }
-    dfs.getFileStatus(new Path("/")); // of several NameNodes, finds the one that answers
+    dfs.getFileStatus(new Path("/")); // fails over to the active NameNode
     return Optional.of(RPC.getServerAddress(dfs.getClient().getNamenode()));
   }
 
-  /** The address of the active one; of a nameservice that of a host. */
+  /** Returns the address of the active NameNode, with a host even for a nameservice. */
   URI active() throws IOException {
     URI fs = FileSystem.getDefaultUri(conf);
     if (!HAUtilClient.isLogicalUri(conf, fs)) {
@@ -135,7 +137,7 @@ final class NameNodes {
             + (address != null ? address : NetUtils.getHostPortString(called().orElseThrow())));
   }
 
-  /** Web servers of all, by id. */
+  /** Returns the web servers of all NameNodes, by id. */
   Map<String, URI> webs() {
     boolean https = "HTTPS_ONLY".equals(conf.getTrimmed("dfs.http.policy"));
     String key = https ? HTTPS : HTTP;
@@ -159,8 +161,8 @@ final class NameNodes {
   }
 
   /**
-   * One that listens at all addresses of its host is asked there, and not on this host, where the
-   * address leads to whatever listens here.
+   * Adds a web server. For a wildcard address it uses the host of the RPC address, because 0.0.0.0
+   * would lead to this host.
    */
   private static void add(
       Map<String, URI> webs, String id, boolean https, String address, String rpc) {
@@ -178,9 +180,9 @@ final class NameNodes {
       Optional<String> address = jmx.text(STATUS, "HostAndPort");
       return state.isEmpty() || address.isEmpty()
           ? Optional.empty()
-          : Optional.of(new Description(state.get(), address.get(), portsBesides(jmx)));
+          : Optional.of(new Description(state.get(), address.get(), auxiliaryPorts(jmx)));
     } catch (IOException e) {
-      tell(
+      report(
           "no page of the NameNode at "
               + web
               + " ("
@@ -189,27 +191,27 @@ final class NameNodes {
               + HTTP
               + " or, with dfs.http.policy=HTTPS_ONLY, "
               + HTTPS
-              + " sets its address, in HA clusters with .NAMESERVICE.NAMENODE behind");
+              + " sets its address, in HA clusters with the suffix .NAMESERVICE.NAMENODE");
       return Optional.empty();
     }
   }
 
-  private void tell(String line) {
-    if (said.add(line)) {
+  private void report(String line) {
+    if (reported.add(line)) {
       progress.accept(line);
     }
   }
 
-  /** Ports on which a NameNode serves clients besides its own. */
-  private static Set<Integer> portsBesides(Jmx jmx) throws IOException {
+  /** Returns the additional ports on which a NameNode serves clients. */
+  private static Set<Integer> auxiliaryPorts(Jmx jmx) throws IOException {
     return Arrays.stream(StringUtils.getTrimmedStrings(jmx.setting(MORE_PORTS).orElse("")))
         .map(Integer::valueOf)
         .collect(Collectors.toSet());
   }
 
   /**
-   * A host may have several names, and the loopback several addresses; a name that only the server
-   * knows says nothing.
+   * Compares hosts. A host may have several names, and loopback several addresses; an unresolvable
+   * name matches any host.
    */
   static boolean sameHost(InetSocketAddress one, InetSocketAddress other) {
     return one.isUnresolved()

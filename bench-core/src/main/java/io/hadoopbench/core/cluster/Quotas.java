@@ -18,15 +18,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What quotas leave to a run. A directory that has none is asked once: the NameNode answers with a
- * walk over all that is below it.
+ * Remaining quotas for a run. A directory without quota is queried only once, because the NameNode
+ * counts everything below it.
  */
 public final class Quotas {
   private static final Logger LOG = LoggerFactory.getLogger(Quotas.class);
 
   private final FileSystem fs;
 
-  /** Have no quota, or none that this user may know. */
+  /** Directories without a quota that this user can see. */
   private final Set<String> without = new HashSet<>();
 
   public Quotas(FileSystem fs) {
@@ -34,18 +34,18 @@ public final class Quotas {
   }
 
   /**
-   * What the quota of a directory leaves to all below it.
+   * The remaining quota of a directory.
    *
-   * @param left bytes with all replicas, or names of files and directories
+   * @param left bytes including all replicas, or names of files and directories
    */
   public record Quota(Path directory, long left) {
-    /** Whose it is, as HDFS's commands name it. */
+    /** Returns the directory, as HDFS commands name it. */
     public String path() {
       return directory.toUri().getPath();
     }
   }
 
-  /** A directory and those above it. */
+  /** Returns a directory and its ancestors. */
   public static List<Path> upwards(Path lowest) {
     return Stream.iterate(lowest, Objects::nonNull, Path::getParent).toList();
   }
@@ -54,7 +54,7 @@ public final class Quotas {
     return fs;
   }
 
-  /** Of space; empty where there is none, or none that this user may know. */
+  /** Returns the remaining space; empty if there is no quota that this user can see. */
   public Optional<Quota> ofBytes(Path directory) throws IOException {
     return usage(directory)
         .flatMap(
@@ -62,7 +62,7 @@ public final class Quotas {
                 left(directory, usage, QuotaUsage::getSpaceQuota, QuotaUsage::getSpaceConsumed));
   }
 
-  /** Of names, likewise. */
+  /** Returns the remaining names; empty if there is no quota that this user can see. */
   public Optional<Quota> ofNames(Path directory) throws IOException {
     return usage(directory)
         .flatMap(
@@ -74,16 +74,16 @@ public final class Quotas {
     String path = directory.toUri().getPath();
     if (!(fs instanceof DistributedFileSystem)
         || without.contains(
-            path)) { // no other has quotas, and is asked by a walk over all that there is
+            path)) { // other file systems have no quotas, and would walk the whole tree
       return Optional.empty();
     }
     try {
       QuotaUsage usage = fs.getQuotaUsage(directory);
-      if (isBound(usage.getQuota()) || isBound(usage.getSpaceQuota())) {
+      if (isLimited(usage.getQuota()) || isLimited(usage.getSpaceQuota())) {
         return Optional.of(usage);
       }
     } catch (AccessControlException | RemoteException e) { // a Router may keep no quotas
-      LOG.debug("whether {} has a quota is not told", directory, e);
+      LOG.debug("cannot query the quota of {}", directory, e);
     }
     without.add(path);
     return Optional.empty();
@@ -94,14 +94,14 @@ public final class Quotas {
       QuotaUsage usage,
       ToLongFunction<QuotaUsage> most,
       ToLongFunction<QuotaUsage> used) {
-    return isBound(most.applyAsLong(usage))
+    return isLimited(most.applyAsLong(usage))
         ? Optional.of(
             new Quota(directory, Math.max(0, most.applyAsLong(usage) - used.applyAsLong(usage))))
         : Optional.empty();
   }
 
-  /** The root has all that there are. */
-  private static boolean isBound(long most) {
+  /** Returns whether there is a quota; the root has the maximum as its default. */
+  private static boolean isLimited(long most) {
     return most > 0 && most < Long.MAX_VALUE;
   }
 }

@@ -1,36 +1,36 @@
 package io.hadoopbench.core.cluster;
 
 /**
- * A kind of server. On the embedded cluster each role has a JVM of its own, and each DataNode if
- * that is asked for.
+ * A kind of server. On the embedded cluster each role has its own JVM, and on request each
+ * DataNode.
  */
 public enum Role {
-  /** Gives the others their tickets; only on a cluster with Kerberos. */
+  /** Issues Kerberos tickets; only on a cluster with Kerberos. */
   KDC,
-  /** Holds the edits of several NameNodes. */
+  /** Stores the edits of several NameNodes. */
   JOURNALNODE,
   NAMENODE,
   DATANODE,
   /**
-   * A second NameNode, with a DataNode and a namespace of its own, that asks nobody who he is;
-   * beside one with Kerberos.
+   * A second NameNode without authentication, with its own DataNode and namespace, next to one with
+   * Kerberos.
    */
   PLAIN_NAMENODE,
-  /** Passes RPC on to the NameNode; one process for each of {@link ClusterNeeds#routers}. */
+  /** Forwards RPC to the NameNode; one process for each of {@link ClusterNeeds#routers}. */
   ROUTER,
   /**
-   * Passes HTTP on to the cluster's web interfaces; one process for each of {@link
+   * Forwards HTTP to the cluster's web interfaces; one process for each of {@link
    * ClusterNeeds#gateways}.
    */
   GATEWAY,
-  /** The directory in which gateways look up their users; only on a cluster with gateways. */
+  /** The directory in which gateways look up users; only on a cluster with gateways. */
   LDAP,
   /** HMaster with its region server and ZooKeeper. */
   HBASE,
   HBASE_REST,
   /** HiveServer2 with its metastore. */
   HIVE,
-  /** Of Accumulo. */
+  /** ZooKeeper of Accumulo. */
   ZOOKEEPER,
   ACCUMULO_MANAGER,
   TABLET_SERVER,
@@ -38,7 +38,7 @@ public enum Role {
   KMS,
   YARN;
 
-  /** As in messages and file names. */
+  /** Returns the name for messages and files. */
   public String lowerCase() {
     return name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
   }

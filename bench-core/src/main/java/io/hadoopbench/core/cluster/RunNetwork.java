@@ -7,13 +7,13 @@ import java.net.NetworkInterface;
 import java.util.Collections;
 
 /**
- * Whether an embedded cluster and its run have a network that nobody else is in. The launcher
- * enters it: a JVM has many threads, and each would have to.
+ * Network isolation of an embedded cluster and its run. The launcher enters the network namespace,
+ * because a running JVM would have to move each of its threads.
  */
 public final class RunNetwork {
   public static final String OPTION = "net";
 
-  /** What the launcher has entered. */
+  /** Property that the launcher sets in a private network. */
   private static final String ENTERED = "hadoopbench.net";
 
   private static final String SHARED = "shared";
@@ -27,16 +27,16 @@ public final class RunNetwork {
         Option.Type.TEXT,
         "shared|private",
         SHARED,
-        "embedded cluster: shared: its servers are on this host's loopback, where each account gets"
-            + " to; private: in a network that nobody else is in, with a second host for"
-            + " client=inside and outside. Requires the programs unshare, nsenter and ip, and a"
-            + " kernel that lets this user make namespaces; jars that servers need must have been"
-            + " downloaded by a run without it");
+        "embedded cluster: shared: its servers listen on this host's loopback interface, which all"
+            + " accounts can access; private: the run has an isolated network, with a second host"
+            + " for client=inside and outside. Requires the programs unshare, nsenter and ip, and a"
+            + " kernel that lets this user create namespaces; jars that servers need must have been"
+            + " downloaded by an earlier run without it");
   }
 
   /**
-   * @throws io.hadoopbench.core.cli.UsageException if the value is none, is for a cluster of
-   *     somebody else, or is not what this JVM is in
+   * @throws io.hadoopbench.core.cli.UsageException if the value is invalid, is used with an
+   *     existing cluster, or is not the network of this JVM
    */
   public static void check(Settings settings) {
     if (settings.text(OPTION).equals(SHARED)) {
@@ -46,23 +46,23 @@ public final class RunNetwork {
     settings.require(
         OPTION,
         net -> !settings.text("cluster").equals(ExistingClusterProvider.KIND),
-        "is for -cluster embedded; the servers of somebody else are where they are");
+        "requires -cluster embedded; servers of an existing cluster cannot be moved");
     checkEntered(settings);
   }
 
   /**
-   * @throws io.hadoopbench.core.cli.UsageException if a private network is asked for and this JVM
+   * @throws io.hadoopbench.core.cli.UsageException if a private network is requested but this JVM
    *     is in another one
    */
   public static void checkEntered(Settings settings) {
     settings.require(
         OPTION,
-        net -> net.equals(SHARED) || isOwn() && isSolo(),
-        "this JVM is in the host's own network; scripts/bench and bin/bench start one that is not");
+        net -> net.equals(SHARED) || isOwn() && hasLoopbackOnly(),
+        "this JVM is in the host's network; start it with scripts/bench or bin/bench");
   }
 
   /** Returns whether loopback is the only interface. */
-  private static boolean isSolo() {
+  private static boolean hasLoopbackOnly() {
     try {
       return Collections.list(NetworkInterface.getNetworkInterfaces()).stream()
           .allMatch(one -> one.getName().equals("lo"));
@@ -71,7 +71,10 @@ public final class RunNetwork {
     }
   }
 
-  /** Whether nothing can be got from outside, and nobody else gets to the servers. */
+  /**
+   * Returns whether the network is private: nothing can be downloaded, and no other process can
+   * access the servers.
+   */
   public static boolean isOwn() {
     return System.getProperty(ENTERED) != null;
   }

@@ -30,9 +30,9 @@ import org.apache.hadoop.util.DataChecksum;
 import org.apache.hadoop.util.StringUtils;
 
 /**
- * How HDFS stores a file. Arms that are compared must agree in each property, unless a treatment
- * decides it (Treatment.Opened.decides). What directories pass on to new files is compared before
- * anything is written, the rest in the trials.
+ * Storage properties of an HDFS file. Compared arms must agree in each property, unless a treatment
+ * determines it (Treatment.Opened.decides). Properties that directories pass on to new files are
+ * compared before anything is written, the others in the trials.
  */
 @SuppressWarnings("ImmutableEnumChecker") // the readers have no state
 public enum StoredProperty {
@@ -40,85 +40,86 @@ public enum StoredProperty {
       "encryption",
       (fs, directory) -> encryption(fs.getEZForPath(directory)),
       (file, hosts) -> encryption(file.status().getFileEncryptionInfo()),
-      Asked.NOT,
+      Requested.NOT,
       "name a directory outside of encryption zones"),
   ERASURE_CODING(
       "erasure coding policy",
       (fs, directory) -> policy(fs.getErasureCodingPolicy(directory)),
       (file, hosts) -> policy(file.status().getErasureCodingPolicy()),
-      Asked.NOT,
+      Requested.NOT,
       "hdfs ec -setPolicy -replicate -path DIR, or name another directory"),
   STORAGE_POLICY(
       "storage policy",
       (fs, directory) -> fs.getStoragePolicy(directory).getName(),
       (file, hosts) -> null,
-      Asked.NOTHING,
+      Requested.NOTHING,
       "hdfs storagepolicies -setStoragePolicy -path DIR -policy POLICY, or name another directory"),
   REPLICATION(
       "replication",
       (file, hosts) -> file.replicated(file.status().getReplication()),
-      Asked.REPLICATION),
+      Requested.REPLICATION),
   REPLICAS(
       "number of replicas",
       (file, hosts) ->
           file.replicated(
               file.blocks().mapToInt(block -> block.getLocations().length).min().orElse(0)),
-      Asked.REPLICATION),
+      Requested.REPLICATION),
   BLOCK_SIZE(
       "block size",
       (file, hosts) -> Long.toString(file.status().getBlockSize()),
-      Asked.bytes("blockSize")),
-  STORAGE_TYPES("storage types", (file, hosts) -> file.storageTypes(), Asked.NOTHING),
-  CHECKSUM("checksum type", (file, hosts) -> file.crc(), Asked.NOTHING),
+      Requested.bytes("blockSize")),
+  STORAGE_TYPES("storage types", (file, hosts) -> file.storageTypes(), Requested.NOTHING),
+  CHECKSUM("checksum type", (file, hosts) -> file.crc(), Requested.NOTHING),
   BYTES_PER_CHECKSUM(
       "bytes per checksum",
       (file, hosts) -> file.bytesPerChecksum(),
-      Asked.bytes("bytesPerChecksum")),
-  LOCAL_REPLICAS("blocks on the hosts of the tasks", StoredFile::localReplicas, Asked.NOTHING);
+      Requested.bytes("bytesPerChecksum")),
+  LOCAL_REPLICAS("blocks on the hosts of the tasks", StoredFile::localReplicas, Requested.NOTHING);
 
   public static final String NONE = "none";
 
   private final String label;
   private final Inherited inherited;
   private final BiFunction<StoredFile, Set<String>, String> ofFile;
-  private final Asked asked;
+  private final Requested requested;
   private final String remedy;
 
-  /** Reads what a directory passes on; null when it passes on nothing. */
+  /** Reads the value that a directory passes on; null if it passes on nothing. */
   @FunctionalInterface
   private interface Inherited {
     String of(DistributedFileSystem fs, Path directory) throws IOException;
   }
 
-  /** Returns the value that options ask for; null when they ask for none. */
+  /** Returns the value that options request; null if they request none. */
   @FunctionalInterface
-  private interface Asked {
-    Asked NOTHING = settings -> null;
-    Asked NOT = settings -> NONE;
-    Asked REPLICATION = settings -> settings.asMap().get("replication");
+  private interface Requested {
+    Requested NOTHING = settings -> null;
+    Requested NOT = settings -> NONE;
+    Requested REPLICATION = settings -> settings.asMap().get("replication");
 
     String by(Settings settings);
 
-    static Asked bytes(String option) {
+    static Requested bytes(String option) {
       return settings ->
           settings.asMap().containsKey(option) ? Long.toString(settings.bytes(option)) : null;
     }
   }
 
-  StoredProperty(String label, BiFunction<StoredFile, Set<String>, String> ofFile, Asked asked) {
-    this(label, (fs, directory) -> null, ofFile, asked, "");
+  StoredProperty(
+      String label, BiFunction<StoredFile, Set<String>, String> ofFile, Requested requested) {
+    this(label, (fs, directory) -> null, ofFile, requested, "");
   }
 
   StoredProperty(
       String label,
       Inherited inherited,
       BiFunction<StoredFile, Set<String>, String> ofFile,
-      Asked asked,
+      Requested requested,
       String remedy) {
     this.label = label;
     this.inherited = inherited;
     this.ofFile = ofFile;
-    this.asked = asked;
+    this.requested = requested;
     this.remedy = remedy;
   }
 
@@ -132,21 +133,21 @@ public enum StoredProperty {
     return "stored." + camel.substring(0, 1).toLowerCase(Locale.ROOT) + camel.substring(1);
   }
 
-  /** Returns what removes a difference between directories. */
+  /** Returns the remedy for a difference between directories. */
   public String remedy() {
     return remedy;
   }
 
   /**
-   * Returns the value that the options ask for when no treatment decides it; empty when any value
-   * will do.
+   * Returns the value that the options request if no treatment determines it; empty if any value is
+   * acceptable.
    */
-  public Optional<String> asked(Settings settings) {
-    return Optional.ofNullable(asked.by(settings));
+  public Optional<String> requested(Settings settings) {
+    return Optional.ofNullable(requested.by(settings));
   }
 
   /**
-   * Returns what new files below a directory inherit.
+   * Returns the values that new files below a directory inherit.
    *
    * @param directory exists
    */
@@ -163,9 +164,9 @@ public enum StoredProperty {
   }
 
   /**
-   * Returns how a closed file is stored.
+   * Returns the properties of a closed file.
    *
-   * @param taskHosts hosts of the tasks that wrote or read it, by name; empty to leave out locality
+   * @param taskHosts hosts of the tasks that wrote or read it, by name; empty to omit locality
    * @param checksums of the run
    * @throws FileNotFoundException if it does not exist
    */
@@ -183,7 +184,7 @@ public enum StoredProperty {
     return values;
   }
 
-  /** Returns the encryption of a file as results name it. */
+  /** Returns the encryption of a file for results. */
   public static String encryption(FileEncryptionInfo info) {
     return info == null ? NONE : info.getCipherSuite().getName() + ", key " + info.getKeyName();
   }
@@ -197,31 +198,31 @@ public enum StoredProperty {
   }
 
   /**
-   * The values that fit a variant's label.
+   * Values that match a variant's label.
    *
-   * @param wanted the values that fit, in words
-   * @param remedy what makes a directory fit; empty when the run does that itself, in the directory
-   *     that it makes
+   * @param wanted the matching values, in words
+   * @param remedy how to make a directory match; empty if the run does it itself, in the directory
+   *     that it creates
    */
   public record Requirement(Predicate<String> fits, String wanted, String remedy) {
-    /** Any value fits, but arms of one label must agree. */
+    /** Any value matches, but arms of one label must agree. */
     public static final Requirement ANY = new Requirement(value -> true, "", "");
 
     public static Requirement of(String value, String remedy) {
       return new Requirement(value::equals, value, remedy);
     }
 
-    /** Returns whether directories need not fit, because the run makes one that does. */
+    /** Returns whether directories need not match, because the run creates one that does. */
     public boolean byRun() {
       return remedy.isEmpty();
     }
   }
 
   /**
-   * A file as the NameNode and its DataNodes describe it.
+   * A file as described by the NameNode and its DataNodes.
    *
-   * @param crc null if this host cannot ask the DataNodes
-   * @param bytesPerChecksum null if this host cannot ask the DataNodes, or if there are no
+   * @param crc null if this host cannot reach the DataNodes
+   * @param bytesPerChecksum null if this host cannot reach the DataNodes, or if there are no
    *     checksums
    */
   private record StoredFile(HdfsLocatedFileStatus status, String crc, String bytesPerChecksum) {
@@ -259,7 +260,7 @@ public enum StoredProperty {
           .collect(Collectors.joining(", "));
     }
 
-    /** Returns null when only some blocks have a replica there: that is chance. */
+    /** Returns null if only some blocks have a local replica, which is due to chance. */
     String localReplicas(Set<String> hosts) {
       boolean here = hosts.contains(NetUtils.getLocalHostname());
       Set<String> addresses =
@@ -282,8 +283,8 @@ public enum StoredProperty {
     }
 
     /**
-     * Tasks and DataNodes may name a host in different ways; one that this host cannot resolve is
-     * compared by name only.
+     * Returns the addresses of a host, because tasks and DataNodes may name it differently; one
+     * that this host cannot resolve is compared by name only.
      */
     private static Stream<String> addresses(String host) {
       try {

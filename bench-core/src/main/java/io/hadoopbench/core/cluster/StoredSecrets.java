@@ -5,28 +5,29 @@ import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
-/** Secrets that users keep in a Hadoop credential provider, and nowhere else. */
+/** Secrets that users store in a Hadoop credential provider only. */
 public final class StoredSecrets {
   private StoredSecrets() {}
 
   /**
-   * Empty when no provider of {@code hadoop.security.credential.provider.path} has it.
+   * Returns the secret; empty if no provider of {@code hadoop.security.credential.provider.path}
+   * has it.
    *
-   * @throws UsageException if it stands in the configuration itself
+   * @throws UsageException if it is in the configuration itself
    * @throws IOException if a provider cannot be read
    */
   public static Optional<String> of(Configuration conf, String alias) throws IOException {
     if (conf.get(alias) != null) {
       throw new UsageException(
           alias
-              + ": is in the configuration, where others can read it; take it out and keep it in a"
-              + " credential provider: "
+              + ": is in the configuration, where other users can read it; remove it and store it"
+              + " in a credential provider: "
               + command(alias));
     }
     return Optional.ofNullable(conf.getPassword(alias)).map(String::new);
   }
 
-  /** What a user types to keep one. */
+  /** Returns the command that stores a secret. */
   public static String command(String alias) {
     return "hadoop credential create " + alias + " -provider localjceks://file/path";
   }

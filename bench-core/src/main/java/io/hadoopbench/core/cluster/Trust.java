@@ -13,7 +13,7 @@ import java.util.Collection;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Whose certificates a client accepts. There is no way to accept all. */
+/** Certificates that a client accepts. Accepting all is not possible. */
 public final class Trust {
   private static final int PEM_LINE = 64;
 
@@ -21,7 +21,7 @@ public final class Trust {
 
   /**
    * @param pem certificates to trust; empty for those of the JVM
-   * @throws IOException if there is no certificate in it, or TLS is not to be had
+   * @throws IOException if it contains no certificate, or TLS is unavailable
    */
   public static SSLContext of(String pem) throws IOException {
     try {
@@ -50,7 +50,7 @@ public final class Trust {
                 new ByteArrayInputStream(pem.getBytes(StandardCharsets.US_ASCII)));
     if (certificates.isEmpty()) {
       throw new IOException(
-          "no certificate (-----BEGIN CERTIFICATE-----) in the file with those to trust");
+          "no certificate (-----BEGIN CERTIFICATE-----) in the file of trusted certificates");
     }
     KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
     store.load(null, null);

@@ -9,13 +9,13 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.viewfs.NotInMountpointException;
 
 /**
- * Paths of a view of several file systems (ViewFs), which is the default file system of a user
- * whose run measures one of them.
+ * Paths of a view of several file systems (ViewFs) that is the user's default file system, while
+ * the run measures one of them.
  */
 public final class ViewPaths {
   private static final String SCHEME = "viewfs";
 
-  /** The view, in the configuration of a run that measures a file system behind it. */
+  /** Configuration key of a run that stores the view's URI. */
   private static final String VIEW = "hadoop-bench.view";
 
   private ViewPaths() {}
@@ -31,7 +31,7 @@ public final class ViewPaths {
   }
 
   /**
-   * Returns what is behind a path of the view.
+   * Returns the target of a path of the view.
    *
    * @return empty if no mount point contains the path, or if it does not exist
    */
@@ -47,10 +47,10 @@ public final class ViewPaths {
   }
 
   /**
-   * Returns the directory behind a path that the user gave.
+   * Returns the target of a path that the user specified.
    *
    * @param conf of the run
-   * @return empty when it does not exist in the view
+   * @return empty if it does not exist in the view
    */
   public static Optional<Path> real(Configuration conf, Path path) throws IOException {
     String view = conf.get(VIEW);

@@ -1,5 +1,5 @@
 /**
- * What a cluster is to a scenario: what it needs, its servers, their settings and faults; and the
- * cluster that somebody else runs. Scenarios and programs use it; other modules implement it.
+ * The cluster as scenarios see it: needs, servers, settings and faults; and the existing cluster.
+ * Scenarios and programs use it; other modules implement it.
  */
 package io.hadoopbench.core.cluster;

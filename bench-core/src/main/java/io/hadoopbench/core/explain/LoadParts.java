@@ -12,55 +12,55 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The parts that the time of load threads is made of. How long they had a CPU, waited for one, and
- * slept, the kernel has counted; what they did with it, the samples share out: those of CPU timers
- * the first, those of sleeping threads the last. So a sampler that comes too late or too rarely on
- * a busy machine moves nothing from one to the other.
+ * Components of the load threads' time. The kernel counts how long threads were on a CPU, waited
+ * for one, and slept. Samples split these times: those of CPU timers the CPU time, those of
+ * sleeping threads the sleep time. A sampler that is late on a busy machine therefore shifts
+ * nothing from one to the other.
  *
- * @param byPart seconds, of all load threads together
- * @param unreliable why they are not to be used; empty when they are
+ * @param byPart seconds of all load threads together
+ * @param unreliable why the components are not usable; empty if they are
  */
 public record LoadParts(
     SortedMap<String, Double> byPart, double seconds, long samples, Optional<String> unreliable) {
-  /** On a CPU, where no samples say for what. */
+  /** CPU time without samples. */
   private static final String COMPUTING = "computing";
 
-  /** The thread could have run, and had no CPU. */
+  /** The thread was runnable but had no CPU. */
   public static final String QUEUE = "waiting for a CPU";
 
   private static final String NAMENODE = "waiting for the NameNode";
   private static final String ROUTER = "waiting for the Router";
 
   /**
-   * Fewer samples say nothing: with as many, the error of a part of one half is 16 points to either
-   * side, and that of ten trials 5.
+   * Minimum number of samples. With as many, the error of a component of one half is 16 points, and
+   * 5 points over ten trials.
    */
   private static final long FEWEST = 40;
 
   /**
-   * Samples of sleeping threads may be as far from the time that they slept: on a busy machine the
-   * sampler itself waits for a CPU, and its samples are fewer, not others.
+   * Maximum relative difference between the sampled and the counted sleep time. On a busy machine
+   * the sampler itself waits for a CPU, so that samples are fewer but still representative.
    */
   private static final double MOST_OFF = 0.5;
 
   private static final double SAMPLE_SECONDS = LoadState.ASLEEP_MILLIS / 1e3;
 
   /**
-   * A timer of CPU time rings at a tick of the kernel. So a sample of it stands for about a tick,
-   * and for how long in truth, the samples of the load threads tell if there are many.
+   * CPU timers fire at a kernel tick, so a sample initially represents about one tick. With many
+   * samples, the load threads' counted CPU time gives the actual value.
    */
   private static final double TICK_SECONDS = 4e-3;
 
-  /** Samples that are taken as seen before, each a tick long. */
+  /** Number of assumed prior samples, each one tick long. */
   private static final double ASSUMED = 10;
 
   private static final Pattern LOAD =
       Pattern.compile(";io/hadoopbench/core/job/LoadThread\\.measure(;|$)");
 
   /**
-   * What the kernel has counted of the load threads' timed parts.
+   * Kernel counters of the load threads' timed parts.
    *
-   * @param queueSeconds waited for a CPU, able to run
+   * @param queueSeconds runnable but waiting for a CPU
    */
   public record Kernel(double seconds, double cpuSeconds, double queueSeconds) {
     double asleepSeconds() {
@@ -69,16 +69,13 @@ public record LoadParts(
   }
 
   /**
-   * @param stacks of load threads and of those that help them, with states; of others they say
-   *     nothing
+   * @param stacks of load threads and their helpers, with states; others are ignored
    */
   public static LoadParts of(Stacks stacks, Kernel kernel, StackRules rules) {
     return new Sorter(stacks, rules).parts(kernel);
   }
 
-  /**
-   * Seconds by part where there are no samples: what threads slept for, the kernel does not know.
-   */
+  /** Returns seconds by component without samples; the sleep time remains unexplained. */
   public static SortedMap<String, Double> of(Kernel kernel) {
     SortedMap<String, Double> seconds =
         new TreeMap<>(
@@ -93,10 +90,7 @@ public record LoadParts(
     return seconds;
   }
 
-  /**
-   * The same where clients call a Router, which their stacks do not tell: the NameNode is behind
-   * it.
-   */
+  /** Renames waits for the NameNode if clients call a Router, which their stacks do not show. */
   public LoadParts throughRouter() {
     SortedMap<String, Double> renamed = new TreeMap<>();
     byPart.forEach(
@@ -104,7 +98,7 @@ public record LoadParts(
     return new LoadParts(renamed, seconds, samples, unreliable);
   }
 
-  /** Sums up samples by state and part. */
+  /** Sums samples by state and component. */
   private static final class Sorter {
     private final StackRules rules;
     private final Map<LoadState, Map<String, Double>> ofLoad = new HashMap<>();
@@ -150,7 +144,7 @@ public record LoadParts(
           unreliable(kernel, sum(onCpu), sum(asleep)));
     }
 
-    /** A time without any sample of it is not explained. */
+    /** Splits a time by samples; without samples it stays unexplained. */
     private static void share(
         double time, Map<String, Double> samples, SortedMap<String, Double> into) {
       if (sum(samples) == 0) {
@@ -182,7 +176,7 @@ public record LoadParts(
         return Optional.of(
             "fewer than "
                 + FEWEST
-                + " samples of load threads; give -duration or the number of operations more");
+                + " samples of load threads; raise -duration or the number of operations");
       }
       double off = asleep * SAMPLE_SECONDS / Math.max(SAMPLE_SECONDS, kernel.asleepSeconds()) - 1;
       return kernel.asleepSeconds() < kernel.seconds() / 10 || Math.abs(off) <= MOST_OFF
@@ -190,7 +184,7 @@ public record LoadParts(
           : Optional.of(
               String.format(
                   Locale.ROOT,
-                  "the samples of sleeping load threads make up for %.2f s, and they slept %.2f s",
+                  "samples of sleeping load threads cover %.2f s, but they slept %.2f s",
                   asleep * SAMPLE_SECONDS,
                   kernel.asleepSeconds()));
     }

@@ -8,32 +8,32 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the waits of load threads for servers of our own are made of. How long the servers' threads
- * on the way of calls had a CPU and waited for one, the kernel has counted, and samples share it
- * out; servers count how long calls stood in queues, waited for locks, and for the disk. What is
- * left of a wait is the way there and back: the network, and threads that are woken.
+ * Components of the load threads' waits for embedded servers. The kernel counts how long the
+ * servers' threads that process calls were on a CPU or waited for one, and samples split these
+ * times. Servers count the time in queues, lock waits and disk waits. The rest of a wait is the
+ * network and thread wake-up latency.
  */
 public record ServerParts(StackRules rules) {
-  /** Counters of a server, seconds. */
+  /** Counters of a server, in seconds. */
   public static final String QUEUE = "call queue";
 
   public static final String LOCK = "lock";
   public static final String SYNC = "edit log sync";
 
   /**
-   * All servers of one role.
+   * Observations of all servers of one role.
    *
    * @param stacks CPU samples
-   * @param counted seconds by {@link #QUEUE}, {@link #LOCK}, {@link #SYNC}; those that the server
-   *     tells
+   * @param counted seconds by {@link #QUEUE}, {@link #LOCK}, {@link #SYNC}, as far as the server
+   *     reports them
    */
   public record Seen(Stacks stacks, ThreadTimes threads, Map<String, Double> counted) {}
 
   /**
-   * @param waits seconds by part, of all load threads together
+   * @param waits seconds by component, of all load threads together
    * @param servers by role
-   * @return seconds; their sum is that of the waits for servers that were all seen. Empty without
-   *     such waits
+   * @return seconds; their sum is that of the waits for servers that were all observed. Empty
+   *     without such waits
    */
   public SortedMap<String, Double> open(Map<String, Double> waits, Map<String, Seen> servers) {
     SortedMap<String, Double> all = new TreeMap<>();
@@ -73,8 +73,7 @@ public record ServerParts(StackRules rules) {
             });
     ThreadTimes.Time time = seen.threads().sum(name -> server.threads().matcher(name).find());
     samples.replaceAll((part, count) -> count / all[0] * (time.cpuSeconds() + time.queueSeconds()));
-    // a handler that is woken for a call and has no CPU yet: the kernel counts it, and so does the
-    // server
+    // Both the kernel and the server count the time of a woken handler that has no CPU yet.
     double woken = seen.threads().sum(name -> name.startsWith("IPC Server hand")).queueSeconds();
     Map.of(QUEUE, woken, LOCK, 0.0, SYNC, samples.getOrDefault(SYNC, 0.0))
         .forEach(

@@ -25,9 +25,9 @@ import java.util.stream.Stream;
 
 /**
  * Assigns a sampled stack to its CPU category, to a component of an operation's time, or to a stage
- * of a call in a server. The rules are one table, {@code stack-rules.txt}, in three sections;
- * modules add rules for their own clients. The first rule of a section whose patterns all match,
- * each in a deeper frame than the one before, names the result. Not safe for several threads.
+ * of a call in a server. The rules are in the three sections of {@code stack-rules.txt}; modules
+ * add rules for their own clients. The first rule of a section whose patterns all match, each in a
+ * deeper frame than the previous one, gives the name. Not thread-safe.
  */
 public final class StackRules {
   /** The category of stacks that no rule matches: the work itself. */
@@ -36,7 +36,7 @@ public final class StackRules {
   private static final String COMPUTING = "computing: ";
   private static final String TABLE = "stack-rules.txt";
 
-  /** Rules of a module; in bench.jar they are one file. */
+  /** Rules of a module; in bench.jar they are merged into one file. */
   private static final String OF_MODULES = "META-INF/hadoop-bench-parts.txt";
 
   private static final String MODULES_HERE = "@modules";
@@ -46,12 +46,12 @@ public final class StackRules {
   private static final String DEEPEST = "@deepest ";
 
   /** A stage that no caller waits for. */
-  private static final String NOBODY = "-";
+  private static final String NO_CALLER = "-";
 
-  /** A thread and its state. */
+  /** Length of a stack that has only a thread and its state. */
   private static final int WITHOUT_FRAMES = 2;
 
-  /** Threads have a bracket and native functions no slash. */
+  /** Frames of programs; threads have a bracket and native functions have no slash. */
   private static final Pattern OF_A_PROGRAM =
       Pattern.compile(
           "^(?!\\[|(java|jdk|sun)/|javax/(?!servlet/|ws/)|com/sun/(?!jersey/))[\\w$]+/");
@@ -63,7 +63,7 @@ public final class StackRules {
   private final Map<String, List<Server>> waits = new LinkedHashMap<>();
   private final Set<String> categoriesFirst = new HashSet<>();
 
-  /** The patterns that match a frame; frames recur in thousands of stacks. */
+  /** Matching patterns by frame; frames recur in thousands of stacks. */
   private final Map<String, BitSet> ofFrame = new HashMap<>();
 
   private final Map<Section, Map<String, Optional<String>>> known = new EnumMap<>(Section.class);
@@ -76,27 +76,27 @@ public final class StackRules {
 
   /**
    * @param patterns indexes
-   * @param deepest whether the pattern must match the deepest frame of a program, not one of the
-   *     JDK or of native code
+   * @param deepest whether the pattern must match the deepest frame of a program, ignoring the JDK
+   *     and native code
    */
   private record Rule(String part, List<Integer> patterns, boolean deepest) {}
 
   /**
-   * How a wait for other threads of the client is divided by what those do.
+   * How a wait for other threads of the client is split by the work of these helpers.
    *
-   * @param part the name that rules give to the wait
-   * @param working each sample of a helper at work is that much less of waiting, because it has one
-   *     thing to do at a time and the load thread waits for just that; otherwise the wait is shared
-   *     out as the helpers' samples are, asleep or not
-   * @param rest the part of what is left, and of helpers that have nothing to do
-   * @param helper looked for in the frames of a helper's stack
+   * @param part the wait's name in the rules
+   * @param working whether each sample of a working helper reduces the wait, because the helper has
+   *     one task at a time and the load thread waits for it; otherwise the wait is split in
+   *     proportion to the helpers' samples, asleep or not
+   * @param rest name of the remainder and of idle helpers
+   * @param helper pattern of a frame in a helper's stack
    */
   record Opening(String part, boolean working, String rest, Pattern helper) {}
 
   /**
-   * @param name as readers know it
+   * @param name for readers
    * @param role as in the names of resources
-   * @param threads on the way of calls, by the beginning of their names
+   * @param threads that process calls, by the beginning of their names
    */
   record Server(String name, String role, Pattern threads) {
     boolean onTheWay(String stack) {
@@ -127,7 +127,7 @@ public final class StackRules {
   }
 
   /**
-   * Reads a table. A line without a section before it belongs to the clients.
+   * Parses a table. A line before the first section belongs to the clients.
    *
    * @throws IllegalArgumentException naming the line
    */
@@ -144,8 +144,8 @@ public final class StackRules {
           table.add(section, line, servers);
         }
       } catch (IllegalArgumentException
-          | IndexOutOfBoundsException e) { // also a pattern that is none
-        throw new IllegalArgumentException("no rule for stacks: " + line, e);
+          | IndexOutOfBoundsException e) { // also thrown for invalid patterns
+        throw new IllegalArgumentException("invalid stack rule: " + line, e);
       }
     }
     return table;
@@ -196,8 +196,8 @@ public final class StackRules {
   }
 
   /**
-   * Returns the names of threads that others wait for while they sleep themselves, so that both
-   * have to be sampled.
+   * Returns the names of threads that others wait for while they sleep themselves; both need
+   * samples.
    */
   public List<Pattern> helpers() {
     return helpers;
@@ -216,7 +216,7 @@ public final class StackRules {
   }
 
   /**
-   * @param stack frames with {@code ;} between them, as in all methods
+   * @param stack frames separated by {@code ;}, as in all methods
    */
   public String category(String stack) {
     return first(Section.CPU, stack).orElse(OTHER);
@@ -239,11 +239,11 @@ public final class StackRules {
             });
   }
 
-  /** Returns what a server's thread on the way of calls does; empty if no caller waits for it. */
+  /** Returns the stage in which a server's thread is; empty if no caller waits for it. */
   Optional<String> stage(String stack) {
     Optional<String> rule = first(Section.SERVER, stack);
     String category = category(stack);
-    return rule.filter(NOBODY::equals).isPresent()
+    return rule.filter(NO_CALLER::equals).isPresent()
         ? Optional.empty()
         : Optional.of(
             categoriesFirst.contains(category)

@@ -1,5 +1,5 @@
 /**
- * Which part of an operation's time a sampled stack belongs to, and what the parts of a trial add
- * up to. Knows no scenario: their modules bring rules of their own.
+ * Assigns sampled stacks to components of an operation's time, and adds up the components of a
+ * trial. Knows no scenario; modules contribute their own rules.
  */
 package io.hadoopbench.core.explain;

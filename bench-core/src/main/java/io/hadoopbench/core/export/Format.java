@@ -6,11 +6,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Runs as the text that another tool reads: a class for each. What takes nothing but runs has a
- * line in the table of {@code export}.
+ * A text format of another tool, one class per format. Formats that need only runs have a line in
+ * the table of {@code export}.
  */
 public interface Format {
-  /** The runs do not fit together, or not to what is there; the message says why, in one line. */
+  /**
+   * Thrown if the runs do not fit together or to existing output; the message gives the reason in
+   * one line.
+   */
   final class RefusedException extends IOException {
     RefusedException(String message) {
       super(message);
@@ -18,14 +21,14 @@ public interface Format {
   }
 
   /**
-   * Makes the whole text.
+   * Returns the whole text.
    *
    * @param runs the oldest first
-   * @param leftOut receives why a run has no place in it, in one line
+   * @param leftOut receives the reason for each omitted run, in one line
    */
   String text(List<NamedRun> runs, Consumer<String> leftOut) throws RefusedException;
 
-  /** The same where each run begins at time 0; empty where no number has a time. */
+  /** Returns the format in which each run begins at time 0; empty if it has no timestamps. */
   default Optional<Format> relative() {
     return Optional.empty();
   }

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run under the name that it has from night to night.
+ * A run with the name that it has in all nightly runs.
  *
- * @param experiment its name in a suite, else that of its scenario
+ * @param experiment its name in a suite, otherwise the name of its scenario
  * @param run after the analysis
  */
 public record NamedRun(String experiment, RunResult run) {
-  /** One that is of no suite. */
+  /** Returns a run that belongs to no suite. */
   public static NamedRun solo(RunResult run) {
     return new NamedRun(run.header().scenario(), run);
   }
@@ -28,7 +28,7 @@ public record NamedRun(String experiment, RunResult run) {
     return run.header().runId();
   }
 
-  /** In the order of the plan, also those that could not run. */
+  /** Returns the variants in the order of the plan, including those that could not run. */
   public List<String> variants() {
     return run.measured().variants().stream().map(VariantResult::id).toList();
   }
@@ -41,7 +41,10 @@ public record NamedRun(String experiment, RunResult run) {
     return run.findings().summary(variant, metric).filter(s -> Double.isFinite(s.median()));
   }
 
-  /** With the baseline; empty for the baseline itself and what was not compared. */
+  /**
+   * Returns the comparison with the baseline; empty for the baseline itself and for variants that
+   * were not compared.
+   */
   public Optional<Comparison> effect(String variant, String metric) {
     return run.findings()
         .comparison(variant, metric)

@@ -21,32 +21,31 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * A run as points of time series, all of whose names begin with {@code hadoopbench}. What the
- * analysis says stands at the start of the run, each trial at its own start, and each of its
- * seconds and samples at itself. With a relative epoch each run begins at 0, and the tag {@code
- * run} tells runs apart; else the time does.
+ * A run as points of time series whose names begin with {@code hadoopbench}. Results of the
+ * analysis have the time at which the run started, each trial its own start, and each second and
+ * sample its own time. With a relative epoch, each run begins at 0 and the tag {@code run}
+ * distinguishes runs; otherwise the time does.
  *
  * @param isRelative whether each run begins at time 0
- * @param syntax how they are written
+ * @param syntax output syntax
  */
 public record Points(boolean isRelative, Function<List<Point>, String> syntax) implements Format {
   /**
-   * OpenMetrics 1.0, all of them gauges: samples of a family stand together, those of a series in
-   * the order of time.
+   * OpenMetrics 1.0; all metrics are gauges. Samples of a family are contiguous, and those of a
+   * series are in chronological order.
    */
   public static final Format OPEN_METRICS = new Points(false, Points::openMetrics);
 
-  /** OpenTSDB's telnet {@code put} with milliseconds, which Timely takes too. */
+  /** OpenTSDB's telnet {@code put} with milliseconds, which Timely also accepts. */
   public static final Format OPEN_TSDB = new Points(false, Points::openTsdb);
 
   private static final long SECOND = 1000;
 
   /**
-   * Numbers that belong together, at a time.
+   * Related numbers with one timestamp.
    *
-   * @param family what they are: {@code effect}, {@code summary}, {@code trial}, {@code second} or
-   *     {@code server}
-   * @param tags of what; no value is empty
+   * @param family {@code effect}, {@code summary}, {@code trial}, {@code second} or {@code server}
+   * @param tags identify the series; no value is empty
    * @param millis since the epoch, or since the start of the run
    * @param fields number by name; all are finite
    */
@@ -136,7 +135,7 @@ public record Points(boolean isRelative, Function<List<Point>, String> syntax) i
     return text.toString();
   }
 
-  /** With more, in pairs of name and value; an empty value is none. */
+  /** Returns the tags with more pairs of name and value; pairs with an empty value are skipped. */
   private static SortedMap<String, String> tags(SortedMap<String, String> tags, String... more) {
     SortedMap<String, String> all = new TreeMap<>(tags);
     for (int i = 0; i < more.length; i += 2) {
@@ -157,7 +156,7 @@ public record Points(boolean isRelative, Function<List<Point>, String> syntax) i
             named.experiment(),
             "run",
             relative ? named.id() : "");
-    // the clock of a cluster's file system may be behind that of the driver
+    // The clock of a cluster's file system may be behind that of the driver.
     long start =
         named.run().measured().trials().stream()
             .map(TrialResult::series)

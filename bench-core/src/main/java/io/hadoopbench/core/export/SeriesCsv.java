@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The seconds behind a report, for a spreadsheet or R. One row a trial, second and series:
- * operations, payload bytes as {@code bytes}, then what was sampled of servers. The second is that
- * since the common start.
+ * Per-second data of a report, for a spreadsheet or R. One row per trial, second and series:
+ * operations, payload bytes as {@code bytes}, then samples of servers. Seconds count from the
+ * common start.
  */
 public final class SeriesCsv implements Format {
   @Override

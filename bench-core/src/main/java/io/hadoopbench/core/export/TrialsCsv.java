@@ -11,14 +11,14 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * The trials behind a report, for a spreadsheet or R: every digit, nothing summarised, invalid ones
- * too. One row a trial: where it stood, its factor levels, whether it counts, then all metrics and
- * resources. Of several runs each row begins with its run.
+ * Trial data of a report, for a spreadsheet or R, with full precision and including invalid trials.
+ * One row per trial: position, factor levels, validity, then all metrics and resources. With
+ * several runs, each row begins with its run.
  */
 public final class TrialsCsv implements Format {
   private static final List<String> TRIAL = List.of("block", "order", "attempt", "variant");
 
-  /** Columns that stand first in each row about a trial. */
+  /** Returns the first columns of each row about a trial. */
   static List<String> head(List<NamedRun> runs) {
     List<String> head = new ArrayList<>(runs.size() > 1 ? List.of("run") : List.of());
     head.addAll(TRIAL);

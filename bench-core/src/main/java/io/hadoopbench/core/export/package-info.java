@@ -1,5 +1,5 @@
 /**
- * Runs in the formats of other tools. Reads {@code model} and {@code table} alone, and writes no
- * file.
+ * Runs in the formats of other tools. Depends only on {@code model} and {@code table}, and writes
+ * no file.
  */
 package io.hadoopbench.core.export;

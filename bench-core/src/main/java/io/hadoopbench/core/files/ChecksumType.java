@@ -19,14 +19,14 @@ import org.apache.hadoop.fs.FSOutputSummer;
 import org.apache.hadoop.util.DataChecksum;
 
 /**
- * The factor {@code checksum}: what the client computes of the data that it writes. Hadoop silently
- * takes CRC32C for a type that it does not know. Proved by the streams that were used, and by what
- * HDFS says of files that are stored.
+ * The factor {@code checksum}: the checksum that the client computes for written data. Hadoop
+ * silently uses CRC32C for unknown types, so the type is checked in the streams and in the stored
+ * files.
  */
 public final class ChecksumType implements Treatment.Stateless {
   static final String CHECKSUM = "checksum";
 
-  /** Evidence: the checksum of streams that wrote, and of files that are there. */
+  /** Evidence: checksum type of written streams, and of stored files. */
   static final String IN_STREAM = "stream.checksum";
 
   static final String STORED = StoredProperty.CHECKSUM.evidence();
@@ -36,11 +36,14 @@ public final class ChecksumType implements Treatment.Stateless {
     return List.of(
         new Factor(
             CHECKSUM,
-            "what the client computes of written data (dfs.checksum.type); NULL is nothing.",
+            "checksum that the client computes for written data (dfs.checksum.type); NULL means"
+                + " none.",
             List.of("CRC32C", "CRC32", "NULL")));
   }
 
-  /** HDFS's own client alone computes it; of others the DataNode does, which they ask. */
+  /**
+   * {@inheritDoc} Only HDFS's own client computes checksums; for other clients the DataNode does.
+   */
   @Override
   public boolean appliesTo(Set<Trait> traits) {
     return traits.containsAll(Set.of(Trait.WRITES, Trait.HDFS_STREAMS));
@@ -76,7 +79,7 @@ public final class ChecksumType implements Treatment.Stateless {
                 + stored);
   }
 
-  /** Looks into streams; the field has had this name since 2.6. */
+  /** Inspects streams; the field has had this name since Hadoop 2.6. */
   public static final class InTask implements TaskTreatment {
     @Override
     public void inspect(Object stream, Evidence evidence) throws IOException {

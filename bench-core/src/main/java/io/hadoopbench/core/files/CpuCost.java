@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
- * How the CPU that a server used for a trial is told: for each of something that the tasks did.
- * Metric ids are the server's name and a suffix.
+ * Converts the CPU time of a server during a trial to metrics per unit of work. Metric ids are the
+ * server's name and a suffix.
  */
 @FunctionalInterface
 public interface CpuCost {
@@ -19,37 +19,34 @@ public interface CpuCost {
   double MILLIS_PER_SECOND = 1e3;
   double BYTES_PER_GB = 1 << 30;
 
-  /**
-   * Values by the suffix of the metric's id; empty when the trial did nothing for which it could be
-   * told.
-   */
+  /** Returns values by the suffix of the metric's id; empty if the trial did none of the work. */
   Map<String, Double> of(double cpuSeconds, TaskReport report, Settings settings);
 
-  /** Adds them to the metrics of a trial; {@code server} is how their ids begin. */
-  default void tell(
+  /** Adds the values to the metrics of a trial; {@code server} is the prefix of their ids. */
+  default void addMetrics(
       String server, double cpuSeconds, TaskReport report, Settings settings, Observed into) {
     of(cpuSeconds, report, settings)
         .forEach((suffix, value) -> into.metrics().put(server + suffix, value));
   }
 
   /**
-   * For each GB (2^30 bytes) of payload. Of a trial that verifies after its timed part there is
-   * none, for that moves the bytes once more.
+   * Returns the CPU seconds per GB (2^30 bytes) of payload. Trials that verify after the timed part
+   * have none, because verification moves the bytes again.
    */
   static CpuCost perGB() {
     return (seconds, report, settings) -> {
       double bytes = Arrays.stream(report.bytesPerSecond()).sum();
-      boolean describe = bytes > 0 && report.evidence().values(FileWorkload.VERIFIED).isEmpty();
-      return describe ? Map.of(SECONDS_PER_GB, seconds / bytes * BYTES_PER_GB) : Map.of();
+      boolean hasCost = bytes > 0 && report.evidence().values(FileWorkload.VERIFIED).isEmpty();
+      return hasCost ? Map.of(SECONDS_PER_GB, seconds / bytes * BYTES_PER_GB) : Map.of();
     };
   }
 
-  /** Milliseconds for each operation of a kind, under a suffix of its own. */
+  /** Returns milliseconds per operation of a kind, under the given suffix. */
   static CpuCost millisPer(String operation, String suffix) {
     return per(operation, suffix, MILLIS_PER_SECOND);
   }
 
-  /** Likewise seconds. */
+  /** Returns seconds per operation of a kind, under the given suffix. */
   static CpuCost secondsPer(String operation, String suffix) {
     return per(operation, suffix, 1);
   }

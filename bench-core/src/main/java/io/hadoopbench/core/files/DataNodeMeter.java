@@ -32,32 +32,32 @@ import org.apache.hadoop.hdfs.DistributedFileSystem;
 import org.apache.hadoop.hdfs.client.HdfsClientConfigKeys;
 
 /**
- * What DataNodes did for clients and for one another, as they themselves say: bytes read and
- * written, and CPU. Those that are down on purpose are not asked. One that comes or goes by itself
- * makes the trial invalid, for nobody knows then what all of them did. Of one that never answers
- * nothing is told, nor of all together.
+ * Bytes that DataNodes read and wrote for clients and for one another, and their CPU, from their
+ * own metrics. DataNodes that are down on purpose are not queried. One that stops or starts by
+ * itself makes the trial invalid, because the total is then unknown. If one never responds, no
+ * values are reported.
  */
 public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   /** Metric: bytes read and written by DataNodes for each byte of payload. */
   public static final String MOVED_PER_BYTE = "datanodes.bytesMovedPerByte";
 
-  /** What the ids of metrics of their CPU begin with. */
+  /** Prefix of the ids of CPU metrics. */
   public static final String SERVERS = "datanodes";
 
-  /** Evidence: DataNodes that do not answer, so that what the others used is not all. */
+  /** Evidence: DataNodes that do not respond, so that the total is unknown. */
   private static final String NOT_ASKED = "datanodes.notAsked";
 
-  /** Evidence: how many of them were asked, where these are not all. */
+  /** Evidence: number of queried DataNodes, if not all. */
   private static final String SAMPLED = "datanodes.sampled";
 
-  /** Evidence: DataNodes and disks that HDFS itself calls slow, where it looks for them. */
+  /** Evidence: DataNodes and disks that HDFS reports as slow, if it detects slow ones. */
   private static final String SLOW = "datanodes.slow";
 
   private static final String NAMENODE_STATUS = "Hadoop:service=NameNode,name=NameNodeStatus";
 
   /**
-   * Attributes of the active NameNode, whose values are JSON, each with the field that names who is
-   * slow. They have entries where the cluster has set {@code dfs.datanode.peer.stats.enabled} or
+   * Attributes of the active NameNode with JSON values, each with the field that names the slow
+   * node or disk. They have entries if the cluster sets {@code dfs.datanode.peer.stats.enabled} or
    * samples its file I/O.
    */
   private static final Map<String, String> SLOW_REPORTS =
@@ -66,7 +66,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String MOVED_BYTES = "datanodes.movedBytes";
 
-  /** Resource. */
+  /** Resource: CPU seconds of all DataNodes. */
   private static final String CPU_SECONDS = Role.DATANODE.lowerCase() + ".cpuSeconds";
 
   private static final String READ = "bytes read";
@@ -75,8 +75,8 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   private static final String ACTIVITY = "Hadoop:service=DataNode,name=DataNodeActivity-*";
 
   /**
-   * DataNodes that share a JVM show one another's beans, so each JVM is read once, and all its
-   * beans together.
+   * Counters. DataNodes in one JVM share their beans, so each JVM is read once, with the sum of its
+   * beans.
    */
   private static final List<Counter> COUNTERS =
       List.of(
@@ -84,12 +84,12 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
           Counter.sum(WRITTEN, ACTIVITY, "BytesWritten"),
           Counter.cpuSeconds(CPU));
 
-  /** Bytes alone. */
+  /** Returns a meter of bytes only. */
   public static DataNodeMeter ofTraffic() {
     return new DataNodeMeter(true, (seconds, report, settings) -> Map.of());
   }
 
-  /** CPU alone, for work in which DataNodes have no part. */
+  /** Returns a meter of CPU only, for work without DataNodes. */
   public static DataNodeMeter ofCpu(CpuCost cpu) {
     return new DataNodeMeter(false, cpu);
   }
@@ -102,12 +102,13 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   public Opened open(RunContext run) throws IOException {
     DistributedFileSystem fs = run.hdfs();
     if (run.pages().off()) {
-      return new Silent();
+      return new NoReading();
     }
     if (LiveDataNodes.of(fs).isEmpty()) {
       run.warnings()
-          .accept("HDFS lists its DataNodes for its superuser alone: what they used is left out");
-      return new Silent();
+          .accept(
+              "HDFS lists DataNodes only to its superuser, so their CPU and traffic are omitted");
+      return new NoReading();
     }
     return new Opened() {
       @Override
@@ -116,7 +117,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
         return (reports, into) -> {
           add(before, read(fs, run), run, TaskReport.sum(reports), into);
           if (moved) {
-            tellSlow(run, into);
+            reportSlow(run, into);
           }
         };
       }
@@ -124,13 +125,13 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
       @Override
       public void interleaved(Trial trial, TaskReport report, Observed into) {
         into.cpuSeconds(Role.DATANODE, report)
-            .ifPresent(seconds -> tellCpu(seconds, run, report, into));
+            .ifPresent(seconds -> reportCpu(seconds, run, report, into));
       }
     };
   }
 
-  /** Nothing of what DataNodes did is told. */
-  private static final class Silent implements Opened {
+  /** Reports no values of DataNodes. */
+  private static final class NoReading implements Opened {
     @Override
     public boolean needsFreshMetrics() {
       return false;
@@ -142,7 +143,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
     }
   }
 
-  private static void tellSlow(RunContext run, Observed into) throws IOException {
+  private static void reportSlow(RunContext run, Observed into) throws IOException {
     SortedSet<String> slow = new TreeSet<>();
     for (Map.Entry<String, ServerAccess> server : run.cluster().servers(Role.NAMENODE).entrySet()) {
       Optional<Jmx> page = run.pages().of(server.getKey(), server.getValue().web());
@@ -156,25 +157,25 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
       slow.forEach(name -> into.evidence().add(SLOW, name));
       run.warnings()
           .accept(
-              "HDFS calls "
+              "HDFS reports "
                   + String.join(", ", slow)
-                  + " slow beside the others: what a file costs here is theirs, too");
+                  + " as slower than its peers, which also slows the trial's files; check these"
+                  + " nodes");
     }
   }
 
   /**
-   * Whom a report of the NameNode names.
+   * Returns the names in a report of the NameNode.
    *
-   * @param json an array of objects; the NameNode has no text, or an empty one, where it does not
-   *     look
-   * @param field of each object
+   * @param json an array of objects; missing or empty if the NameNode does not detect slow nodes
+   * @param field name of the field in each object
    */
   static List<String> slow(String json, String field) {
     try {
       JsonNode named = JSON.readTree(json);
       return named == null ? List.of() : named.findValuesAsText(field);
     } catch (JsonProcessingException e) {
-      return List.of("somebody that a report names which is no JSON (" + json + ")");
+      return List.of("an unknown node (the report is not JSON: " + json + ")");
     }
   }
 
@@ -189,14 +190,15 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
       RunContext run,
       TaskReport report,
       Observed into) {
-    List<JmxDelta> used = used(before.describe(), after.describe(), run.broken(), into);
-    Map<String, String> silent = neverAsked(before, after);
-    if (!silent.isEmpty()) {
-      silent.forEach((name, why) -> into.evidence().add(NOT_ASKED, name + ": " + why));
+    List<JmxDelta> used = used(before.byProcess(), after.byProcess(), run.broken(), into);
+    Map<String, String> unreachable = unreachable(before, after);
+    if (!unreachable.isEmpty()) {
+      unreachable.forEach((name, why) -> into.evidence().add(NOT_ASKED, name + ": " + why));
       run.warnings()
           .accept(
-              String.join(", ", silent.keySet())
-                  + " could not be asked: what DataNodes used is left out of such trials");
+              String.join(", ", unreachable.keySet())
+                  + " did not respond, so the CPU and traffic of DataNodes are omitted in such"
+                  + " trials");
       return;
     }
     boolean sampled = before.share() < 1;
@@ -207,7 +209,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
               String.format(
                   Locale.ROOT,
                   "%d DataNodes, %.1f %% of all",
-                  before.describe().size(),
+                  before.byProcess().size(),
                   100 * before.share()));
     }
     JmxDelta all =
@@ -217,29 +219,29 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
                 sampled ? List.of() : ownBytes(run.cluster().clientConf(), report),
                 into);
     traffic(all, report, into);
-    all.of(CPU).ifPresent(seconds -> tellCpu(seconds, run, report, into));
+    all.of(CPU).ifPresent(seconds -> reportCpu(seconds, run, report, into));
   }
 
-  private void tellCpu(double seconds, RunContext run, TaskReport report, Observed into) {
+  private void reportCpu(double seconds, RunContext run, TaskReport report, Observed into) {
     into.resources().put(CPU_SECONDS, seconds);
-    cpu.tell(SERVERS, seconds, report, run.settings(), into);
+    cpu.addMetrics(SERVERS, seconds, report, run.settings(), into);
   }
 
   /**
-   * Those that did not answer when the trial began, nor after it. One that fell silent meanwhile
-   * has gone, which is another matter.
+   * Returns the DataNodes that responded neither at the start nor at the end of the trial. One that
+   * stopped in between is handled elsewhere.
    */
-  static Map<String, String> neverAsked(
+  static Map<String, String> unreachable(
       DataNodePages.Readings before, DataNodePages.Readings after) {
-    Map<String, String> silent = new TreeMap<>(before.silent());
-    silent.keySet().removeIf(name -> named(after.describe(), name).isPresent());
-    return silent;
+    Map<String, String> unreachable = new TreeMap<>(before.unreachable());
+    unreachable.keySet().removeIf(name -> named(after.byProcess(), name).isPresent());
+    return unreachable;
   }
 
   /**
-   * The bytes of the trial's files: all that were written, and all that were read unless clients
-   * may have read them without a DataNode. Where the payload is no data of files, their traffic is
-   * not asked for either.
+   * Returns the bytes of the trial's files: all written bytes, and all read bytes unless clients
+   * may have bypassed the DataNodes. Empty if the payload is not file data, because its traffic is
+   * not measured.
    */
   private List<TrialCalls> ownBytes(Configuration conf, TaskReport report) {
     double payload = Arrays.stream(report.bytesPerSecond()).sum();
@@ -259,11 +261,11 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
   }
 
   /**
-   * What each process did.
+   * Returns the work of each process.
    *
    * @param before readings by process
-   * @param broken transfer addresses of those that are down on purpose
-   * @param into receives why they cannot be added up
+   * @param broken transfer addresses of DataNodes that are down on purpose
+   * @param into receives the reason why they cannot be added up
    */
   static List<JmxDelta> used(
       Map<String, JmxDelta.Reading> before,
@@ -277,7 +279,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
               Optional.ofNullable(before.get(process)).or(() -> named(before, now.server()));
           earlier.ifPresentOrElse(
               reading -> used.add(now.since(reading)),
-              () -> into.chances().add(now.server() + " was not there when the trial began"));
+              () -> into.chances().add(now.server() + " started during the trial"));
         });
     before.forEach(
         (process, earlier) -> {
@@ -286,7 +288,7 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
               && broken.stream()
                   .noneMatch(address -> LiveDataNodes.name(address).equals(earlier.server()))) {
             into.chances()
-                .add(earlier.server() + " is not there any more, so that nobody knows what it did");
+                .add(earlier.server() + " stopped during the trial, so its work is unknown");
           }
         });
     used.forEach(into::judge);
@@ -307,16 +309,16 @@ public record DataNodeMeter(boolean moved, CpuCost cpu) implements Meter {
           && report
               .evidence()
               .values(FileWorkload.VERIFIED)
-              .isEmpty()) { // verifying after the timed part moves them once more
+              .isEmpty()) { // verification after the timed part moves them again
         into.metrics().put(MOVED_PER_BYTE, bytes / payload);
       }
     }
   }
 
   /**
-   * What all of them did, without what one of them does not tell.
+   * Returns the sum over all DataNodes, without counters that one of them lacks.
    *
-   * @param share of all that were asked; what the others did is taken to be as much
+   * @param share of DataNodes that were read; the sum is extrapolated to all
    */
   static JmxDelta together(List<JmxDelta> used, double share) {
     SortedMap<String, Double> sums =

@@ -28,8 +28,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * Reads the pages of DataNodes, many at once and for a limited time, because all maps wait
- * meanwhile.
+ * Reads the pages of DataNodes in parallel and with a deadline, because all maps wait meanwhile.
  */
 public final class DataNodePages {
   private static final int AT_ONCE = 32;
@@ -38,8 +37,8 @@ public final class DataNodePages {
   private DataNodePages() {}
 
   /**
-   * Those that are read, evenly over all in the order of their addresses, so that they are the same
-   * ones each time.
+   * Returns a sample of the pages, evenly spread in the order of their addresses, so that it is the
+   * same each time.
    */
   static <T> SortedMap<String, T> chosen(int most, SortedMap<String, T> all) {
     if (most >= all.size()) {
@@ -55,17 +54,17 @@ public final class DataNodePages {
   }
 
   /**
-   * What DataNodes say at one moment.
+   * Readings of DataNodes at one moment.
    *
-   * @param describe by process
-   * @param silent why one does not answer, by its name; the others go on
-   * @param share of all DataNodes that were asked
+   * @param byProcess readings by process
+   * @param unreachable reason by name of DataNodes that did not respond
+   * @param share of all DataNodes that were queried
    */
   record Readings(
-      Map<String, JmxDelta.Reading> describe, Map<String, String> silent, double share) {}
+      Map<String, JmxDelta.Reading> byProcess, Map<String, String> unreachable, double share) {}
 
   /**
-   * @param live web address by the name of each
+   * @param live web address by name
    */
   static Readings read(SortedMap<String, URI> live, RunContext run, List<Counter> counters)
       throws IOException {
@@ -78,7 +77,7 @@ public final class DataNodePages {
   }
 
   /**
-   * DataNodes that are to be asked often.
+   * DataNodes to sample periodically.
    *
    * @param group a page for each process
    * @param share of all DataNodes
@@ -86,10 +85,10 @@ public final class DataNodePages {
   public record Group(ServerGroup group, double share) {}
 
   /**
-   * Those that are live now.
+   * Returns the DataNodes that are live now.
    *
-   * @return empty when this user may not know them, or one of them does not answer: then no sum is
-   *     known
+   * @return empty if this user may not list them, or if one of them does not respond, because the
+   *     sum is then unknown
    */
   public static Optional<Group> group(RunContext run) throws IOException {
     if (run.pages().off() || !(run.fileSystem() instanceof DistributedFileSystem)) {
@@ -97,18 +96,18 @@ public final class DataNodePages {
     }
     SortedMap<String, URI> live = LiveDataNodes.pages(run.hdfs(), run);
     Readings readings = read(live, run, List.of());
-    if (!readings.silent().isEmpty()) {
+    if (!readings.unreachable().isEmpty()) {
       run.pages()
           .missing(
-              readings.silent().keySet().iterator().next(),
-              readings.silent().values().iterator().next());
+              readings.unreachable().keySet().iterator().next(),
+              readings.unreachable().values().iterator().next());
     }
-    if (readings.describe().isEmpty() || !readings.silent().isEmpty()) {
+    if (readings.byProcess().isEmpty() || !readings.unreachable().isEmpty()) {
       return Optional.empty();
     }
     SortedMap<String, Jmx> members = new TreeMap<>();
     readings
-        .describe()
+        .byProcess()
         .values()
         .forEach(
             reading ->
@@ -120,39 +119,38 @@ public final class DataNodePages {
   }
 
   /**
-   * A process that answered at several pages is asked once more, at one: who asks for a bean while
-   * another question renews it gets what it was before, so its pages, read at the same time, may
-   * all be wrong.
+   * Reads the pages of DataNodes. A process that responded at several pages is read again at one
+   * page only: a request for a bean that another request is refreshing returns old values, so pages
+   * of one process that are read at the same time may all be wrong.
    *
-   * @param nodes web address by the name of each
+   * @param nodes web address by name
    */
   static Readings read(
       SortedMap<String, URI> nodes, Configuration conf, List<Counter> counters, double share)
       throws IOException {
     Readings readings = new Readings(new TreeMap<>(), new TreeMap<>(), share);
     SortedMap<String, URI> again = new TreeMap<>(nodes);
-    again.keySet().retainAll(ask(nodes, conf, counters, readings));
-    ask(again, conf, counters, readings);
+    again.keySet().retainAll(readInto(nodes, conf, counters, readings));
+    readInto(again, conf, counters, readings);
     return readings;
   }
 
   /**
-   * @return one node of each process that answered more than once; it is not in the readings
+   * @return one node of each process that responded more than once; it is not in the readings
    */
-  private static Set<String> ask(
+  private static Set<String> readInto(
       SortedMap<String, URI> nodes, Configuration conf, List<Counter> counters, Readings into)
       throws IOException {
-    List<Callable<JmxDelta.Reading>> questions = new ArrayList<>();
+    List<Callable<JmxDelta.Reading>> calls = new ArrayList<>();
     nodes.forEach(
-        (name, web) ->
-            questions.add(() -> JmxDelta.Reading.of(name, new Jmx(web, conf), counters)));
+        (name, web) -> calls.add(() -> JmxDelta.Reading.of(name, new Jmx(web, conf), counters)));
     ExecutorService threads =
         Executors.newFixedThreadPool(
             Math.max(1, Math.min(AT_ONCE, nodes.size())), DataNodePages::daemon);
     try {
       return gather(
           List.copyOf(nodes.keySet()),
-          threads.invokeAll(questions, DEADLINE.toMillis(), TimeUnit.MILLISECONDS),
+          threads.invokeAll(calls, DEADLINE.toMillis(), TimeUnit.MILLISECONDS),
           into);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -169,30 +167,25 @@ public final class DataNodePages {
   }
 
   private static Set<String> gather(
-      List<String> names, List<Future<JmxDelta.Reading>> answers, Readings into)
+      List<String> names, List<Future<JmxDelta.Reading>> results, Readings into)
       throws InterruptedException {
     Map<String, String> several = new HashMap<>();
     for (int i = 0; i < names.size(); i++) {
       try {
-        JmxDelta.Reading reading = answers.get(i).get();
+        JmxDelta.Reading reading = results.get(i).get();
         String process = reading.process().isEmpty() ? names.get(i) : reading.process();
-        JmxDelta.Reading earlier = into.describe().putIfAbsent(process, reading);
+        JmxDelta.Reading earlier = into.byProcess().putIfAbsent(process, reading);
         if (earlier != null) {
           several.put(process, earlier.server());
         }
       } catch (ExecutionException e) {
-        into.silent()
-            .put(
-                names.get(i),
-                String.valueOf(
-                    e.getCause()
-                        .getMessage())); // the NameNode takes it for live for a while, whatever
-        // became of it
+        // the NameNode considers a dead DataNode live for a while
+        into.unreachable().put(names.get(i), String.valueOf(e.getCause().getMessage()));
       } catch (CancellationException e) {
-        into.silent().put(names.get(i), "no answer within " + DEADLINE.toSeconds() + " s");
+        into.unreachable().put(names.get(i), "no answer within " + DEADLINE.toSeconds() + " s");
       }
     }
-    into.describe().keySet().removeAll(several.keySet());
+    into.byProcess().keySet().removeAll(several.keySet());
     return Set.copyOf(several.values());
   }
 }

@@ -15,21 +15,21 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * What a listed directory holds: empty files, whose names tell their places in the listing, because
- * HDFS sorts by name.
+ * Content of a listed directory: empty files whose names give their position in the listing,
+ * because HDFS sorts by name.
  *
- * @param count of the files, at most {@link #MOST}
+ * @param count number of files, at most {@link #MOST}
  */
 public record DirectoryFixture(int count) {
-  /** HDFS's own bound on a directory, by default (dfs.namenode.fs-limits.max-directory-items). */
+  /** HDFS's default limit for a directory (dfs.namenode.fs-limits.max-directory-items). */
   public static final int MOST = 1 << 20;
 
   private static final String PREFIX = "entry-";
 
-  /** All names are of one length, so that they sort as their numbers do. */
+  /** First number; all names have the same length, so that they sort numerically. */
   private static final int FIRST = 10_000_000;
 
-  /** The NameNode syncs its log for many writers at once. */
+  /** Number of writers; the NameNode syncs its log for many writers at the same time. */
   private static final int WRITERS = 8;
 
   public String name(int index) {
@@ -37,8 +37,7 @@ public record DirectoryFixture(int count) {
   }
 
   /**
-   * Makes the directory with all its entries. When it returns, nobody makes any more, whatever went
-   * wrong.
+   * Creates the directory with all its entries. When it returns or throws, all writers have ended.
    */
   public void make(FileSystem fs, Path directory) throws IOException {
     fs.mkdirs(directory);
@@ -54,7 +53,7 @@ public record DirectoryFixture(int count) {
   private static void awaitEnd(ExecutorService writers) throws InterruptedIOException {
     try {
       writers.awaitTermination(
-          1, TimeUnit.MINUTES); // a client that hangs longer has timeouts of its own
+          1, TimeUnit.MINUTES); // a client that hangs longer has its own timeouts
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while the writers of files ended");
@@ -82,16 +81,20 @@ public record DirectoryFixture(int count) {
       }
     } catch (ExecutionException e) {
       throw new IOException(
-          "cannot make the " + count + " files in " + directory + ": " + e.getCause().getMessage(),
+          "cannot create the "
+              + count
+              + " files in "
+              + directory
+              + ": "
+              + e.getCause().getMessage(),
           e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException(
-          "interrupted while the files in " + directory + " were made");
+      throw new InterruptedIOException("interrupted while creating the files in " + directory);
     }
   }
 
-  /** What is wrong with an entry; empty when it is the one that belongs at this place. */
+  /** Returns what is wrong with an entry; empty if it is the expected entry at this position. */
   public Optional<String> wrong(int index, String name, boolean file, long length) {
     if (index < count && name(index).equals(name) && file && length == 0) {
       return Optional.empty();
@@ -102,22 +105,22 @@ public record DirectoryFixture(int count) {
             + " is "
             + name
             + " ("
-            + (file ? "a file" : "no file")
+            + (file ? "a file" : "not a file")
             + " of "
             + length
-            + " bytes), it must be "
+            + " bytes), expected "
             + (index < count ? name(index) + ", an empty file" : "none: there are " + count));
   }
 
-  /** What is wrong with the length of a listing; empty when nothing is. */
+  /** Returns what is wrong with the length of a listing; empty if it is correct. */
   public Optional<String> wrongCount(int listed) {
     return listed == count
         ? Optional.empty()
-        : Optional.of("the listing has " + listed + " entries of " + count);
+        : Optional.of("the listing has " + listed + " entries, expected " + count);
   }
 
   /**
-   * @throws IOException unless every entry is there, in its place
+   * @throws IOException unless every entry is in its position
    */
   public void require(FileStatus[] listing, Path directory) throws IOException {
     Optional<String> wrong = wrongCount(listing.length);

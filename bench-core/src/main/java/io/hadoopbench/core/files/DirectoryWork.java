@@ -24,23 +24,23 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A workload of operations on a directory and its files. Those that write have a directory in each
- * trial, and each thread its own in that; those that read have one that is made once, with empty
- * files. What the operation is, the class of its tasks says.
+ * A workload of operations on a directory and its files. Those that write use a directory per
+ * trial, with a subdirectory for each thread. Those that read use one directory with empty files.
+ * The class of the tasks defines the operation.
  */
 public final class DirectoryWork implements WorkloadSpec {
   static final String ENTRIES = "entries";
   private static final String CALLS = "calls";
 
   /**
-   * The NameNode answers a listing in parts of this many entries (dfs.ls.limit), and an operation
-   * is one call.
+   * Maximum number of entries: the NameNode returns a listing in parts of this size (dfs.ls.limit),
+   * and an operation is one call.
    */
   private static final int MOST_ENTRIES = 1000;
 
   /**
-   * Of a thousand, a load thread computes more than 80 % of its time, and is the limit itself; of
-   * these, 60 to 67 %.
+   * Default number of entries. With 1000, a load thread uses over 80 % of its time for computing
+   * and is itself the bottleneck; with 100, 60 to 67 %.
    */
   private static final String USUAL_ENTRIES = "100";
 
@@ -63,11 +63,11 @@ public final class DirectoryWork implements WorkloadSpec {
   }
 
   /**
-   * Operations that make a file, and do something to it.
+   * Returns operations that create a file and act on it.
    *
    * @param files default of {@code -nrFiles}, measured operations of a trial
    * @param warmup default of {@code -warmupOps}
-   * @param verb what is done to a file, in the third person: {@code renames}
+   * @param verb action on a file, in the third person: {@code renames}
    */
   public static DirectoryWork writing(
       Class<? extends DirectoryWorkload> tasks, String files, String warmup, String verb) {
@@ -86,15 +86,15 @@ public final class DirectoryWork implements WorkloadSpec {
             Type.COUNT,
             "N",
             warmup,
-            "files that each thread " + verb + " before, not recorded"));
+            "files that each thread " + verb + " during warm-up, not recorded"));
   }
 
   /**
-   * Operations on a directory as it is.
+   * Returns operations on an existing directory.
    *
    * @param calls default of {@code -calls}, measured operations of a trial
    * @param warmup default of {@code -warmupOps}
-   * @param verb what is done to the directory, in the third person: {@code lists}
+   * @param verb action on the directory, in the third person: {@code lists}
    */
   public static DirectoryWork reading(
       Class<? extends DirectoryWorkload> tasks, String calls, String warmup, String verb) {
@@ -119,7 +119,7 @@ public final class DirectoryWork implements WorkloadSpec {
             Type.COUNT,
             "N",
             warmup,
-            "times that each thread " + verb + " it before, not recorded"));
+            "times that each thread " + verb + " it during warm-up, not recorded"));
   }
 
   private boolean reading() {
@@ -142,7 +142,9 @@ public final class DirectoryWork implements WorkloadSpec {
       settings.require(
           ENTRIES,
           entries -> settings.number(ENTRIES) <= MOST_ENTRIES,
-          "one reply of the NameNode holds at most " + MOST_ENTRIES + " (dfs.ls.limit)");
+          "must be at most "
+              + MOST_ENTRIES
+              + ", the size of one reply of the NameNode (dfs.ls.limit)");
     }
     TrialLength.check(settings, this, reading() ? CALLS : "files", mostThreads);
   }
@@ -157,7 +159,7 @@ public final class DirectoryWork implements WorkloadSpec {
     return reading()
         ? Footprint.ofReading(
             verb + " a directory", 0, Numbers.count(settings.number(ENTRIES)) + " empty files")
-        : Footprint.ofFile("makes an empty file, and " + verb + " it", 0);
+        : Footprint.ofFile("creates an empty file, and " + verb + " it", 0);
   }
 
   @Override
@@ -224,15 +226,13 @@ public final class DirectoryWork implements WorkloadSpec {
   }
 
   /**
-   * Where the files of a trial are. The component "measured" is what the BTrace probe looks for.
+   * Returns the directory of a trial's files. The BTrace probe looks for the component "measured".
    */
   public static Path measured(Path directory, String trial) {
     return new Path(directory, "measured/" + trial);
   }
 
-  /**
-   * What tasks of this kind are to do in a trial; its directories are made, and deleted after it.
-   */
+  /** Returns the task of a trial; creates its directories, which are deleted after the trial. */
   public static TaskSpec task(Class<? extends DirectoryWorkload> tasks, FileSystem fs, Trial trial)
       throws IOException {
     Path warmup = new Path(trial.directory(), "warmup/" + trial.name());

@@ -7,9 +7,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * In the task: each thread that writes works in a directory of its own. Warm-up operations have
- * another, so that the measured directory holds exactly what was measured. Those that read have one
- * directory.
+ * The task's side of {@link DirectoryWork}: each writing thread has its own directory. Warm-up
+ * operations have another one, so that the measured directory contains only measured files. Reading
+ * threads share one directory.
  */
 public abstract class DirectoryWorkload implements Workload {
   /** Settings. */
@@ -34,7 +34,7 @@ public abstract class DirectoryWorkload implements Workload {
     return fs;
   }
 
-  /** What the directory of those that read holds. */
+  /** Returns the content of the directory that is read. */
   protected final DirectoryFixture entries() {
     return new DirectoryFixture((int) context.number(DirectoryWork.ENTRIES));
   }
@@ -53,11 +53,10 @@ public abstract class DirectoryWorkload implements Workload {
   }
 
   /**
-   * The operation of one thread.
+   * Returns the operation of one thread.
    *
-   * @param measured its directory, which exists; if it reads that of all threads, and there is no
-   *     other
-   * @param warmup that of its warm-up, likewise
+   * @param measured its existing directory; reading threads share one
+   * @param warmup its warm-up directory; the same as {@code measured} for reading threads
    */
   protected abstract Step thread(Path measured, Path warmup) throws IOException;
 

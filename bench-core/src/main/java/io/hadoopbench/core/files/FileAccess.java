@@ -8,22 +8,22 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * How a workload opens and creates whole files: with a client of Hadoop, or with another one that a
- * scenario compares it with. Used by many threads.
+ * Opens and creates whole files with a client: Hadoop's, or another one that a scenario compares.
+ * Thread-safe.
  */
 public interface FileAccess extends Closeable {
-  /** What {@code FileSystem.create} takes by itself; HDFS ignores it. */
+  /** Default of {@code FileSystem.create}; HDFS ignores it. */
   int CREATE_BUFFER_BYTES = 4096;
 
   FSDataInputStream open(Path path) throws IOException;
 
   /**
-   * @throws IOException also when the file is there already
+   * @throws IOException also if the file exists already
    */
   FSDataOutputStream create(Path path, short replication, long blockBytes) throws IOException;
 
   /**
-   * @param fs stays its owner's to close
+   * @param fs closed by the caller
    */
   static FileAccess of(FileSystem fs) {
     return new FileAccess() {

@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.util.Optional;
 import org.apache.hadoop.fs.FileSystem;
 
-/** A treatment that may have files opened and created by another client than the cluster's own. */
+/** A treatment that may replace the cluster's own client for opening and creating files. */
 public interface FileAccessTreatment extends TaskTreatment {
   /**
    * Called once, after {@code open}.
    *
-   * @param fs the cluster's own client; stays its owner's to close
-   * @return empty when the variant is the cluster's own client
+   * @param fs the cluster's own client; closed by the caller
+   * @return empty if the variant uses the cluster's own client
    */
   Optional<FileAccess> connect(FileSystem fs) throws IOException;
 }

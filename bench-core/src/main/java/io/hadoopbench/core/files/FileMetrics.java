@@ -7,12 +7,12 @@ import java.util.stream.IntStream;
 
 /** Metrics of whole files. */
 public final class FileMetrics {
-  /** A whole file with open and close, mean. */
+  /** Throughput of a whole file including open and close, mean. */
   public static final String MEGABYTES_PER_SECOND = "file.megabytesPerSecond";
 
   public static final String SECONDS = "file.meanSeconds";
 
-  /** How fast, in every sense of the word. */
+  /** All throughput metrics. */
   public static final List<Metric> THROUGHPUT =
       List.of(
           Metric.higherIsBetter(TrialMetrics.CLUSTER, "throughput of all threads", "MB/s"),
@@ -27,8 +27,8 @@ public final class FileMetrics {
   private FileMetrics() {}
 
   /**
-   * Means of the parts of an operation; each is named as its workload times it, and followed by its
-   * label.
+   * Returns the means of the parts of an operation, from pairs of name and label; the name is that
+   * of the workload's timer.
    */
   public static List<Metric> parts(String... namesAndLabels) {
     return IntStream.range(0, namesAndLabels.length / 2)

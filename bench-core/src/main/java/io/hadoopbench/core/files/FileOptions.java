@@ -7,7 +7,7 @@ import io.hadoopbench.core.cli.UsageException;
 import java.util.List;
 import java.util.Map;
 
-/** The options of every scenario that writes or reads whole files, and what follows from them. */
+/** Options of the scenarios that write or read whole files, and values derived from them. */
 public final class FileOptions {
   /** Name of the option: files of a trial, all maps together. */
   public static final String FILES = "nrFiles";
@@ -22,7 +22,7 @@ public final class FileOptions {
 
   public static final String POSITIONAL = "positional";
 
-  /** HDFS's own bound on a chunk, well below: CRCs of larger chunks protect little. */
+  /** Limit on a chunk, well below HDFS's own: CRCs of larger chunks protect little. */
   private static final long MAX_CHUNK_BYTES = 1 << 20;
 
   private FileOptions() {}
@@ -30,7 +30,7 @@ public final class FileOptions {
   /**
    * @param files default of {@code -nrFiles}
    * @param size default of {@code -size}
-   * @param replication default of {@code -replication}, with its reason in {@code replicationHelp}
+   * @param replication default of {@code -replication}, explained in {@code replicationHelp}
    */
   public static List<Option> of(
       String files, String size, String replication, String replicationHelp) {
@@ -56,7 +56,7 @@ public final class FileOptions {
             Type.TEXT,
             "random|zeros",
             TestData.RANDOM,
-            "what the files contain; zeros only to compare with TestDFSIO"),
+            "content of the files; zeros only for comparison with TestDFSIO"),
         Option.of(
             "verify",
             Type.TEXT,
@@ -69,22 +69,22 @@ public final class FileOptions {
             Type.COUNT,
             "N",
             "1",
-            "files of up to 64 MB that each thread writes or reads before, not recorded"));
+            "files of up to 64 MB that each thread writes or reads during warm-up, not recorded"));
   }
 
-  /** Of the scenarios that read. */
+  /** Returns the option {@code -access} of scenarios that read. */
   public static Option access() {
     return Option.of(
         "access",
         Type.TEXT,
         "sequential|positional",
         SEQUENTIAL,
-        "sequential: from begin to end; positional: preads of -bufferSize at shuffled places, each"
-            + " place once");
+        "sequential: from beginning to end; positional: preads of -bufferSize at shuffled"
+            + " positions, each position once");
   }
 
   /**
-   * @param threads of each map task, the most of any variant
+   * @param threads of each map task, the maximum of all variants
    * @throws UsageException with one line, before anything is started
    */
   public static void check(Settings settings, int threads) {
@@ -98,13 +98,15 @@ public final class FileOptions {
   }
 
   /**
-   * @throws UsageException likewise, for {@link #access}
+   * @throws UsageException with one line, for {@link #access}
    */
   public static void checkReading(Settings settings) {
     settings.requireOneOf("access", List.of(SEQUENTIAL, POSITIONAL));
   }
 
-  /** Reading verifies with a second buffer, so that two are needed for each thread. */
+  /**
+   * Checks the buffer size; each thread needs two buffers, because verification uses a second one.
+   */
   private static void checkBuffers(Settings settings, int threadsOfTask) {
     long heap = Runtime.getRuntime().maxMemory();
     long threads =
@@ -113,7 +115,7 @@ public final class FileOptions {
     settings.require(
         "bufferSize",
         size -> settings.bytes("bufferSize") <= most,
-        "more than "
+        "must be at most "
             + (most >> 20)
             + " MB, a quarter of the heap of "
             + (heap >> 20)
@@ -158,7 +160,7 @@ public final class FileOptions {
     return new FileSet(settings.number(FILES), settings.bytes("size"), settings.text("data"));
   }
 
-  /** What the workloads need to know, beside their directories. */
+  /** Returns the settings of the workloads, without their directories. */
   public static Map<String, String> workloadSettings(Settings settings) {
     return Map.of(
         FileWorkload.FILE_BYTES, Long.toString(settings.bytes("size")),
@@ -168,7 +170,7 @@ public final class FileOptions {
         FileWorkload.DATA, settings.text("data"));
   }
 
-  /** Client keys that the options stand for. */
+  /** Returns the client keys that the options set. */
   public static Map<String, String> clientConf(Settings settings) {
     return Map.of("dfs.bytes-per-checksum", Long.toString(settings.bytes("bytesPerChecksum")));
   }

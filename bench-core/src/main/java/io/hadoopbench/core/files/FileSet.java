@@ -20,8 +20,8 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RemoteIterator;
 
 /**
- * A set of files of one size below one directory, as a write trial leaves it and a read trial
- * expects it.
+ * A set of files of one size below one directory, written by a write trial and read by a read
+ * trial.
  *
  * @param files number of files, numbered from 0
  * @param fileBytes size of each
@@ -33,16 +33,16 @@ public record FileSet(long files, long fileBytes, String data) {
   private static final long FILES_PER_DIRECTORY = 1000;
   private static final ObjectMapper JSON = Json.mapper().build();
 
-  /** Where a file of a set is; directories stay small, for a listing's sake. */
+  /** Returns the path of a file; directories stay small for fast listings. */
   public static Path file(Path dir, long number) {
     return new Path(dir, "d" + number / FILES_PER_DIRECTORY + "/f" + number);
   }
 
   /**
-   * Files that a directory holds. How many a trial wrote, and of which numbers, only the directory
-   * tells when it is as long as a time.
+   * Returns existing files of a directory. After a timed trial, only the directory shows the number
+   * and names of its files.
    *
-   * @param most that are returned, evenly over all of them
+   * @param most maximum number of returned files, evenly spread over all
    */
   public static List<Path> present(FileSystem fs, Path dir, int most) throws IOException {
     List<Path> all = new ArrayList<>();
@@ -60,7 +60,7 @@ public record FileSet(long files, long fileBytes, String data) {
         .toList();
   }
 
-  /** The number of a file of a set, by its name. */
+  /** Returns the number of a file by its name. */
   public static long number(Path file) {
     return Long.parseLong(file.getName().substring(1));
   }
@@ -69,7 +69,7 @@ public record FileSet(long files, long fileBytes, String data) {
     return Math.multiplyExact(files, fileBytes);
   }
 
-  /** Writes down what is in the directory, once it is complete. */
+  /** Writes the manifest of a complete directory. */
   public void describe(FileSystem fs, Path dir) throws IOException {
     try (FSDataOutputStream out = fs.create(new Path(dir, MANIFEST), true)) {
       out.write(JSON.writeValueAsBytes(this));
@@ -77,10 +77,10 @@ public record FileSet(long files, long fileBytes, String data) {
   }
 
   /**
-   * Checks that a directory holds this set.
+   * Checks that a directory contains this set.
    *
    * @param option the option that named the directory
-   * @throws UsageException if it holds none, or one that was written with other options
+   * @throws UsageException if it contains none, or one that was written with other options
    */
   public void require(FileSystem fs, Path dir, String option) throws IOException {
     FileSet found = read(fs, dir, option);
@@ -95,7 +95,7 @@ public record FileSet(long files, long fileBytes, String data) {
               + found.fileBytes
               + "B -data "
               + found.data
-              + ", asked for are -nrFiles "
+              + ", but this run needs -nrFiles "
               + files
               + " -size "
               + fileBytes
@@ -109,7 +109,7 @@ public record FileSet(long files, long fileBytes, String data) {
       return JSON.readValue(new String(in.readAllBytes(), StandardCharsets.UTF_8), FileSet.class);
     } catch (FileNotFoundException e) {
       throw new UsageException(
-          option + " " + dir + ": holds no complete set of files (" + MANIFEST + " is missing)");
+          option + " " + dir + ": contains no complete set of files (" + MANIFEST + " is missing)");
     } catch (JsonProcessingException e) {
       throw new UsageException(
           option

@@ -12,7 +12,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 
-/** What {@link WholeFiles} tells its tasks and learns from them: settings, verifying, metrics. */
+/**
+ * Settings for the tasks of {@link WholeFiles}, and verification and metrics from their reports.
+ */
 final class FileTrials {
   private static final double BYTES_PER_MB = 1 << 20;
 
@@ -23,7 +25,7 @@ final class FileTrials {
     this.settings = context.settings();
   }
 
-  /** Settings of a workload that writes. */
+  /** Returns the settings of a workload that writes. */
   Map<String, String> writing(Path dir, Path warmupDir, boolean verify) {
     Map<String, String> all = new TreeMap<>(FileOptions.workloadSettings(settings));
     all.put(FileWorkload.DIR, dir.toString());
@@ -33,8 +35,8 @@ final class FileTrials {
   }
 
   /**
-   * Settings of a workload that reads; {@code -verify always} compares inside the timed part, and
-   * then not once more after it.
+   * Returns the settings of a workload that reads. With {@code -verify always}, files are compared
+   * inside the timed part and not again after it.
    */
   Map<String, String> reading(Path dir, Path warmupDir, boolean verify) {
     Map<String, String> all = writing(dir, warmupDir, verify && !always());
@@ -44,8 +46,8 @@ final class FileTrials {
   }
 
   /**
-   * Whether a trial of this variant is to be verified: each with {@code -verify always}, else the
-   * first.
+   * Returns whether a trial of this variant is verified: each one with {@code -verify always},
+   * otherwise the first.
    */
   boolean toVerify(Variant variant) {
     return always() || !verified.contains(variant.id());
@@ -55,7 +57,7 @@ final class FileTrials {
     return settings.text("verify").equals(FileOptions.ALWAYS);
   }
 
-  /** What was wrong in the data of a trial; empty when nothing was, or nobody looked. */
+  /** Returns errors in the data of a trial; empty if there are none, or if nothing was verified. */
   List<String> wrongData(Variant variant, TaskReport report) {
     Set<String> seen = report.evidence().values(FileWorkload.VERIFIED).keySet();
     if (seen.equals(Set.of(FileWorkload.ALL_BYTES))) {
@@ -67,7 +69,7 @@ final class FileTrials {
         .toList();
   }
 
-  /** Adds the metrics of a file; none when no file was finished. */
+  /** Adds the metrics of a file, if any file was finished. */
   void metrics(TaskReport report, SortedMap<String, Double> metrics) {
     var file = report.latencyNanos().get("file");
     if (file.getTotalCount() > 0) {

@@ -14,8 +14,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * What writing and reading whole files have in common. Memory: one buffer for each thread, whatever
- * the size of the files. A scenario adds in {@link #inspect} what proves its variant.
+ * Common part of writing and reading whole files. Uses one buffer per thread, whatever the size of
+ * the files. Scenarios add the evidence of their variant in {@link #inspect}.
  */
 public abstract class FileWorkload implements Workload {
   /** Settings. */
@@ -29,22 +29,22 @@ public abstract class FileWorkload implements Workload {
   public static final String DATA = "data";
 
   /**
-   * Whether to compare all data with what was written, after the timed part: {@code true} or {@code
-   * false}.
+   * Setting: whether to compare all data with the expected content after the timed part: {@code
+   * true} or {@code false}.
    */
   public static final String VERIFY = "verify";
 
-  /** Evidence, and its value when every byte is right. */
+  /** Evidence, and its value if every byte is correct. */
   public static final String VERIFIED = "data.verified";
 
   public static final String ALL_BYTES = "all bytes";
 
-  /** Enough for the compilers, and little beside what is measured. */
+  /** Enough for JIT compilation, and small compared with the measured part. */
   public static final long MAX_WARMUP_BYTES = 64L << 20;
 
   private final Evidence seen = new Evidence();
 
-  /** How many files of its share each thread has been through. */
+  /** Number of completed files per thread. */
   private AtomicLongArray done;
 
   private TaskContext context;
@@ -60,8 +60,8 @@ public abstract class FileWorkload implements Workload {
   }
 
   /**
-   * The client under test; called once, after {@link #context} and {@link #fs} are there. The
-   * cluster's own, unless a treatment has another.
+   * Connects the client under test: the cluster's own, unless a treatment provides another. Called
+   * once, after {@link #context} and {@link #fs} are set.
    */
   protected FileAccess connect() throws IOException {
     for (TaskTreatment treatment : context.treatments()) {
@@ -75,14 +75,14 @@ public abstract class FileWorkload implements Workload {
     return FileAccess.of(fs);
   }
 
-  /** The client that reads what {@link #VERIFY} compares: the one under test. */
+  /** Returns the client that reads the data for {@link #VERIFY}: the one under test. */
   FileAccess verifier() {
     return access;
   }
 
   /**
-   * Tells what proves the variant, from a stream that a thread really used, directly before its
-   * close: a closed stream may have dropped what worked in it.
+   * Adds evidence of the variant from a stream that a thread used, directly before it is closed,
+   * because a closed stream may have released its internals.
    *
    * @param stream the {@code FSDataOutputStream} or {@code FSDataInputStream}
    */
@@ -93,8 +93,8 @@ public abstract class FileWorkload implements Workload {
   }
 
   /**
-   * Looks at a stream of a measured file after its close, outside the timed part; for what has to
-   * be added up. Called by many threads.
+   * Inspects a stream of a measured file after it was closed, outside the timed part, for values
+   * that must be added up. Called by many threads.
    *
    * @param index of the file in the thread's share
    */
@@ -109,7 +109,7 @@ public abstract class FileWorkload implements Workload {
     return context;
   }
 
-  /** The cluster's own client. */
+  /** Returns the cluster's own client. */
   protected final FileSystem fs() {
     return fs;
   }
@@ -131,7 +131,7 @@ public abstract class FileWorkload implements Workload {
     return TestData.of(context.setting(DATA), file);
   }
 
-  /** Has a stream inspected; see {@link PeriodicSample}. */
+  /** Inspects a stream; see {@link PeriodicSample}. */
   final void inspect(Object stream) throws IOException {
     synchronized (seen) {
       inspect(stream, seen);
@@ -162,7 +162,7 @@ public abstract class FileWorkload implements Workload {
     return ALL_BYTES;
   }
 
-  /** What is wrong in a file; empty when nothing is. */
+  /** Returns what is wrong with a file; empty if it is correct. */
   private Optional<String> verify(long file, byte[] buffer) throws IOException {
     Path path = FileSet.file(context.path(DIR), file);
     TestData expected = data(file);
@@ -182,8 +182,8 @@ public abstract class FileWorkload implements Workload {
       }
     } catch (FileNotFoundException e) {
       return Optional.of(
-          path + " does not exist"); // as after an operation that failed, which the trial tells; this
-      // must not hide it
+          path + " does not exist"); // after a failed operation, which has its own reason in the
+      // trial
     }
     return Optional.empty();
   }
@@ -204,7 +204,7 @@ public abstract class FileWorkload implements Workload {
   public void close() throws IOException {
     try (FileSystem opened = fs;
         FileAccess connected = access) {
-      // both, whichever of them fails to close
+      // closes both, even if one fails
     }
   }
 }

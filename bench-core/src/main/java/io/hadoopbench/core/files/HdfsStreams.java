@@ -7,18 +7,18 @@ import org.apache.hadoop.crypto.CryptoOutputStream;
 import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.FSDataOutputStream;
 
-/** Looks into streams that were really used; for treatments that prove what worked there. */
+/** Inspects used streams, for treatments that check their effect. */
 public final class HdfsStreams {
   private HdfsStreams() {}
 
-  /** What an {@link FSDataOutputStream} or {@link FSDataInputStream} wraps. */
+  /** Returns the stream inside an {@link FSDataOutputStream} or {@link FSDataInputStream}. */
   public static Object wrapped(Object stream) {
     return stream instanceof FSDataOutputStream out
         ? out.getWrappedStream()
         : ((FSDataInputStream) stream).getWrappedStream();
   }
 
-  /** HDFS's own stream: in an encryption zone it is inside the one that encrypts. */
+  /** Returns HDFS's own stream, which an encrypting stream wraps in an encryption zone. */
   public static Object inner(Object stream) {
     Object wrapped = wrapped(stream);
     if (wrapped instanceof CryptoOutputStream crypto) {
@@ -28,10 +28,10 @@ public final class HdfsStreams {
   }
 
   /**
-   * What Hadoop tells nobody.
+   * Reads a private field of Hadoop.
    *
-   * @param declaring the class that has the field
-   * @throws IOException if this release of Hadoop has no such field
+   * @param declaring the class that declares the field
+   * @throws IOException if this Hadoop release has no such field
    */
   public static Object field(Object stream, Class<?> declaring, String name) throws IOException {
     try {
@@ -40,7 +40,7 @@ public final class HdfsStreams {
       return field.get(stream);
     } catch (ReflectiveOperationException e) {
       throw new IOException(
-          "cannot see the " + name + " that " + stream.getClass().getName() + " used: " + e, e);
+          "cannot read the field " + name + " of " + stream.getClass().getName() + ": " + e, e);
     }
   }
 }

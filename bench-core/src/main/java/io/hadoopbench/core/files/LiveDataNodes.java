@@ -17,19 +17,20 @@ import org.apache.hadoop.hdfs.protocol.HdfsConstants.DatanodeReportType;
 import org.apache.hadoop.ipc.RemoteException;
 import org.apache.hadoop.security.AccessControlException;
 
-/** The DataNodes that the NameNode takes for live. HDFS tells them to its superuser alone. */
+/** The DataNodes that the NameNode considers live. HDFS lists them only to its superuser. */
 public final class LiveDataNodes {
   private LiveDataNodes() {}
 
   /**
-   * Web addresses of those that are not down on purpose, by name; none when this user may not know.
+   * Returns the web addresses of DataNodes that are not down on purpose, by name; empty if this
+   * user may not list them.
    */
   static SortedMap<String, URI> pages(DistributedFileSystem fs, RunContext run) throws IOException {
     boolean https =
         run.cluster().clientConf().get("dfs.http.policy", "HTTP_ONLY").equals("HTTPS_ONLY");
     SortedMap<String, URI> pages = new TreeMap<>();
     for (DatanodeInfo node : of(fs).orElse(List.of())) {
-      if (!run.broken().contains(node.getXferAddr())) { // the NameNode may take it for live
+      if (!run.broken().contains(node.getXferAddr())) { // the NameNode may consider it live
         pages.put(
             name(node.getXferAddr()),
             URI.create(
@@ -39,14 +40,14 @@ public final class LiveDataNodes {
     return pages;
   }
 
-  /** As in messages. */
+  /** Returns the name for messages. */
   public static String name(String transferAddress) {
     return "the DataNode " + transferAddress;
   }
 
   /**
-   * Returns how many there are, for an ordinary user by the page of the NameNode; empty when that
-   * has no such number.
+   * Returns the number of DataNodes, for an ordinary user from the NameNode's page; empty if the
+   * page has no such number.
    */
   public static OptionalInt count(DistributedFileSystem fs, RunContext run) throws IOException {
     Optional<List<DatanodeInfo>> all = of(fs);
@@ -66,7 +67,7 @@ public final class LiveDataNodes {
     return most > 0 ? OptionalInt.of(most) : OptionalInt.empty();
   }
 
-  /** Empty when this user may not know. */
+  /** Returns the live DataNodes; empty if this user may not list them. */
   public static Optional<List<DatanodeInfo>> of(DistributedFileSystem fs) throws IOException {
     try {
       return Optional.of(List.of(fs.getDataNodeStats(DatanodeReportType.LIVE)));

@@ -4,9 +4,8 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Which of the streams, or files, of one thread are looked at: the first, and then one in each
- * second, however many there are. So what is seen is of the whole trial, and looking takes none of
- * its time that counts.
+ * Selects the streams or files of a thread to inspect: the first, then one per second. The
+ * inspections cover the whole trial and take no timed time.
  */
 public final class PeriodicSample {
   private static final Duration PERIOD = Duration.ofSeconds(1);
@@ -23,7 +22,7 @@ public final class PeriodicSample {
     return new PeriodicSample(System::nanoTime);
   }
 
-  /** Whether this one is; by one thread. */
+  /** Returns whether to inspect the current one; called by one thread. */
   public boolean due() {
     long now = nanos.getAsLong();
     if (begun && now - last < PERIOD.toNanos()) {

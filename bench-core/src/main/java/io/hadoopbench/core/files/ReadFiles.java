@@ -7,15 +7,17 @@ import org.apache.hadoop.fs.FSDataInputStream;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Each operation reads one file of a set, timing open, the first byte, the transfer of all bytes
- * and close apart. Positional reads record each pread besides. Verifying inside the timed part is a
- * part of the transfer, and recorded beside it.
+ * Reads one file of a set per operation, with separate times for open, the first byte, the transfer
+ * of all bytes, and close. Positional reads also record each pread. Verification inside the timed
+ * part is part of the transfer and also recorded separately.
  */
 public class ReadFiles extends FileWorkload {
   /** Settings. */
   public static final String ACCESS = "access";
 
-  /** Whether every read is compared inside the timed part: {@code true} or {@code false}. */
+  /**
+   * Setting: whether every read is compared inside the timed part: {@code true} or {@code false}.
+   */
   public static final String VERIFY_TIMED = "verifyTimed";
 
   private static final List<String> OPERATIONS =
@@ -33,15 +35,12 @@ public class ReadFiles extends FileWorkload {
     return OPERATIONS;
   }
 
-  /** Beside the files of a set, outside what is measured. */
+  /** Returns the warm-up directory, which is next to the files of a set and not measured. */
   public static Path warmupDir(Path files) {
-    return files.suffix("-warmupOps");
+    return files.suffix("-warmup");
   }
 
-  /**
-   * The file that warm-up reads again and again: in the set's warm-up directory, outside what is
-   * measured.
-   */
+  /** Returns the file that warm-up reads repeatedly, outside the measured files. */
   public static Path warmupFile(Path warmupDir) {
     return new Path(warmupDir, "m0t0f0");
   }
@@ -106,7 +105,7 @@ public class ReadFiles extends FileWorkload {
     private long verifyNanos;
 
     /**
-     * @param expected null when nothing is compared
+     * @param expected null if nothing is compared
      */
     Transfer(Path path, long size, byte[] buffer, TestData expected, StepClock clock) {
       this.path = path;
@@ -154,11 +153,11 @@ public class ReadFiles extends FileWorkload {
   }
 
   /**
-   * The numbers 0 to {@code count - 1}, each once, far from one another and in constant memory: a
-   * step that has no factor in common with the count visits all of them.
+   * Enumerates 0 to {@code count - 1} in widely spaced order and constant memory: a step that is
+   * coprime to the count visits all of them.
    */
   static final class ShuffledBlocks {
-    /** The step that leaves the evenest gaps. */
+    /** Ratio of step to count that leaves the most even gaps. */
     private static final double GOLDEN_SECTION = 0.6180339887498949;
 
     private final long count;
@@ -174,7 +173,7 @@ public class ReadFiles extends FileWorkload {
       return count;
     }
 
-    /** The next number; after {@code count} of them it begins again. */
+    /** Returns the next number; starts over after {@code count} numbers. */
     long next() {
       current = (current + step) % count;
       return current;

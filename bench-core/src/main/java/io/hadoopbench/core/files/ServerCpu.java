@@ -17,20 +17,20 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * CPU of the servers of a role, as their JVMs say; nothing where their web addresses are not known.
+ * CPU of the servers of a role, as reported by their JVMs; no metrics if their web addresses are
+ * unknown.
  *
- * @param server what the ids of its metrics begin with
- * @param works whether it has anything to do under a variant; if not it idles, which is no cost
+ * @param server prefix of the ids of its metrics
+ * @param works whether the servers have work under a variant; the CPU of idle servers is not a cost
  */
 public record ServerCpu(Role role, String server, CpuCost cost, Predicate<Variant> works)
     implements Meter {
   @Override
   public Opened open(RunContext run) throws IOException {
     Map<Role, String> names = Map.of(role, "the " + role.lowerCase());
-    run.group(
-        role, names.get(role)); // a page that has to be there ends the run before its first trial
+    run.group(role, names.get(role)); // a missing required page ends the run before its first trial
     return new CountingMeter(run, Map.of(role, List.of(Counter.cpuSeconds(CountingMeter.CPU)))) {
-      /** CPU time is of the moment. */
+      /** {@inheritDoc} CPU time is always current. */
       @Override
       public boolean needsFreshMetrics() {
         return false;
@@ -46,7 +46,8 @@ public record ServerCpu(Role role, String server, CpuCost cost, Predicate<Varian
       @Override
       public void interleaved(Trial trial, TaskReport report, Observed into) {
         if (!servers.isEmpty() && works.test(trial.variant())) {
-          into.cpuSeconds(role, report).ifPresent(seconds -> tell(seconds, run, report, into));
+          into.cpuSeconds(role, report)
+              .ifPresent(seconds -> addMetrics(seconds, run, report, into));
         }
       }
 
@@ -58,14 +59,15 @@ public record ServerCpu(Role role, String server, CpuCost cost, Predicate<Varian
                 read -> {
                   into.judge(read);
                   read.of(CPU)
-                      .ifPresent(seconds -> tell(seconds, run, TaskReport.sum(reports), into));
+                      .ifPresent(
+                          seconds -> addMetrics(seconds, run, TaskReport.sum(reports), into));
                 });
       }
     };
   }
 
-  private void tell(double seconds, RunContext run, TaskReport report, Observed into) {
+  private void addMetrics(double seconds, RunContext run, TaskReport report, Observed into) {
     into.resources().put(role.lowerCase() + ".cpuSeconds", seconds);
-    cost.tell(server, seconds, report, run.settings(), into);
+    cost.addMetrics(server, seconds, report, run.settings(), into);
   }
 }

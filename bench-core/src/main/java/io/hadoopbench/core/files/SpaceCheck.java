@@ -16,28 +16,25 @@ import java.util.TreeMap;
 import java.util.function.BiFunction;
 import org.apache.hadoop.fs.Path;
 
-/**
- * Whether files have room: on disks, and under quotas of the directories that are above them, each
- * of which has its own owner.
- */
+/** Checks the space for files: on disks, and under the quotas of the directories above them. */
 public final class SpaceCheck {
-  /** A file system that is full to the last block fails in other ways than the one under test. */
+  /** Reserve factor, because a full file system fails in ways other than the one under test. */
   private static final double RESERVE = 1.1;
 
   private SpaceCheck() {}
 
   /**
-   * @param where as in "free in ..."
+   * @param where for example "free in ..."
    */
   private record Bytes(long free, String where, String remedy) {}
 
   /**
-   * Checks that the file system has room, and where all its DataNodes are on this host, their one
-   * disk, whose free bytes each of them claims for itself.
+   * Checks that the file system has enough space. If all its DataNodes are on this host, also
+   * checks their common disk, whose free bytes each of them reports as its own.
    *
-   * @param storedSets sets of files that lie there at the same time, each times what is stored for
-   *     a byte of it: the replication, or what erasure coding adds
-   * @throws UsageException if it has not
+   * @param storedSets sets of files that exist at the same time, each multiplied by its stored
+   *     bytes per byte: the replication, or the overhead of erasure coding
+   * @throws UsageException if there is not enough space
    */
   static void requireSpace(RunContext context, double storedSets) throws IOException {
     Settings settings = context.settings();
@@ -47,8 +44,8 @@ public final class SpaceCheck {
       throw new UsageException(
           String.format(
               Locale.ROOT,
-              "-%s %s -size %s: needs %.1f GB with its replicas or parity, %.1f GB are %s; lower"
-                  + " -%s or -size%s",
+              "-%s %s -size %s: needs %.1f GB including replicas or parity, but only %.1f GB are"
+                  + " %s; lower -%s or -size%s",
               FileOptions.FILES,
               settings.text(FileOptions.FILES),
               settings.text("size"),
@@ -74,7 +71,7 @@ public final class SpaceCheck {
             new Bytes(
                 quota.get().left(),
                 "left of the space quota of " + quota.get().path(),
-                ", or have it raised: hdfs dfsadmin -setSpaceQuota BYTES " + quota.get().path());
+                ", or raise the quota: hdfs dfsadmin -setSpaceQuota BYTES " + quota.get().path());
       }
     }
     Optional<java.nio.file.Path> disk = context.cluster().storage();
@@ -86,9 +83,9 @@ public final class SpaceCheck {
   }
 
   /**
-   * How many files there is room for in a directory.
+   * Returns the number of files that fit into a directory.
    *
-   * @param storedPerByte stored bytes for each byte of a file
+   * @param storedPerByte stored bytes per byte of a file
    */
   static long forFiles(RunContext context, Path directory, double storedPerByte)
       throws IOException {
@@ -98,14 +95,14 @@ public final class SpaceCheck {
   }
 
   /**
-   * Checks that quotas leave as many names as a run needs at the very least: a file of each
-   * operation, or where time decides how many there are, of each map.
+   * Checks that name quotas allow the minimum that a run needs: one file per operation, or one per
+   * map if the trial length is a time.
    *
-   * @param directories of variants, which are there
-   * @param stay whether the files of all of them are there at the same time
-   * @return how many files a trial may have: half of what is left, for warm-ups and the job itself
-   *     need names, too
-   * @throws UsageException if one does not: writing would fail for certain
+   * @param directories of variants, which exist
+   * @param stay whether the files of all directories exist at the same time
+   * @return maximum number of files of a trial: half of the remaining quota, because warm-up and
+   *     the job also need names
+   * @throws UsageException if a quota is too small, so that writing would certainly fail
    */
   public static long requireNames(
       Settings settings, Quotas quotas, Collection<Path> directories, boolean stay)
@@ -122,25 +119,25 @@ public final class SpaceCheck {
                     + option
                     + " "
                     + settings.text(option)
-                    + ": needs "
+                    + ": needs at least "
                     + needed
-                    + " names or more, "
+                    + " names, but only "
                     + quota.left()
                     + " are left of the name quota of "
                     + quota.path()
                     + "; lower -"
                     + option
-                    + ", or have it raised: hdfs dfsadmin -setQuota NAMES "
+                    + ", or raise the quota: hdfs dfsadmin -setQuota NAMES "
                     + quota.path());
     return least == Long.MAX_VALUE ? least : least / 2;
   }
 
   /**
-   * Checks that quotas of space leave as much as the files need at the very least; for directories
-   * of variants that need not be below the run's own.
+   * Checks that space quotas allow the minimum that the files need, for directories of variants
+   * that need not be below the run's own.
    *
-   * @param storedPerByte stored bytes for each byte of a file, of the variant that stores least
-   * @throws UsageException if one does not
+   * @param storedPerByte stored bytes per byte of a file, of the variant that stores least
+   * @throws UsageException if a quota is too small
    */
   static void requireQuotas(
       Settings settings,
@@ -157,9 +154,9 @@ public final class SpaceCheck {
         (quota, needed) ->
             String.format(
                 Locale.ROOT,
-                "-%s %s -size %s: needs %,d MB with its replicas or parity, %,d MB are left of the"
-                    + " space quota of %s; lower -%s or -size, or have it raised: hdfs dfsadmin"
-                    + " -setSpaceQuota BYTES %s",
+                "-%s %s -size %s: needs %,d MB including replicas or parity, but only %,d MB are"
+                    + " left of the space quota of %s; lower -%s or -size, or raise the quota: hdfs"
+                    + " dfsadmin -setSpaceQuota BYTES %s",
                 FileOptions.FILES,
                 settings.text(FileOptions.FILES),
                 settings.text("size"),
@@ -170,13 +167,13 @@ public final class SpaceCheck {
                 quota.path()));
   }
 
-  private interface Look {
+  private interface QuotaQuery {
     Optional<Quota> at(Path directory) throws IOException;
   }
 
-  /** What the tightest quota leaves, {@link Long#MAX_VALUE} without any. */
+  /** Returns the rest of the tightest quota; {@link Long#MAX_VALUE} without quotas. */
   private static long left(
-      Look look,
+      QuotaQuery query,
       Collection<Path> directories,
       long each,
       boolean stay,
@@ -189,7 +186,7 @@ public final class SpaceCheck {
     }
     long least = Long.MAX_VALUE;
     for (Map.Entry<Path, Long> one : needed.entrySet()) {
-      Optional<Quota> quota = look.at(one.getKey());
+      Optional<Quota> quota = query.at(one.getKey());
       if (quota.isPresent()) {
         if (one.getValue() > quota.get().left()) {
           throw new UsageException(tooLittle.apply(quota.get(), one.getValue()));

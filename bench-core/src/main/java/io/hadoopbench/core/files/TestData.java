@@ -7,19 +7,19 @@ import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
- * What files contain. Any byte can be computed from its position, so that files of any size are
- * written and verified in constant memory, and a byte in the wrong place or of the wrong file is
- * found. An instance belongs to one thread.
+ * Content of files. Any byte is computed from its position, so files of any size are written and
+ * verified in constant memory, and bytes in the wrong position or from the wrong file are detected.
+ * Not thread-safe.
  */
 public sealed interface TestData {
-  /** Names of the kinds, as in {@code -data}. */
+  /** Values of {@code -data}. */
   String RANDOM = "random";
 
   String ZEROS = "zeros";
 
   /**
-   * Puts the bytes of the file's positions {@code position} to {@code position + length - 1} into
-   * the buffer.
+   * Fills the buffer with the bytes at positions {@code position} to {@code position + length - 1}
+   * of the file.
    */
   void fill(byte[] buffer, int offset, int length, long position);
 
@@ -32,27 +32,27 @@ public sealed interface TestData {
   }
 
   /**
-   * Position in the file of the first byte that is not as {@link #fill} would have it; -1 when all
-   * are.
+   * Returns the position in the file of the first byte that differs from {@link #fill}; -1 if there
+   * is none.
    */
   long firstDifference(byte[] buffer, int offset, int length, long position);
 
   /**
    * @param kind {@link #RANDOM} or {@link #ZEROS}
-   * @param file number of the file; another number gives other random bytes
+   * @param file number of the file; each has different random bytes
    */
   static TestData of(String kind, long file) {
     return kind.equals(ZEROS) ? new Zeros() : new RandomBytes(file);
   }
 
   /**
-   * Bytes that no compression makes smaller: one table of random words, and over each {@link
-   * #TABLE_BYTES} of the file it is XORed with a random word of its own. All words come from {@link
-   * SplitMix64}. The table makes it many times as fast as drawing each word, for the JVM turns the
-   * XOR into vector instructions; see TestDataBenchmark.
+   * Incompressible bytes: a table of random words that is XORed with a different random word for
+   * each {@link #TABLE_BYTES} of the file. All words come from {@link SplitMix64}. The table is
+   * many times faster than drawing each word, because the JVM vectorises the XOR; see
+   * TestDataBenchmark.
    */
   final class RandomBytes implements TestData {
-    /** Table, its XORed copy and what is filled fit into the first cache of a core. */
+    /** Table size; the table, its XORed copy and the filled buffer fit into a core's L1 cache. */
     static final int TABLE_BYTES = 8 << 10;
 
     private static final long[] TABLE =
@@ -98,8 +98,8 @@ public sealed interface TestData {
     }
 
     /**
-     * Makes {@link #bytes} hold what surrounds a position, and tells how many of the bytes asked
-     * for it holds.
+     * Computes the {@link #bytes} around a position, and returns how many of the wanted bytes they
+     * contain.
      */
     private int part(long position, int wanted) {
       long number = position / TABLE_BYTES;
@@ -116,8 +116,8 @@ public sealed interface TestData {
   }
 
   /**
-   * Nothing but zeros, as TestDFSIO writes them: for comparisons with it. A file in the wrong place
-   * is not noticed.
+   * Zeros, as written by TestDFSIO, for comparison with it. Files in the wrong position are not
+   * detected.
    */
   final class Zeros implements TestData {
     private Zeros() {}

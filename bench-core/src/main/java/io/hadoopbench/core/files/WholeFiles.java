@@ -31,31 +31,34 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * The workload that writes or reads whole files, one in each operation. Written files are of one
- * trial; those that are read are written once in each directory, or come from an earlier run.
+ * The workload that writes or reads one whole file per operation. Written files belong to one
+ * trial. Files to read are written once per directory, or come from an earlier run.
  */
 public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> options)
     implements WorkloadSpec {
   /** Name of the option: directory of the files of an earlier run. */
   public static final String INPUT = "input";
 
-  /** The files of a trial and those of the one before, which DataNodes delete in their own time. */
+  /**
+   * Number of file sets: those of a trial and of the previous one, which DataNodes delete
+   * asynchronously.
+   */
   private static final int WRITTEN_SETS = 2;
 
-  /** Four variants can share a job. */
+  /** Slice length with several threads; four variants can share a job. */
   private static final Duration SEVERAL_THREADS = Duration.ofMillis(800);
 
   /**
    * @param files default of {@code -nrFiles}
    * @param size default of {@code -size}
-   * @param replication default of {@code -replication}, with its reason in {@code replicationHelp}
+   * @param replication default of {@code -replication}, explained in {@code replicationHelp}
    */
   public static WholeFiles writing(
       String files, String size, String replication, String replicationHelp) {
     return new WholeFiles(false, false, FileOptions.of(files, size, replication, replicationHelp));
   }
 
-  /** Likewise; the options say how to read, too. */
+  /** Returns the reading workload, with the same parameters and the options for reading. */
   public static WholeFiles reading(
       String files, String size, String replication, String replicationHelp) {
     List<Option> all = new ArrayList<>(FileOptions.of(files, size, replication, replicationHelp));
@@ -63,7 +66,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
     return new WholeFiles(true, false, all);
   }
 
-  /** Offers to read the files of an earlier run. */
+  /** Returns a workload that can also read the files of an earlier run. */
   public WholeFiles orOfAnEarlierRun() {
     return new WholeFiles(
         reading,
@@ -74,13 +77,13 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
                 Option.Type.TEXT,
                 "DIR",
                 "",
-                "run directory that an earlier run of this scenario left with -keepFiles: its"
-                    + " files are read, none are written")));
+                "run directory that an earlier run of this scenario kept with -keepFiles: its"
+                    + " files are read and none are written")));
   }
 
   /**
-   * Other defaults of {@code -blocks} and {@code -duration}, where the usual number of files is
-   * read or written too soon for an answer.
+   * Returns a workload with other defaults of {@code -blocks} and {@code -duration}, for trials
+   * whose usual number of files takes too little time.
    */
   public WholeFiles by(String blocks, String duration) {
     return new WholeFiles(
@@ -141,16 +144,19 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   }
 
   /**
-   * Threads end their last file one after the other, so with several of them a turn has to be
-   * longer, for what they do together to be most of it. Bytes are counted as they go: the window of
-   * a turn needs no whole file.
+   * Returns the slice length. Threads end their last file one after another, so with several
+   * threads a slice must be longer, in order that the time in which all work dominates. Bytes are
+   * counted continuously, so a slice need not contain a whole file.
    */
   @Override
   public Optional<Duration> slice(int mostThreads) {
     return Optional.of(mostThreads == 1 ? Interleaving.USUAL : SEVERAL_THREADS);
   }
 
-  /** Encrypting, coding and sending are the client's work, and what they cost is the question. */
+  /**
+   * {@inheritDoc} Encrypting, coding and sending are the client's work, and their cost is the
+   * question.
+   */
   @Override
   public boolean clientIsMeasured() {
     return true;
@@ -166,7 +172,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
     private final DistributedFileSystem fs;
     private final FileTrials trials;
 
-    /** Of the variants that store most and least. */
+    /** Stored bytes per byte of the variants that store most and least. */
     private double mostStoredPerByte = 1;
 
     private double leastStoredPerByte = 1;
@@ -185,7 +191,7 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
           : Optional.empty();
     }
 
-    /** A file of replicas is stored as often as {@code -replication} says. */
+    /** {@inheritDoc} A replicated file is stored {@code -replication} times. */
     @Override
     public void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte)
         throws IOException {
@@ -216,14 +222,14 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
       }
     }
 
-    /** Whether the files of all variants are there at the same time. */
+    /** Returns whether the files of all variants exist at the same time. */
     private boolean stays() {
       return reading || Interleaving.stays(WholeFiles.this, run.settings());
     }
 
     @Override
     public Path files(Path directory, String trial) {
-      // the component "measured" is what the BTrace probe looks for
+      // The BTrace probe looks for the component "measured".
       return new Path(directory, reading ? "files" : "measured/" + trial);
     }
 
@@ -293,8 +299,8 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
   }
 
   /**
-   * Each operation writes one file of the set, timing create, the first write, the transfer of all
-   * bytes and close apart.
+   * Writes one file of the set per operation, with separate times for create, the first write, the
+   * transfer of all bytes, and close.
    */
   public static class WriteFiles extends FileWorkload {
     private static final List<String> OPERATIONS =
@@ -310,7 +316,9 @@ public record WholeFiles(boolean reading, boolean fromEarlierRun, List<Option> o
       return OPERATIONS;
     }
 
-    /** The cluster's own client, whatever wrote: what is stored counts. */
+    /**
+     * {@inheritDoc} Reads with the cluster's own client, because the stored data must be correct.
+     */
     @Override
     final FileAccess verifier() {
       return FileAccess.of(fs());

@@ -1,8 +1,8 @@
 /**
- * The workloads of whole files and of directories: options, data that can be verified, what every
- * task of it does, and the DataNodes' part; and the proofs that several families need, which look
- * into streams and at what is stored.
+ * Workloads of whole files and of directories: options, verifiable data, the work of their tasks,
+ * and the DataNodes' metrics; also the validity checks that several scenarios share, which inspect
+ * streams and stored files.
  *
- * <p>For scenario modules and for treatments that look into streams.
+ * <p>For scenario modules and for treatments that inspect streams.
  */
 package io.hadoopbench.core.files;

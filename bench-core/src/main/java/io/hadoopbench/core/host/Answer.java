@@ -1,8 +1,8 @@
 package io.hadoopbench.core.host;
 
 /**
- * The form of every fact that says whether something works: {@code yes: ...} or {@code no: ...}
- * with the reason.
+ * Formats facts that state whether something works: {@code yes: ...} or {@code no: ...} with the
+ * reason.
  */
 final class Answer {
   private static final String YES = "yes: ";
@@ -10,19 +10,19 @@ final class Answer {
 
   private Answer() {}
 
-  /** Something that may not work on this host. */
+  /** A feature that may not work on this host. */
   @FunctionalInterface
   interface Probe {
-    /** Details of what works. */
+    /** Returns details of the working feature. */
     String run() throws Exception;
   }
 
-  /** Runs the probe; whatever a missing library, class or permission throws becomes the answer. */
+  /** Runs the probe; exceptions of a missing library, class or permission become the answer. */
   static String of(Probe probe) {
     try {
       return YES + probe.run();
     } catch (Exception | LinkageError | InternalError e) {
-      // InternalError is what Hadoop's compressors throw for a library that is not there
+      // Hadoop's compressors throw InternalError for a missing library.
       return NO + reason(e);
     }
   }
@@ -31,7 +31,7 @@ final class Answer {
     return answer.startsWith(YES);
   }
 
-  /** What failed, and the first cause of it if that says more; a line of each. */
+  /** Returns the first line of the failure, and that of its root cause if it adds information. */
   private static String reason(Throwable failure) {
     Throwable cause = failure;
     while (cause.getCause() != null) {

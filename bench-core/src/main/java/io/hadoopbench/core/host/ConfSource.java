@@ -4,27 +4,25 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * Where Hadoop's configuration has the value of a key from: a file, the command line or a program.
- */
+/** The source of a configuration key's value: a file, the command line or a program. */
 public final class ConfSource {
-  /** A shorter value is in many messages by chance. */
+  /** Minimum length of a value; shorter ones occur in messages by chance. */
   private static final int SHORTEST = 3;
 
   private static final String TYPED = "command line";
 
   private ConfSource() {}
 
-  /** The last one, which wins; empty when it is not known. */
+  /** Returns the last source, which wins; empty if it is unknown. */
   public static String of(Configuration conf, String key) {
     String[] sources = conf.getPropertySources(key);
     return sources == null || sources.length == 0 ? "" : sources[sources.length - 1];
   }
 
   /**
-   * The key that the message of a failure is about, as {@code key = value (source)}: one that it
-   * names, or whose value it quotes or ends with. Empty if it is about no key that differs from the
-   * defaults.
+   * Returns the key that caused a failure, as {@code key = value (source)}: one that the message
+   * names, or whose value it quotes or ends with. Empty if the message matches no key that differs
+   * from the defaults.
    */
   public static Optional<String> blamed(Configuration conf, String message) {
     String key = "";
@@ -47,7 +45,9 @@ public final class ConfSource {
         : Optional.of(key + " = " + conf.getRaw(key) + " (" + of(conf, key) + ")");
   }
 
-  /** Whether {@code -D}, {@code -files}, {@code -libjars} and so on have set it. */
+  /**
+   * Returns whether {@code -D}, {@code -files}, {@code -libjars} or a similar option set the key.
+   */
   public static boolean isTyped(Configuration conf, String key) {
     return of(conf, key).contains(TYPED);
   }

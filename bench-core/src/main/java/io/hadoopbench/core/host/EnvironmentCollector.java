@@ -10,8 +10,8 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.util.VersionInfo;
 
 /**
- * Where a run took place, as far as this process can see: Hadoop build, JVM, native code, CPU,
- * kernel, memory, network, clock, and the configuration that differs from Hadoop's defaults,
+ * Collects the environment of a run as seen by this process: Hadoop build, JVM, native code, CPU,
+ * kernel, memory, network, clock, and the configuration that differs from Hadoop's defaults, with
  * secrets redacted.
  */
 public record EnvironmentCollector(Machine machine) {
@@ -19,7 +19,7 @@ public record EnvironmentCollector(Machine machine) {
     this(Machine.here());
   }
 
-  /** Section, then key and value. What the platform does not tell is absent. */
+  /** Returns values by section and key. Facts that the platform does not offer are absent. */
   public SortedMap<String, SortedMap<String, String>> collect(Configuration conf)
       throws IOException {
     SortedMap<String, SortedMap<String, String>> all = new TreeMap<>();

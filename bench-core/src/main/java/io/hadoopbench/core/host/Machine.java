@@ -11,10 +11,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What the operating system tells of the machine. What it does not tell, because it is no Linux or
- * a container hides it, is empty.
+ * Facts about the machine from the operating system. Facts are empty on systems other than Linux,
+ * or if a container hides them.
  *
- * @param proc {@code /proc}; {@code sys} is {@code /sys}
+ * @param proc {@code /proc}
+ * @param sys {@code /sys}
  */
 record Machine(Path proc, Path sys) {
   static Machine here() {
@@ -33,12 +34,12 @@ record Machine(Path proc, Path sys) {
     return CpuModel.of(proc.resolve("cpuinfo"));
   }
 
-  /** What {@code /proc/cpuinfo} says of the first CPU: {@code flags}. */
+  /** Returns a line of {@code /proc/cpuinfo} for the first CPU, for example {@code flags}. */
   Optional<String> cpu(String name) {
     return Optional.ofNullable(NamedLines.of(proc.resolve("cpuinfo")).get(name));
   }
 
-  /** Physical memory as the kernel writes it: {@code 16384000 kB}. */
+  /** Returns the physical memory as the kernel writes it: {@code 16384000 kB}. */
   Optional<String> memory() {
     return Optional.ofNullable(NamedLines.of(proc.resolve("meminfo")).get("MemTotal"));
   }
@@ -47,7 +48,7 @@ record Machine(Path proc, Path sys) {
     return text(sys.resolve("devices/system/clocksource/clocksource0/current_clocksource"));
   }
 
-  /** What puts an idle CPU to sleep, and what decides how deep: {@code intel_idle, menu}. */
+  /** Returns the driver and governor of idle states: {@code intel_idle, menu}. */
   Optional<String> idle() {
     Path idle = sys.resolve("devices/system/cpu/cpuidle");
     return text(idle.resolve("current_driver"))
@@ -59,25 +60,25 @@ record Machine(Path proc, Path sys) {
                         .orElse(""));
   }
 
-  /** The file that drops the page cache. */
+  /** Returns the file that drops the page cache. */
   Path dropCaches() {
     return proc.resolve("sys/vm/drop_caches");
   }
 
-  /** Speed of each network interface in Mbit/s, where the driver tells. */
+  /** Returns the speed of each network interface in Mbit/s, if its driver reports one. */
   SortedMap<String, String> network() throws IOException {
     Path interfaces = sys.resolve("class/net");
     SortedMap<String, String> speeds = new TreeMap<>();
     if (Files.isDirectory(interfaces)) {
       try (Stream<Path> all = Files.list(interfaces)) {
-        // virtual interfaces have no speed and refuse the read
+        // Virtual interfaces have no speed and refuse the read.
         all.forEach(
             nic ->
                 speeds.put(
                     nic.getFileName().toString(),
                     text(nic.resolve("speed"))
                         .map(speed -> speed + " Mbit/s")
-                        .orElse("speed not told")));
+                        .orElse("speed unknown")));
       }
     }
     return speeds;

@@ -6,15 +6,15 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * The shared libraries that this process has loaded, by their real paths: what the dynamic loader
- * really took, not what was asked for.
+ * Shared libraries that this process has loaded, by their real paths as resolved by the dynamic
+ * loader.
  */
 public final class MappedLibraries {
   private static final int PATH_FIELD = 6;
 
   private MappedLibraries() {}
 
-  /** Those whose file name begins with {@code name}; none where there is no {@code /proc}. */
+  /** Returns libraries whose file name begins with {@code name}; empty without {@code /proc}. */
   public static List<String> of(String name) throws IOException {
     Path maps = Path.of("/proc/self/maps");
     return Files.isReadable(maps) ? parse(Files.readString(maps), name) : List.of();

@@ -34,8 +34,8 @@ import org.apache.hadoop.util.NativeCodeLoader;
 import org.apache.hadoop.util.ReflectionUtils;
 
 /**
- * Which native code this JVM has, and which codecs and coders really come up: each is made and
- * used, because Hadoop takes the Java one silently where the native one does not load.
+ * Native code of this JVM, and the codecs and coders that work. Each is created and used, because
+ * Hadoop silently falls back to Java if native code cannot be loaded.
  */
 public final class NativeFacts {
   private static final String RAW_CODERS = "io.erasurecode.codec.%s.rawcoders";
@@ -44,7 +44,7 @@ public final class NativeFacts {
 
   private NativeFacts() {}
 
-  /** Libraries, crypto codecs and erasure coders. */
+  /** Returns libraries, crypto codecs and erasure coders. */
   public static SortedMap<String, String> code(Configuration conf) {
     SortedMap<String, String> facts = new TreeMap<>();
     facts.put(NodeFacts.HADOOP, Answer.of(NativeFacts::hadoop));
@@ -71,13 +71,13 @@ public final class NativeFacts {
     return facts;
   }
 
-  /** Compression codecs: the compressor that does the work, and the library behind it. */
+  /** Returns compression codecs: the compressor that does the work and its library. */
   static SortedMap<String, String> compression(Configuration conf) {
     SortedMap<String, String> facts = new TreeMap<>();
     facts.put("compress.zlib", Answer.of(() -> compressor(conf, "DefaultCodec", "libz.so")));
     facts.put("compress.zstd", Answer.of(() -> compressor(conf, "ZStandardCodec", "libzstd.so")));
     facts.put("compress.bzip2", Answer.of(() -> compressor(conf, "BZip2Codec", "libbz2.so")));
-    // These bring their library in a jar and unpack it under a new name in each process.
+    // their library is in a jar and is unpacked under a new name in each process
     facts.put("compress.snappy", Answer.of(() -> compressor(conf, "SnappyCodec", "")));
     facts.put("compress.lz4", Answer.of(() -> compressor(conf, "Lz4Codec", "")));
     return facts;
@@ -85,10 +85,10 @@ public final class NativeFacts {
 
   private static String hadoop() {
     if (!NativeCodeLoader.isNativeCodeLoaded()) {
-      // Hadoop has kept the loader's message to itself; asking again gives it
+      // Hadoop discards the loader's message; loading again reproduces it.
       System.loadLibrary("hadoop");
       throw new IllegalStateException(
-          "it can be loaded now, but could not when Hadoop asked for it");
+          "libhadoop can be loaded now, but Hadoop failed to load it earlier");
     }
     return NativeCodeLoader.getLibraryName()
         + ", built with "
@@ -106,11 +106,14 @@ public final class NativeFacts {
     return loaded("libcrypto", OpensslCipher.getLibraryName());
   }
 
-  /** Of a library that lacks a function the loader tells the function's name, and nothing else. */
+  /**
+   * Expands the loader's message for a library that lacks a function, which is only the function's
+   * name.
+   */
   static String openssl(String failure) {
     return failure == null || !failure.matches("\\w+")
         ? failure
-        : "libcrypto has no " + failure + ": it is of another OpenSSL than libhadoop was built for";
+        : "libcrypto lacks " + failure + ": libhadoop was built for another version of OpenSSL";
   }
 
   private static String isal() throws IOException {
@@ -133,7 +136,7 @@ public final class NativeFacts {
   }
 
   /**
-   * @param failure the loader's message; null when there was none
+   * @param failure the loader's message; null if there was none
    */
   private static void require(String failure) {
     if (failure != null) {
@@ -141,7 +144,10 @@ public final class NativeFacts {
     }
   }
 
-  /** What the dynamic loader took; where the system does not tell, what Hadoop asked for. */
+  /**
+   * Returns the libraries that the dynamic loader chose; if unknown, the name that Hadoop
+   * requested.
+   */
   private static String loaded(String library, String name) throws IOException {
     List<String> mapped = MappedLibraries.of(library);
     return mapped.isEmpty() ? name : String.join(", ", mapped);
@@ -171,7 +177,7 @@ public final class NativeFacts {
     Class<?> type = conf.getClassByName("org.apache.hadoop.io.compress." + className);
     CompressionCodec codec = (CompressionCodec) ReflectionUtils.newInstance(type, conf);
     Compressor compressor = codec.createCompressor();
-    // stands for bzip2 in Java, which works without a compressor, and refuses to be ended
+    // For bzip2 in Java, which works without a compressor and cannot be ended.
     boolean dummy = compressor instanceof BZip2DummyCompressor;
     try (OutputStream out = codec.createOutputStream(new ByteArrayOutputStream(), compressor)) {
       out.write(new byte[1024]);
@@ -186,7 +192,7 @@ public final class NativeFacts {
   }
 
   /**
-   * Makes a crypto codec and encrypts the test vector F.5.1 (CTR-AES128, first block) of NIST SP
+   * Creates a crypto codec and encrypts the test vector F.5.1 (CTR-AES128, first block) of NIST SP
    * 800-38A with it.
    */
   private static final class CryptoProbe {
@@ -198,7 +204,7 @@ public final class NativeFacts {
 
     private CryptoProbe() {}
 
-    /** With the JCE provider that does the work. */
+    /** Returns the Java codec with the JCE provider that does the work. */
     static String java(Configuration conf) throws IOException, GeneralSecurityException {
       String name = encrypt(pinned(conf, JceAesCtrCryptoCodec.class));
       String provider = conf.get(PROVIDER, "");
@@ -206,7 +212,7 @@ public final class NativeFacts {
           provider.isEmpty()
               ? Cipher.getInstance(SUITE.getName())
               : Cipher.getInstance(SUITE.getName(), provider);
-      // only with a key does a cipher choose among the providers
+      // A cipher selects a provider only when it is initialised with a key.
       cipher.init(
           Cipher.ENCRYPT_MODE,
           new SecretKeySpec(Vector.KEY, "AES"),
@@ -218,14 +224,14 @@ public final class NativeFacts {
       return encrypt(pinned(conf, OpensslAesCtrCryptoCodec.class));
     }
 
-    /** The one that a client with this configuration takes. */
+    /** Returns the codec that a client with this configuration uses. */
     static String configured(Configuration conf) throws IOException, GeneralSecurityException {
       return encrypt(conf);
     }
 
     /**
-     * One class alone: of several Hadoop skips those that do not load, and says so at DEBUG level
-     * only.
+     * Returns a configuration with a single codec class. With several, Hadoop skips those that do
+     * not load and logs it only at DEBUG level.
      */
     private static Configuration pinned(Configuration conf, Class<? extends CryptoCodec> codec) {
       Configuration pinned = new Configuration(conf);
@@ -236,7 +242,7 @@ public final class NativeFacts {
     private static String encrypt(Configuration conf) throws IOException, GeneralSecurityException {
       try (CryptoCodec codec = CryptoCodec.getInstance(conf, SUITE)) {
         if (codec == null) {
-          throw new IOException("none of " + conf.get(CLASSES) + " can be made");
+          throw new IOException("none of " + conf.get(CLASSES) + " can be created");
         }
         Encryptor encryptor = codec.createEncryptor();
         encryptor.init(Vector.KEY, Vector.IV);
@@ -244,13 +250,13 @@ public final class NativeFacts {
         ByteBuffer encrypted = ByteBuffer.allocateDirect(Vector.PLAIN.length);
         encryptor.encrypt(plain, encrypted);
         if (!encrypted.flip().equals(ByteBuffer.wrap(Vector.ENCRYPTED))) {
-          throw new IOException(codec.getClass().getSimpleName() + " encrypts wrongly");
+          throw new IOException(codec.getClass().getSimpleName() + " encrypts incorrectly");
         }
         return codec.getClass().getSimpleName();
       }
     }
 
-    /** A published key, block and result. */
+    /** A published key, plaintext block and ciphertext. */
     private static final class Vector {
       static final byte[] KEY = HexFormat.of().parseHex("2b7e151628aed2a6abf7158809cf4f3c");
       static final byte[] IV = HexFormat.of().parseHex("f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff");

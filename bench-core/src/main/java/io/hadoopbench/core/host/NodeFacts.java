@@ -21,61 +21,61 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.security.authorize.AuthorizationException;
 
 /**
- * What a JVM on this host has for crypto, erasure coding, compression and caches. A fact that
- * answers a question begins with {@code yes: } or {@code no: }; behind {@code no: } stands the
- * loader's own message. Missing libraries are facts, never exceptions.
+ * Facts about a JVM and its host: crypto, erasure coding, compression and caches. A yes/no fact
+ * begins with {@code yes: } or {@code no: }; the loader's own message follows {@code no: }. Missing
+ * libraries are facts, never exceptions.
  */
 public final class NodeFacts {
-  /** Path of libhadoop, and what it was built with. */
+  /** Path of libhadoop and its build options. */
   public static final String HADOOP = "native.hadoop";
 
-  /** Paths of libcrypto, and of a shim before it, as the loader resolved them. */
+  /** Paths of libcrypto and of a preloaded shim, as the loader resolved them. */
   public static final String OPENSSL = "native.openssl";
 
   /** Path of ISA-L. */
   public static final String ISAL = "native.isal";
 
-  /** Whether short-circuit reads have the domain sockets that they need. */
+  /** Fact: whether the domain sockets that short-circuit reads need are available. */
   public static final String SHORT_CIRCUIT = "native.shortCircuit";
 
-  /** Whether JceAesCtrCryptoCodec encrypts, and the JCE provider behind it. */
+  /** Fact: whether JceAesCtrCryptoCodec encrypts, and its JCE provider. */
   public static final String CODEC_JAVA = "codec.java";
 
-  /** Whether OpensslAesCtrCryptoCodec encrypts. */
+  /** Fact: whether OpensslAesCtrCryptoCodec encrypts. */
   public static final String CODEC_NATIVE = "codec.native";
 
-  /** The crypto codec that this configuration leads to. */
+  /** The crypto codec that this configuration selects. */
   public static final String CODEC_CONFIGURED = "codec.configured";
 
-  /** Whether a raw encoder for RS(6,3) can be made in Java. */
+  /** Fact: whether a raw encoder for RS(6,3) can be created in Java. */
   public static final String CODER_RS_JAVA = "coder.rs_java";
 
-  /** Whether a raw encoder for RS(6,3) can be made with ISA-L. */
+  /** Fact: whether a raw encoder for RS(6,3) can be created with ISA-L. */
   public static final String CODER_RS_NATIVE = "coder.rs_native";
 
-  /** Whether a raw encoder for XOR(2,1) can be made in Java. */
+  /** Fact: whether a raw encoder for XOR(2,1) can be created in Java. */
   public static final String CODER_XOR_JAVA = "coder.xor_java";
 
-  /** Whether a raw encoder for XOR(2,1) can be made with ISA-L. */
+  /** Fact: whether a raw encoder for XOR(2,1) can be created with ISA-L. */
   public static final String CODER_XOR_NATIVE = "coder.xor_native";
 
-  /** Whether this process may drop the page cache. */
+  /** Fact: whether this process may drop the page cache. */
   public static final String DROP_CACHES = "cache.drop";
 
-  /** Whether the key provider of the configuration answers; {@code none configured} without one. */
+  /** Fact: whether the configured key provider responds; {@code none configured} without one. */
   public static final String KMS = "kms";
 
-  /** How long that took, connecting included, in ms. */
+  /** Response time of the key provider in ms, including the connection. */
   public static final String KMS_MILLIS = "kms.millis";
 
-  static final String NOT_DESCRIBE = "not told";
+  static final String UNKNOWN = "unknown";
 
-  /** A KMS that needs longer is of no use to a benchmark. Hadoop's default is 60. */
+  /** Timeout in seconds; a slower KMS is of no use to a benchmark. Hadoop's default is 60. */
   private static final int KMS_TIMEOUT_SECONDS = 5;
 
   private NodeFacts() {}
 
-  /** All facts of this JVM and its host. */
+  /** Returns all facts of this JVM and its host. */
   public static SortedMap<String, String> collect(Configuration conf) {
     SortedMap<String, String> facts = new TreeMap<>(new HostFacts(Machine.here()).collect());
     facts.putAll(NativeFacts.code(conf));
@@ -84,12 +84,12 @@ public final class NodeFacts {
     return facts;
   }
 
-  /** Whether the value of a fact says yes. */
+  /** Returns whether the value of a fact begins with yes. */
   public static boolean isYes(String value) {
     return Answer.isYes(value);
   }
 
-  /** Whether the key provider of the configuration answers from here. */
+  /** Checks whether the configured key provider responds to this host. */
   private static void kms(Configuration conf, SortedMap<String, String> facts) {
     String address =
         conf.getTrimmed(CommonConfigurationKeysPublic.HADOOP_SECURITY_KEY_PROVIDER_PATH, "");
@@ -103,29 +103,29 @@ public final class NodeFacts {
   }
 
   private static String ask(Configuration conf, String address) throws IOException {
-    Configuration impatient = new Configuration(conf);
-    impatient.setInt("hadoop.security.kms.client.timeout", KMS_TIMEOUT_SECONDS);
-    impatient.setInt("hadoop.security.kms.client.failover.max.retries", 0);
-    KeyProvider provider = KeyProviderFactory.get(URI.create(address), impatient);
+    Configuration withTimeout = new Configuration(conf);
+    withTimeout.setInt("hadoop.security.kms.client.timeout", KMS_TIMEOUT_SECONDS);
+    withTimeout.setInt("hadoop.security.kms.client.failover.max.retries", 0);
+    KeyProvider provider = KeyProviderFactory.get(URI.create(address), withTimeout);
     if (provider == null) {
-      throw new IOException(address + ": no key provider has this scheme");
+      throw new IOException(address + ": no key provider supports this scheme");
     }
     try {
       provider.getKeys();
-      return address + " answers";
+      return address + " responds";
     } catch (AuthorizationException e) {
-      // a refusal is an answer, too: listing keys is not needed to use one
-      return address + " answers; this user may not list keys";
+      // A refusal is also a response: using a key does not require the right to list keys.
+      return address + " responds; this user may not list keys";
     } finally {
       provider.close();
     }
   }
 
-  /** Machine, kernel and JVM, as far as crypto, erasure coding and caches depend on them. */
+  /** Facts about machine, kernel and JVM that matter for crypto, erasure coding and caches. */
   record HostFacts(Machine machine) {
     /**
-     * Instructions that AES, GHASH and the Galois field of Reed-Solomon are done with; x86 names,
-     * then ARM's.
+     * CPU instructions for AES, GHASH and the Galois field of Reed-Solomon; x86 names, then ARM
+     * names.
      */
     private static final List<String> INSTRUCTIONS =
         List.of(
@@ -146,16 +146,16 @@ public final class NodeFacts {
       SortedMap<String, String> facts = new TreeMap<>();
       facts.put("host", host());
       facts.put("cpu.cores", Machine.cores());
-      facts.put("cpu.model", machine.cpuModel().orElse(NodeFacts.NOT_DESCRIBE));
+      facts.put("cpu.model", machine.cpuModel().orElse(NodeFacts.UNKNOWN));
       facts.put("cpu.instructions", instructions());
       facts.put(
           "memory",
           machine
               .memory()
               .map(text -> gigabytes(Double.parseDouble(text.replaceAll("\\D", ""))))
-              .orElse(NodeFacts.NOT_DESCRIBE));
+              .orElse(NodeFacts.UNKNOWN));
       facts.put("kernel", Machine.kernel());
-      facts.put("clock.source", machine.clockSource().orElse(NodeFacts.NOT_DESCRIBE));
+      facts.put("clock.source", machine.clockSource().orElse(NodeFacts.UNKNOWN));
       facts.put(NodeFacts.DROP_CACHES, dropCaches());
       facts.put(
           "java",
@@ -188,14 +188,14 @@ public final class NodeFacts {
       return String.format(Locale.ROOT, "%.1f GB", kilobytes / KB_PER_GB);
     }
 
-    /** Asks for the permission alone; writing would drop the caches. */
+    /** Checks the permission only; writing would drop the caches. */
     private String dropCaches() {
       Path file = machine.dropCaches();
       return Answer.of(
           () -> {
             if (!Files.isWritable(file)) {
               throw new IOException(
-                  Files.exists(file) ? "no permission to write " + file : "there is no " + file);
+                  Files.exists(file) ? "no permission to write " + file : file + " does not exist");
             }
             return "may write " + file;
           });

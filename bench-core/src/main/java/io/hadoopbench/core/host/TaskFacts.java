@@ -6,17 +6,18 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The {@link NodeFacts} of the JVMs where map tasks run, as a job of {@link DoctorWorkload} told
- * them.
+ * The {@link NodeFacts} of the JVMs that run map tasks, as reported by a job of {@link
+ * DoctorWorkload}.
  */
 public final class TaskFacts {
-  /** How far the clocks of the tasks' hosts are ahead of the file system's, in ms. */
+  /** Offset of the task hosts' clocks from the file system's clock, in ms. */
   public static final String CLOCK_AHEAD = "clock.aheadMillis";
 
   private TaskFacts() {}
 
   /**
-   * @return fact, then each value and how many tasks saw it; fact {@code host} tells where they ran
+   * @return fact, then each value and the number of tasks that reported it; fact {@code host} lists
+   *     the hosts
    */
   public static Map<String, Map<String, Long>> of(TaskReport report) {
     Map<String, Map<String, Long>> facts = new TreeMap<>(report.evidence().asMap());
@@ -27,7 +28,7 @@ public final class TaskFacts {
     return facts;
   }
 
-  /** The numbers themselves of a single value, else the first and the last. */
+  /** Returns a single value, or the range from the first to the last. */
   public static String range(long least, long most) {
     return least == most ? Long.toString(least) : least + " to " + most;
   }

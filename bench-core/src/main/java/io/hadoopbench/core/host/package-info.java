@@ -1,5 +1,5 @@
 /**
- * What a host and its JVM are and have: machine, kernel, native code, key provider. For programs,
- * the experiment, and tasks.
+ * Facts about a host and its JVM: machine, kernel, native code, key provider. For programs,
+ * experiments and tasks.
  */
 package io.hadoopbench.core.host;

@@ -26,11 +26,11 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * One arm of a map task: its workload, its load threads, what the process used in its turns, and
- * what it tells of them.
+ * One arm of a map task: its workload, its load threads, the process's resource use in its slices,
+ * and its report.
  */
 final class ArmTask implements Closeable {
-  /** With fewer, its rate would be one of the chance that left them. */
+  /** Minimum number of undisturbed slices; fewer would be a biased selection. */
   private static final int FEWEST_QUIET = 4;
 
   private final Configuration conf;
@@ -51,9 +51,9 @@ final class ArmTask implements Closeable {
   /**
    * @param job configuration of the job
    * @param map index of the task
-   * @param slices whether other arms work between the turns of this one
-   * @param alive called about every second, so that the framework does not take the task for hung
-   * @throws IOException if its classes cannot be had
+   * @param slices whether other arms work between the slices of this one
+   * @param alive called about every second, so that the framework does not consider the task hung
+   * @throws IOException if its classes cannot be loaded
    */
   ArmTask(Configuration job, JobSpec.Arm arm, int map, boolean slices, Runnable alive)
       throws IOException {
@@ -75,15 +75,15 @@ final class ArmTask implements Closeable {
           .getConstructor()
           .newInstance();
     } catch (ReflectiveOperationException e) {
-      throw new IOException("cannot make the workload " + arm.workload(), e);
+      throw new IOException("cannot create the workload " + arm.workload(), e);
     }
   }
 
   /**
-   * Opens the workload, starts its load threads, and waits until they are warm.
+   * Opens the workload, starts its load threads, and waits for their warm-up.
    *
-   * @throws IOException if the workload or a treatment cannot start; of an arm among others that is
-   *     what it tells
+   * @throws IOException if the workload or a treatment cannot start; an interleaved arm reports the
+   *     error instead
    */
   void open(TaskProfiler profiler) throws IOException, InterruptedException {
     try {
@@ -141,13 +141,13 @@ final class ArmTask implements Closeable {
     return new LoadThreads(made, warm, gate);
   }
 
-  /** Whether it has something to do in another turn. */
-  boolean goOn() {
-    return notOpened.isEmpty() && threads.goOn();
+  /** Returns whether the arm has work for another slice. */
+  boolean hasMoreWork() {
+    return notOpened.isEmpty() && threads.hasMoreWork();
   }
 
   /**
-   * Works for as long as its load says, from {@code startNanos} on the clock of {@link
+   * Works for the time of its load, from {@code startNanos} on the clock of {@link
    * System#nanoTime}.
    */
   void workSolo(long startNanos) throws InterruptedException {
@@ -155,43 +155,46 @@ final class ArmTask implements Closeable {
     threads.work(Slice.whole(startNanos, nanos == 0 ? Slice.FOR_EVER : nanos), alive);
   }
 
-  /** Works for a turn that begins now. */
+  /** Works for a slice that begins now. */
   void work(SliceSchedule.Slot slot) throws InterruptedException {
     taken++;
     long now = System.nanoTime();
     threads.work(slot.at(now, threads.pausedNanos(now)), alive);
   }
 
-  /** What was used in its turn is this arm's. */
+  /** Adds the resource use of the arm's slice. */
   void used(SortedMap<String, Double> before, SortedMap<String, Double> after) {
     SortedMap<String, Double> now = ProcessMeter.difference(before, after);
     now.forEach((name, amount) -> used.merge(name, amount, Double::sum));
-    boolean besideNobody = HostMeter.quiet(now);
-    quiet += besideNobody ? 1 : 0;
-    threads.slices().forEach(counts -> counts.judge(besideNobody));
+    boolean undisturbed = HostMeter.quiet(now);
+    quiet += undisturbed ? 1 : 0;
+    threads.slices().forEach(counts -> counts.judge(undisturbed));
   }
 
-  /** Turns beside nobody, up to now. */
+  /** Returns the number of undisturbed slices so far. */
   int quiet() {
     return quiet;
   }
 
   /**
-   * Whether too few of its turns were beside nobody. One that ended early, or has few turns of many
-   * operations, is none for that alone.
+   * Returns whether too few slices were undisturbed. An arm that ended early, or that has few
+   * slices of many operations, is not disturbed for that reason.
    */
   boolean disturbed() {
     return quiet < taken && quiet < FEWEST_QUIET;
   }
 
-  /** Rates are told of these alone; of all others nobody could say whose they are. */
-  void tellQuietSolo() {
+  /**
+   * Restricts rates to undisturbed slices, because the resource use of other slices cannot be
+   * attributed.
+   */
+  void useQuietSlicesOnly() {
     if (notOpened.isEmpty()) {
-      threads.slices().forEach(SliceCounts::tellQuietSolo);
+      threads.slices().forEach(SliceCounts::useQuietSlicesOnly);
     }
   }
 
-  /** What its turns took up to now. */
+  /** Returns the total time of its slices so far. */
   long ownNanos() {
     return notOpened.isEmpty() ? threads.ownNanos() : 0;
   }
@@ -203,11 +206,11 @@ final class ArmTask implements Closeable {
   }
 
   /**
-   * What its threads did; when they have ended.
+   * Returns the work of the threads, after they have ended.
    *
-   * @param startMillis when it was to begin, in ms as the file system tells it, and by how much it
-   *     was late
-   * @param ownsProcess whether it tells what the process used
+   * @param startMillis planned start in ms, on the file system's clock
+   * @param lateNanos delay of the start
+   * @param ownsProcess whether it reports the resource use of the process
    */
   TaskReport report(long startMillis, long lateNanos, long clockAheadMillis, boolean ownsProcess) {
     if (!notOpened.isEmpty()) {
@@ -242,18 +245,18 @@ final class ArmTask implements Closeable {
   }
 
   /**
-   * Adds counts and facts, outside the timed part.
+   * Adds counts and evidence, outside the timed part.
    *
-   * @throws IOException if it cannot though it could work; whoever could not mostly cannot tell
-   *     either, and that hides no other arm's proof
+   * @throws IOException if it fails although no operation failed; after failed operations the error
+   *     is recorded as evidence, so that the evidence of other arms is kept
    */
-  void tell(TaskReport report) throws IOException {
+  void addEvidence(TaskReport report) throws IOException {
     if (!notOpened.isEmpty()) {
       return;
     }
     try {
       workload.resources(report);
-      treatments.tell(report);
+      treatments.addEvidence(report);
       workload.evidence(report.evidence());
     } catch (IOException e) {
       if (report.errorCount() == 0) {
@@ -274,10 +277,10 @@ final class ArmTask implements Closeable {
     CloseAll.of(all);
   }
 
-  /** The treatments of one task, in the order in which they were given. */
+  /** The treatments of one task, in the given order. */
   private record TaskTreatments(List<TaskTreatment> all) implements Closeable {
     /**
-     * @throws IOException if one cannot be made
+     * @throws IOException if one cannot be created
      */
     static TaskTreatments of(Configuration conf, Map<String, String> settings) throws IOException {
       List<TaskTreatment> all = new ArrayList<>();
@@ -292,7 +295,7 @@ final class ArmTask implements Closeable {
                   .getConstructor()
                   .newInstance());
         } catch (ReflectiveOperationException e) {
-          throw new IOException("cannot make the task treatment " + name, e);
+          throw new IOException("cannot create the task treatment " + name, e);
         }
       }
       return new TaskTreatments(List.copyOf(all));
@@ -312,8 +315,8 @@ final class ArmTask implements Closeable {
       return outermost;
     }
 
-    /** Counts and facts, after the timed part. */
-    void tell(TaskReport report) throws IOException {
+    /** Adds counts and evidence, after the timed part. */
+    void addEvidence(TaskReport report) throws IOException {
       for (TaskTreatment treatment : all) {
         treatment.resources(report);
         treatment.evidence(report.evidence());

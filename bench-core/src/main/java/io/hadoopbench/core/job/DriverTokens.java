@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Delegation tokens that this JVM has asked for, and that no job on YARN carries: there the
- * ResourceManager cancels them, when history and logs are written.
+ * Delegation tokens that this JVM has requested and that no job on YARN carries. The
+ * ResourceManager cancels the tokens of jobs after their history and logs are written.
  */
 public final class DriverTokens {
   private static final Logger LOG = LoggerFactory.getLogger(DriverTokens.class);
@@ -18,8 +18,8 @@ public final class DriverTokens {
   private DriverTokens() {}
 
   /**
-   * Cancels those that nobody needs any more, as whoever asked for them. One that the server will
-   * not cancel expires.
+   * Cancels tokens that are no longer needed, as the user who requested them. A token that the
+   * server does not cancel expires.
    *
    * @throws InterruptedIOException if this thread is interrupted
    */
@@ -31,11 +31,14 @@ public final class DriverTokens {
           token.cancel(conf);
         }
       } catch (IOException e) {
-        LOG.warn("a token of {} is left until it expires: {}", token.getService(), e.getMessage());
+        LOG.warn(
+            "a token of {} could not be cancelled and remains until it expires: {}",
+            token.getService(),
+            e.getMessage());
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         throw new InterruptedIOException(
-            "interrupted while a token of " + token.getService() + " was cancelled");
+            "interrupted while cancelling a token of " + token.getService());
       }
     }
   }

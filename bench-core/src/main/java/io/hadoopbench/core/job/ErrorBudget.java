@@ -5,15 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Failed operations of one task, counted by class; when there are more than the limit, all threads
- * of the task stop.
+ * Failed operations of one task, counted by class. If there are more than the limit, all threads of
+ * the task stop.
  */
 final class ErrorBudget {
   private final long limit;
   private final Map<String, Throwable> samples = new LinkedHashMap<>();
   private final Map<String, Long> counts = new LinkedHashMap<>();
 
-  /** Threads by what they ended with. */
+  /** Names of dead threads by the error that ended them. */
   private final Map<String, String> dead = new LinkedHashMap<>();
 
   private long count;
@@ -30,8 +30,8 @@ final class ErrorBudget {
   }
 
   /**
-   * A load thread has ended with something that no operation may fail with: whatever the limit is,
-   * the task stops, and the trial is worth nothing.
+   * Records that a load thread ended with an error that is not an operation's failure. The task
+   * stops whatever the limit is, and the trial is invalid.
    */
   synchronized void died(Throwable error) {
     dead.putIfAbsent(String.valueOf(error), Thread.currentThread().getName());

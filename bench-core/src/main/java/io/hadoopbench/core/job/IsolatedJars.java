@@ -13,19 +13,19 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A client that brings a class path of its own, in a class loader that knows the JDK, its jars, and
- * of this JVM's class path nothing: its Hadoop and other libraries are not the cluster's. Classes
- * of ours that work with it may be in there, too, as others than those outside; types of the JDK
- * pass between the two, and of ours those of one package, which both share.
+ * A client with its own class path, in a class loader that knows only the JDK and the client's
+ * jars, so that its Hadoop and other libraries differ from the cluster's. It may also load this
+ * program's classes that work with the client, separately from those outside. Types of the JDK, and
+ * optionally of one package of this program, are shared.
  */
 public record IsolatedJars(ClassLoader loader) {
   /**
-   * By what is in them, for as long as this JVM lives: a second loader would have all that code
-   * compiled again, which no user's client has.
+   * Class loaders by their content, for the lifetime of this JVM: a second loader would compile the
+   * code again, which no client outside a benchmark does.
    */
   private static final Map<List<String>, IsolatedJars> LOADERS = new ConcurrentHashMap<>();
 
-  /** The jars alone. */
+  /** Returns a loader of the jars only. */
   public static IsolatedJars of(List<URL> jars) {
     return LOADERS.computeIfAbsent(
         names(jars),
@@ -36,18 +36,18 @@ public record IsolatedJars(ClassLoader loader) {
   }
 
   /**
-   * The jars, and beside them our own classes.
+   * Returns a loader of the jars and of this program's classes.
    *
-   * @param classpath separated as the platform does it; an entry that ends with {@code *} stands
-   *     for the jars beside it
-   * @param ours a class of the jar, or folder, with those that work with the client
+   * @param classpath with the platform's separator; an entry that ends with {@code *} means all
+   *     jars in its directory
+   * @param ours a class in the jar or directory with the classes that work with the client
    */
   public static IsolatedJars of(String classpath, Class<?> ours) throws IOException {
     return of(withOurs(classpath, ours));
   }
 
   /**
-   * Likewise.
+   * Returns a loader of the jars and of this program's classes that shares one package.
    *
    * @param shared a class of the package that both sides share
    */
@@ -73,7 +73,7 @@ public record IsolatedJars(ClassLoader loader) {
     return urls.stream().map(URL::toString).toList();
   }
 
-  /** The JDK and one package of those outside. */
+  /** A class loader of the JDK and one package of this program. */
   private static final class SharedPackage extends ClassLoader {
     private final Class<?> shared;
 
@@ -92,7 +92,7 @@ public record IsolatedJars(ClassLoader loader) {
     }
   }
 
-  /** The jar or folder of a class. */
+  /** Returns the jar or directory of a class. */
   public static Path home(Class<?> type) throws IOException {
     try {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
@@ -119,13 +119,13 @@ public record IsolatedJars(ClassLoader loader) {
   }
 
   /**
-   * @throws ClassNotFoundException if it is not there
+   * @throws ClassNotFoundException if it is missing
    */
   public Class<?> load(String name) throws ClassNotFoundException {
     return loader.loadClass(name);
   }
 
-  /** Calls with this loader where libraries look for classes: in the thread. */
+  /** Runs a call with this loader as the thread's context class loader, which libraries use. */
   public <T> T with(Callable<T> call) throws IOException {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();

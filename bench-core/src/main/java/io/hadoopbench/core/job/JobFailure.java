@@ -10,21 +10,19 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.mapreduce.Job;
 import org.apache.hadoop.mapreduce.TaskCompletionEvent;
 
-/** Why a job failed. */
+/** Determines why a job failed. */
 public final class JobFailure {
   /**
-   * In a failure: NodeManagers hand to the shell what a client of 3.4 puts into the command of the
-   * application master. Without {@link #OPENS} it does not.
+   * Failure text if NodeManagers pass a placeholder of a Hadoop 3.4 client in the application
+   * master's command unexpanded to the shell. Without {@link #OPENS} the client does not use the
+   * placeholder.
    */
   public static final String OLDER_NODES = "the NodeManagers are older than Hadoop 3.4";
 
   /** Hadoop's key, true by default. */
   public static final String OPENS = "mapreduce.jvm.add-opens-as-default";
 
-  /**
-   * Between why a job was given up and what YARN told of it just then, which is another thing a
-   * moment later.
-   */
+  /** Separates the reason from YARN's diagnostics, which change from moment to moment. */
   static final String YARN_SAYS = "; YARN says: ";
 
   private static final Pattern LAST_WORDS =
@@ -32,8 +30,8 @@ public final class JobFailure {
   private static final Pattern AFTERWARDS = Pattern.compile("\\[\\d{4}-|For more detailed output");
 
   /**
-   * An application master that cannot load a class of the job exits in this way, with the cause in
-   * its own log only.
+   * Pattern of an application master that cannot load a class of the job; the cause is only in its
+   * own log.
    */
   private static final Pattern WITHOUT_WORDS =
       Pattern.compile("AM Container .* exited with +exitCode: 1$");
@@ -41,15 +39,15 @@ public final class JobFailure {
   private static final String OLDER_JAVA =
       "has been compiled by a more recent version of the Java Runtime";
 
-  /** What any JVM may say. */
+  /** Lines that any JVM may print. */
   private static final Pattern NOISE =
       Pattern.compile("SLF4J|log4j:|WARNING:|Picked up |OpenJDK .* warning|Last \\d+ bytes");
 
   private JobFailure() {}
 
   /**
-   * In one line: what the first task says that failed, else what the runner in this JVM told its
-   * log, else what the job says of itself.
+   * Returns the failure in one line: the first failed task's diagnostics, otherwise the log of the
+   * local runner, otherwise the job's own failure info.
    */
   static String of(Job job, LocalFailures local) throws IOException, InterruptedException {
     List<String> causes = new ArrayList<>();
@@ -61,8 +59,8 @@ public final class JobFailure {
       }
     }
     if (causes.isEmpty()) {
-      String describe = cause(String.valueOf(job.getStatus().getFailureInfo()));
-      causes.add(local.cause().orElse(describe));
+      String ofJob = cause(String.valueOf(job.getStatus().getFailureInfo()));
+      causes.add(local.cause().orElse(ofJob));
     }
     return "job "
         + job.getJobID()
@@ -73,20 +71,19 @@ public final class JobFailure {
   }
 
   /**
-   * Whether two jobs failed for one reason: numbers, and what YARN tells of the moment, do not
-   * count.
+   * Returns whether two jobs failed for the same reason, ignoring numbers and YARN's diagnostics.
    */
   public static boolean isSame(String one, String other) {
-    return lasting(one).equals(lasting(other));
+    return reasonOnly(one).equals(reasonOnly(other));
   }
 
-  private static String lasting(String failure) {
+  private static String reasonOnly(String failure) {
     return failure.split(YARN_SAYS, 2)[0].replaceAll("\\d+", "");
   }
 
   /**
-   * What YARN says, in one line: its first and, of a container that ended badly, the first of the
-   * container's own last words.
+   * Returns YARN's diagnostics in one line: the first line, and the first line of output of a
+   * container that failed.
    */
   static String cause(String text) {
     List<String> lines = text.strip().lines().map(String::strip).toList();
@@ -96,7 +93,7 @@ public final class JobFailure {
     }
     String first =
         lines.isEmpty()
-            ? "no cause given, see the job's log"
+            ? "no cause reported, see the job's log"
             : lines.get(0).replaceFirst("\\s+Details :.*", "");
     return lines.stream()
         .dropWhile(line -> !LAST_WORDS.matcher(line).matches())
@@ -114,16 +111,18 @@ public final class JobFailure {
   }
 
   /**
-   * What to do where containers may have an older Java than this jar; bench-java8.jar runs on all.
+   * Returns the remedy if containers may have an older Java than this jar needs; bench-java8.jar
+   * runs on all.
    */
   private static String olderJava() {
     int java = CurrentJava.needed();
     return java == 8
         ? "; see yarn logs -applicationId APPLICATION"
-        : "; if Java of the nodes is older than "
+        : "; if the nodes' Java is older than "
             + java
             + ", use bench-java8.jar (mvn -DskipTests package builds it; scripts/bench does not),"
-            + " or give containers another Java with -D yarn.app.mapreduce.am.env=JAVA_HOME=DIR and"
-            + " -D mapreduce.map.env=JAVA_HOME=DIR; else see yarn logs -applicationId APPLICATION";
+            + " or set another Java for containers with -D yarn.app.mapreduce.am.env=JAVA_HOME=DIR"
+            + " and -D mapreduce.map.env=JAVA_HOME=DIR; otherwise see yarn logs -applicationId"
+            + " APPLICATION";
   }
 }

@@ -4,25 +4,25 @@ import io.hadoopbench.core.measure.TaskReport;
 import java.util.List;
 
 /**
- * How a job ended.
+ * The outcome of a job.
  *
- * @param reports of each arm, in their order, the sum of all tasks; empty when the job failed
- * @param failure why it failed, in one line; empty when it did not
+ * @param reports of each arm, in order, summed over all tasks; empty if the job failed
+ * @param failure why it failed, in one line; empty if it succeeded
  */
 public record JobOutcome(List<TaskReport> reports, String failure) {
-  /** What the failure says when a task was started again, which it must not be. */
+  /** Failure text for a repeated task; tasks must run only once. */
   static final String LOST = "a task was started a second time: its host or its container was lost";
 
-  /** What the failure says of a job whose ResourceManager lost it. */
+  /** Failure text for a job that the ResourceManager lost. */
   static final String FORGOTTEN =
-      "the ResourceManager does not know it any more, as after a restart of one that recovers no"
-          + " jobs";
+      "the ResourceManager no longer knows it, for example because it restarted without job"
+          + " recovery";
 
   /**
-   * Whether a failure is by chance: the next job may meet the same host before YARN has noticed,
-   * and is still no reason to give up.
+   * Returns whether a failure is due to chance. The next job may meet the same host before YARN has
+   * noticed, so the run should not give up.
    */
-  public static boolean isByChance(String failure) {
+  public static boolean isTransient(String failure) {
     return failure.contains(LOST) || failure.contains(FORGOTTEN);
   }
 
@@ -34,7 +34,7 @@ public record JobOutcome(List<TaskReport> reports, String failure) {
     return reports.isEmpty();
   }
 
-  /** Of a job with one arm. */
+  /** Returns the report of a job with one arm. */
   public TaskReport report() {
     return reports.get(0);
   }

@@ -10,26 +10,26 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * One job as its tasks see it: the trials that share it, which are the arms of each of its tasks.
- * Travels in the job's configuration as JSON.
+ * A job as its tasks see it: the trials that share it are the arms of each task. Passed as JSON in
+ * the job's configuration.
  *
  * @param name unique within the cluster
  * @param controlDir directory on the cluster's file system for the barrier and the job's output,
  *     two levels below the run's; outside any encryption zone
- * @param timeout how long to wait for it
- * @param arms at least one; all have as many maps
- * @param slices who works when; null where there is one arm
+ * @param timeout of the job's phases
+ * @param arms at least one; all have the same number of maps
+ * @param slices schedule of the slices; null if there is one arm
  */
 public record JobSpec(
     String name, String controlDir, Timeout timeout, List<Arm> arms, SliceSchedule slices) {
   /**
-   * What one variant does in each task.
+   * The work of one variant in each task.
    *
    * @param trial its name, unique within the cluster and across attempts
    * @param workload class name of the {@link Workload}
    * @param settings the workload's own settings
-   * @param conf Hadoop keys over those of the job
-   * @param load how much all tasks do of it
+   * @param conf Hadoop keys that override those of the job
+   * @param load amount of work of all tasks
    */
   public record Arm(
       String trial,
@@ -37,7 +37,7 @@ public record JobSpec(
       Map<String, String> settings,
       Map<String, String> conf,
       Load load) {
-    /** The job's configuration as this arm has it. */
+    /** Returns the job's configuration with this arm's keys. */
     Configuration over(Configuration job) {
       Configuration own = new Configuration(job);
       conf.forEach(own::set);
@@ -46,7 +46,7 @@ public record JobSpec(
     }
   }
 
-  /** A job of one trial, which has its name. */
+  /** Returns a job of one trial, with the trial's name. */
   public static JobSpec of(Arm arm, String controlDir, Timeout timeout) {
     return new JobSpec(arm.trial(), controlDir, timeout, List.of(arm), null);
   }
@@ -61,20 +61,20 @@ public record JobSpec(
 
   /**
    * @param queueSeconds from submission until each task has its container
-   * @param barrierSeconds from then until each is warm
-   * @param endSeconds from then until the job is over
+   * @param barrierSeconds from then until each task has warmed up
+   * @param endSeconds from then until the job has ended
    */
   public record Timeout(int queueSeconds, int barrierSeconds, int endSeconds) {
     private static final int LONGEST_SECONDS = 6 * 3600;
     private static final int LEAST_SECONDS = 600;
     private static final int TIMES = 10;
 
-    /** Of a job of which nobody knows how long it takes: six hours until it is over. */
+    /** Creates the timeout of a job of unknown duration: six hours until it has ended. */
     public Timeout(int queueSeconds, int barrierSeconds) {
       this(queueSeconds, barrierSeconds, LONGEST_SECONDS);
     }
 
-    /** With a job that is known to take about so long: ten times that, and ten minutes more. */
+    /** Returns the timeout for a job of known duration: ten times that plus ten minutes. */
     public Timeout withJobOf(double seconds) {
       return new Timeout(
           queueSeconds,
@@ -82,21 +82,21 @@ public record JobSpec(
           (int) Math.min(LONGEST_SECONDS, TIMES * seconds + LEAST_SECONDS));
     }
 
-    /** Name of the option: seconds of the queue, and as many of the barrier. */
+    /** Name of the option: seconds for the queue, and as many for the barrier. */
     public static final String OPTION = "startTimeout";
   }
 
   /**
-   * What the tasks of a job do, all of them together where nothing else is said.
+   * The load of a job, summed over all tasks unless noted otherwise.
    *
    * @param maps map tasks
    * @param threads load threads in each map task
    * @param length of the measured part
-   * @param warmups operations that each thread does before, not recorded
+   * @param warmups operations that each thread does during warm-up, not recorded
    * @param ratePerSecond target of all threads together in open loop; 0 for closed loop
    * @param maxErrors failed operations that a task tolerates
-   * @param mostPerSecond operations that all threads together may begin, warm-ups among them; 0: no
-   *     bound
+   * @param mostPerSecond maximum number of operations that all threads together begin per second,
+   *     including warm-up; 0 for no limit
    */
   public record Load(
       int maps,
@@ -108,13 +108,13 @@ public record JobSpec(
       double mostPerSecond) {}
 
   /**
-   * @param operations different ones, of all tasks together; each thread has its share
-   * @param nanos how long threads go on beginning another one; 0: until each has done its share
-   * @param again whether a thread that is through with its share begins it again while there is
-   *     time
+   * @param operations distinct operations of all tasks together; each thread has its share
+   * @param nanos time during which threads begin operations; 0: until each thread has completed its
+   *     share
+   * @param again whether a thread that has completed its share repeats it while there is time
    */
   public record Length(long operations, long nanos, boolean again) {
-    /** Each operation once. */
+    /** Returns a length of each operation once. */
     public static Length of(long operations) {
       return new Length(operations, 0, false);
     }
@@ -127,7 +127,7 @@ public record JobSpec(
 
   private static final ObjectMapper JSON = Json.mapper().build();
 
-  /** The run's own directory on the cluster, two levels above. */
+  /** Returns the run's own directory on the cluster, two levels above. */
   Path runDir() {
     return new Path(controlDir).getParent().getParent();
   }
@@ -136,11 +136,11 @@ public record JobSpec(
     try {
       conf.set(KEY, JSON.writeValueAsString(this));
     } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a job description that is no JSON", e);
+      throw new IllegalStateException("the job description cannot be written as JSON", e);
     }
   }
 
-  /** The trial of the arm whose configuration it is, or of the job's only one. */
+  /** Returns the trial of an arm's configuration, or the job's first trial. */
   static String trialOf(Configuration conf) {
     return conf.get(ARM, from(conf).arms().get(0).trial());
   }
@@ -151,7 +151,7 @@ public record JobSpec(
       return JSON.readValue(conf.getRaw(KEY), JobSpec.class);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
-          "the job carries no description that this version understands", e);
+          "the job has no description that this version can read", e);
     }
   }
 }

@@ -9,7 +9,7 @@ import org.apache.hadoop.io.NullWritable;
 import org.apache.hadoop.mapreduce.Mapper;
 
 /**
- * The load generator: runs its share of the arms' {@link Workload}s and leaves a report of each.
+ * The load generator: runs its share of the arms' {@link Workload}s and writes a report of each.
  */
 final class LoadMapper extends Mapper<NullWritable, NullWritable, NullWritable, NullWritable> {
   @Override

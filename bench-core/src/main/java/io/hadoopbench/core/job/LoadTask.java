@@ -32,31 +32,29 @@ import org.apache.hadoop.util.NativeCodeLoader;
 import org.apache.hadoop.util.VersionInfo;
 
 /**
- * One map task of a job: its arms open, warm up, wait at the barrier, measure in turns, and tell
- * what proves them.
+ * One map task of a job: opens its arms, warms up, waits at the barrier, measures in slices, and
+ * reports evidence.
  */
 public final class LoadTask {
-  /** Resource: each load thread's payload bytes per second of its own time, added up. */
+  /** Resource: payload bytes per second of each load thread's own time, summed over threads. */
   public static final String THREAD_RATES = "client.threadBytesPerSecond";
 
   /**
-   * Resource: payload bytes per second of the time of the trial, in which all threads worked, added
-   * up; only where trials are of a time.
+   * Resource: payload bytes per second of the trial's time, in which all threads worked, summed
+   * over threads; only in timed trials.
    */
   public static final String TIMED_RATES = "client.timedBytesPerSecond";
 
-  /**
-   * Resource: load threads of a trial of a time that had nothing left to do before that was over.
-   */
+  /** Resource: number of load threads of a timed trial that ran out of work before its end. */
   public static final String RAN_OUT = "client.threadsWithoutWork";
 
   /** Evidence: a DataNode that failed a stream of this process in the timed part. */
   public static final String STREAM_FAILED = "hdfs.streamFailedBy";
 
-  /** Resource: seconds that load threads had. */
+  /** Resource: total time of load threads in seconds. */
   public static final String THREAD_SECONDS = "client.threadSeconds";
 
-  /** Resource: each task's payload bytes per second of its own time, added up. */
+  /** Resource: payload bytes per second of each task's own time, summed over tasks. */
   public static final String TASK_RATES = "client.taskBytesPerSecond";
 
   /** Evidence: name and version of the task's JVM. */
@@ -66,28 +64,26 @@ public final class LoadTask {
   public static final String HADOOP = "task.hadoop";
 
   /**
-   * Evidence: by how many ms the file system's clock was set while the task worked, which gave all
-   * tasks their start.
+   * Evidence: by how many ms the file system's clock, which defines the start of all tasks, was set
+   * while the task worked.
    */
   public static final String CLOCK_STEP = "task.clockStepMillis";
 
-  /** Evidence: which load thread ended before its time, and with what. */
+  /** Evidence: load thread that ended early, and its error. */
   public static final String THREAD_DIED = "task.threadDied";
 
-  /**
-   * Evidence: how many of a task's operations were begun, where that is fewer than it was to do.
-   */
+  /** Evidence: number of operations that a task began, if it is fewer than planned. */
   public static final String CUT_SHORT = "task.cutShort";
 
-  /** Evidence: what failed in a workload after operations of it had failed. */
+  /** Evidence: error of a workload after some of its operations had failed. */
   public static final String AFTER_ERRORS = "task.failedAfterErrors";
 
-  /** Evidence: why an arm that shares its task with others could not begin. */
+  /** Evidence: why an interleaved arm could not start. */
   public static final String NOT_OPENED = "task.notOpened";
 
   private static final java.nio.file.Path PROC_STAT = java.nio.file.Path.of("/proc/stat");
 
-  /** Resources, added up over tasks. */
+  /** Resources, summed over tasks. */
   public static final String STEAL_SECONDS = "host.stealSeconds";
 
   public static final String HOST_CPU_SECONDS = "host.cpuSeconds";
@@ -102,7 +98,7 @@ public final class LoadTask {
 
   /**
    * @param map index of this task
-   * @param alive called about every second, so that the framework does not take the task for hung
+   * @param alive called about every second, so that the framework does not consider the task hung
    */
   LoadTask(Configuration conf, JobSpec spec, int map, Runnable alive) {
     this.conf = conf;
@@ -113,9 +109,9 @@ public final class LoadTask {
   }
 
   /**
-   * @return the reports of the arms, in their order
+   * @return the reports of the arms, in order
    * @throws IOException if a workload cannot start, or the barrier does not open; failed operations
-   *     are no exception but stand in the report
+   *     are reported and throw nothing
    */
   List<TaskReport> call() throws IOException, InterruptedException {
     boolean ownsProcess = ownsProcess(conf, map);
@@ -134,14 +130,14 @@ public final class LoadTask {
         arms.add(new ArmTask(conf, arm, map, spec.isInterleaved(), alive));
         arms.get(arms.size() - 1).open(profiler);
       }
-      ProcessMeter.read(); // loads what reading needs, so that the reading that counts is quick
+      ProcessMeter.read(); // loads classes, so that the first timed reading is fast
       StartBarrier.Instants ready = barrier.ready(map);
       trouble.timed(true);
       measured.addAll(measure(arms, barrier, ready, profiler));
       trouble.timed(false);
-      TaskReport host = new TaskReport(); // what arms that take turns share
+      TaskReport host = new TaskReport(); // shared by interleaved arms
       if (ownsProcess) {
-        tellHost(host);
+        reportHost(host);
       }
       trouble.addTo(host.evidence());
       describeTask(host.evidence());
@@ -149,28 +145,28 @@ public final class LoadTask {
       profiler.save(control, controlDir, map, host.evidence());
       measured.forEach(report -> report.plus(host));
       for (int i = 0; i < arms.size(); i++) {
-        arms.get(i).tell(measured.get(i));
+        arms.get(i).addEvidence(measured.get(i));
       }
       return measured;
     } catch (IOException e) {
       if (measured.stream().allMatch(report -> report.errorCount() == 0)) {
         throw e;
       }
-      // whoever cannot work mostly cannot close either; a failed job would hide which operation
-      // failed, and with what
+      // A client that cannot work often cannot be closed either; a failed job would hide the failed
+      // operation and its error.
       measured.forEach(report -> report.evidence().add(AFTER_ERRORS, e.getMessage()));
       return measured;
     }
   }
 
   /** Reports the CPU time of the host since measuring began. */
-  private void tellHost(TaskReport report) throws IOException {
+  private void reportHost(TaskReport report) throws IOException {
     Optional<HostCpu> after = HostCpu.read(PROC_STAT, System.nanoTime());
     if (hostBefore.isPresent() && after.isPresent()) {
       report.addResource(STEAL_SECONDS, after.get().steal() - hostBefore.get().steal());
       double all = after.get().all() - hostBefore.get().all();
       report.addResource(HOST_CPU_SECONDS, all);
-      TaskHosts.tell(
+      TaskHosts.report(
           LocalHost.name(),
           all,
           after.get().programs() - hostBefore.get().programs(),
@@ -190,23 +186,23 @@ public final class LoadTask {
       hostBefore = HostCpu.read(PROC_STAT, System.nanoTime());
       ownBefore = ProcessMeter.cpuSeconds();
     }
-    SortedMap<String, Double> before = read(); // takes a while, which is no part of what is timed
-    // by the monotonic clock alone: a time of day that is set between ready and start would move
-    // this task against the others
+    SortedMap<String, Double> before = read(); // not part of the timed period
+    // Only the monotonic clock is used: setting the time of day between ready and start would shift
+    // this task against the others.
     long startMillis = barrier.solo() ? ready.fileMillis(System.nanoTime()) : given;
     long lateNanos = Math.max(0, System.nanoTime() - ready.nanos(startMillis));
     long startNanos = ready.nanos(startMillis) + lateNanos;
     if (spec.isInterleaved()) {
       for (SliceSchedule.Slot slot : spec.slices().of(arms.size())) {
-        if (slot.arm() == SliceSchedule.NOBODY) {
+        if (slot.arm() == SliceSchedule.IDLE) {
           TimeUnit.NANOSECONDS.sleep(slot.nanos());
           before = read();
           continue;
         }
         ArmTask arm = arms.get(slot.arm());
-        if (arm.goOn()) {
+        if (arm.hasMoreWork()) {
           arm.work(slot);
-          SortedMap<String, Double> after = read(); // and of the next turn the first one
+          SortedMap<String, Double> after = read(); // also the start of the next slice
           arm.used(before, after);
           before = after;
         }
@@ -228,7 +224,7 @@ public final class LoadTask {
     List<TaskReport> reports = new ArrayList<>();
     for (ArmTask arm : arms) {
       if (quiet) {
-        arm.tellQuietSolo();
+        arm.useQuietSlicesOnly();
       }
       TaskReport report = arm.report(startMillis, lateNanos, ready.clockAheadMillis(), ownsProcess);
       if (spec.isInterleaved()) {
@@ -243,12 +239,12 @@ public final class LoadTask {
   }
 
   /**
-   * Totals of this process, and where arms share it, of the host: a neighbour may choose whose
-   * turns he disturbs.
+   * Reads the totals of this process and, if arms share it, of the host, because a background load
+   * may disturb some arms more than others.
    */
   private SortedMap<String, Double> read() throws IOException {
     SortedMap<String, Double> totals = ProcessMeter.read();
-    if (TaskProfiler.isOn(conf)) { // a JVM knows its own to 10 ms
+    if (TaskProfiler.isOn(conf)) { // the JVM's own value has a resolution of 10 ms
       totals.put(ProcessMeter.CPU_SECONDS, ThreadTimes.of(ThreadTimes.SELF).processSeconds());
     }
     if (host.isPresent()) {
@@ -258,8 +254,8 @@ public final class LoadTask {
   }
 
   /**
-   * Whether a map answers for its process: with LocalJobRunner all maps share one, elsewhere each
-   * has its own.
+   * Returns whether a map reports resources of its process: with LocalJobRunner all maps share one
+   * process, otherwise each has its own.
    */
   static boolean ownsProcess(Configuration conf, int map) {
     return map == 0 || !JobRunner.isLocal(conf);

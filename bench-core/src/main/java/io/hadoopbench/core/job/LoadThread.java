@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
-/** One load thread: warm-up, then its share of the operations in the turns of its arm. */
+/** A load thread: warm-up, then its share of the operations in the slices of its arm. */
 final class LoadThread extends Thread {
   private final Workload.Step step;
   private final OperationRecorder recorder;
@@ -30,24 +30,24 @@ final class LoadThread extends Thread {
   private OpenLoop openLoop;
   private ThreadUse used = new ThreadUse(0, 0);
 
-  /** Of the arm's first turn, and when the last operation ended; both on the arm's own clock. */
+  /** Start of the arm's first slice, and end of the last operation; both on the arm's own clock. */
   private long startNanos;
 
   private long endNanos;
 
-  /** By how much {@link System#nanoTime} is ahead of that clock. */
+  /** Offset of {@link System#nanoTime} from the arm's own clock. */
   private long pausedNanos;
 
   private long steps;
 
   /**
-   * How much a thread does.
+   * The work of a thread.
    *
    * @param index of the thread among {@code of} load threads of all tasks
-   * @param length of this thread alone
+   * @param length of this thread only
    * @param ratePerSecond target of all threads together in open loop; 0 for closed loop
-   * @param mostPerSecond of all threads together; 0: no bound
-   * @param slices whether other arms work between the turns of this one
+   * @param mostPerSecond maximum of all threads together; 0 for no limit
+   * @param slices whether other arms work between the slices of this one
    */
   record Plan(
       int index,
@@ -59,11 +59,11 @@ final class LoadThread extends Thread {
       boolean slices) {}
 
   /**
-   * @param operations what the workload times apart
+   * @param operations parts that the workload times separately
    * @param errors shared by the arm's threads
-   * @param warm counted down when this thread's warm-up is over
-   * @param gate gives the arm's turns
-   * @param profiler is told of the timed part
+   * @param warm counted down when this thread's warm-up has ended
+   * @param gate grants the arm's slices
+   * @param profiler notified of the timed part
    */
   LoadThread(
       Plan plan,
@@ -123,7 +123,7 @@ final class LoadThread extends Thread {
   }
 
   /**
-   * @return whether it would work in another turn
+   * @return whether it has work for another slice
    */
   private boolean work(Slice slice) {
     boolean more = false;
@@ -144,7 +144,7 @@ final class LoadThread extends Thread {
   }
 
   /**
-   * @return whether there would be more to do in another turn
+   * @return whether it has work for another slice
    */
   private boolean measure(Slice slice) {
     long share = plan.length().operations();
@@ -170,8 +170,8 @@ final class LoadThread extends Thread {
   }
 
   /**
-   * Whether another operation may begin in time, waiting for that. In open loop its intended start
-   * counts, so that a slow server shortens nothing.
+   * Waits until another operation may begin, and returns whether it may begin in time. In open loop
+   * the intended start counts, so that a slow server does not shorten the trial.
    */
   private boolean mayBegin(long index, Slice slice) {
     return throttle.await(slice.endNanos())
@@ -193,17 +193,17 @@ final class LoadThread extends Thread {
     }
   }
 
-  /** What counts in turns; for a thread that waits for one, or has ended. */
+  /** Returns the counts per slice; for a thread that waits for a slice or has ended. */
   Optional<SliceCounts> slices() {
     return recorder.slices();
   }
 
-  /** How often it did its operation in the timed part; for a thread that has ended. */
+  /** Returns the number of operations in the timed part; for a thread that has ended. */
   long steps() {
     return steps;
   }
 
-  /** Adds what this thread did; for a thread that has ended. */
+  /** Adds this thread's work to the report; for a thread that has ended. */
   void addTo(TaskReport report) {
     recorder.addTo(report);
     throttle.addTo(report);
@@ -222,7 +222,7 @@ final class LoadThread extends Thread {
     report.addResource("client.threadAllocatedBytes", used.allocatedBytes());
   }
 
-  /** CPU time and allocated bytes of a thread since it began. */
+  /** CPU time and allocated bytes of a thread since its start. */
   private record ThreadUse(long cpuNanos, long allocatedBytes) {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The load threads of one arm in a task. Closing it ends those that still run: a task that was
- * killed must write no more.
+ * The load threads of one arm in a task. Closing ends running threads, because a killed task must
+ * not write any more.
  */
 final class LoadThreads implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(LoadThreads.class);
@@ -27,7 +27,7 @@ final class LoadThreads implements Closeable {
   private long startNanos;
   private long ownNanos;
 
-  /** Starts them; each warms up and waits. */
+  /** Starts the threads; each warms up and waits. */
   LoadThreads(List<LoadThread> threads, CountDownLatch warm, SliceGate gate) {
     this.threads = threads;
     this.warm = warm;
@@ -44,13 +44,13 @@ final class LoadThreads implements Closeable {
     }
   }
 
-  /** Whether any of them would work in another turn. */
-  boolean goOn() {
+  /** Returns whether any thread has work for another slice. */
+  boolean hasMoreWork() {
     return gate.isOpen();
   }
 
   /**
-   * Lets them work for a turn, and waits until all have ended their last operation.
+   * Runs the threads for a slice, and waits until all have ended their last operation.
    *
    * @param slice on the clock of {@link System#nanoTime}
    * @param alive called about every second
@@ -61,20 +61,20 @@ final class LoadThreads implements Closeable {
     ownNanos += gate.awaitParked(alive, ALIVE_MILLIS * 1_000_000) - slice.startNanos();
   }
 
-  /** What counts of each thread; between turns. */
+  /** Returns the counts of each thread; call between slices. */
   Stream<SliceCounts> slices() {
     return threads.stream().flatMap(thread -> thread.slices().stream());
   }
 
   /**
-   * By how much the clock of {@link System#nanoTime} is ahead of the arm's own, if a turn begins at
-   * {@code nanos}.
+   * Returns the offset of {@link System#nanoTime} from the arm's own clock for a slice that begins
+   * at {@code nanos}.
    */
   long pausedNanos(long nanos) {
     return ownNanos == 0 ? 0 : nanos - startNanos - ownNanos;
   }
 
-  /** There is no further turn: waits until they have ended. */
+  /** Closes the gate after the last slice and waits until all threads have ended. */
   void end(Runnable alive) throws InterruptedException {
     gate.close();
     for (LoadThread thread : threads) {
@@ -84,17 +84,20 @@ final class LoadThreads implements Closeable {
     }
   }
 
-  /** Of the arm's turns, from each start until the last thread had ended its last operation. */
+  /**
+   * Returns the total time of the arm's slices, each from its start until the last thread has ended
+   * its last operation.
+   */
   long ownNanos() {
     return ownNanos;
   }
 
-  /** How often all of them together did their operation in the timed part; when all have ended. */
+  /** Returns the number of operations of all threads in the timed part, after all have ended. */
   long steps() {
     return threads.stream().mapToLong(LoadThread::steps).sum();
   }
 
-  /** Adds what they did; when all have ended. */
+  /** Adds the threads' work to the report, after all have ended. */
   void addTo(TaskReport report) {
     threads.forEach(thread -> thread.addTo(report));
   }
@@ -111,8 +114,7 @@ final class LoadThreads implements Closeable {
           thread.join(ALIVE_MILLIS);
         } catch (InterruptedException e) {
           interrupted =
-              true; // whoever ends this task may do so more than once; what it writes must end
-          // first
+              true; // a task may be interrupted repeatedly, but its writing must end first
         }
       }
       if (thread.isAlive()) {

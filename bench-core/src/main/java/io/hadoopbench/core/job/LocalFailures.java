@@ -12,7 +12,7 @@ import org.apache.log4j.LogManager;
 import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
-/** Hears why a job of LocalJobRunner failed, which it tells to its log alone. */
+/** Captures the failure of a job of LocalJobRunner, which reports it only in its log. */
 final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
   private final Logger runner = LogManager.getLogger("org.apache.hadoop.mapred.LocalJobRunner");
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
@@ -23,7 +23,7 @@ final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
   private final boolean shown = runner.isEnabledFor(Level.WARN);
 
   LocalFailures() {
-    if (!shown) { // heard here, and still shown to nobody
+    if (!shown) { // captured, but still not shown
       runner.setLevel(Level.WARN);
     }
     runner.setAdditivity(false);
@@ -39,16 +39,14 @@ final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
     if (thrown != null) {
       failure.set(thrown);
     }
-    if (shown
-        && !isOfInterrupt(
-            thrown)) { // so ends a job that was killed, and whoever killed it has said so
+    if (shown && !isOfInterrupt(thrown)) { // the end of a killed job, which was reported already
       runner.getParent().callAppenders(event);
     }
   }
 
   /**
-   * Hadoop's clients wrap an interrupt in one or two others, by what they were about to do; a
-   * timeout of a socket is a kind of interrupt to Java alone.
+   * Returns whether an interrupt caused the exception. Hadoop's clients wrap an interrupt once or
+   * twice; a socket timeout is an InterruptedIOException only by type.
    */
   private static boolean isOfInterrupt(Throwable thrown) {
     for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
@@ -62,7 +60,7 @@ final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
     return false;
   }
 
-  /** What all else came of, in one line; empty when no job has failed. */
+  /** Returns the root cause in one line; empty if no job has failed. */
   Optional<String> cause() {
     Throwable cause = failure.get();
     while (cause != null && cause.getCause() != null) {
@@ -79,7 +77,7 @@ final class LocalFailures extends AppenderSkeleton implements AutoCloseable {
 
   @Override
   public void close() {
-    closed = true; // else its finalizer closes it once more, and the next one with it
+    closed = true; // otherwise its finalizer closes it again, together with the next one
     runner.removeAppender(this);
     runner.setLevel(level);
     runner.setAdditivity(additivity);

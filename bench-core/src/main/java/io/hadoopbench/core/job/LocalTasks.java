@@ -8,20 +8,20 @@ import java.util.concurrent.FutureTask;
 import org.apache.hadoop.mapreduce.Job;
 
 /**
- * A job of LocalJobRunner and its tasks, which it calls ended as soon as it has told them to end.
- * They belong to a group of threads of their own, for other jobs may run in this JVM.
+ * A job of LocalJobRunner and its tasks. The runner reports a job as ended as soon as it has
+ * interrupted its tasks. They have their own thread group, because other jobs may run in this JVM.
  */
 final class LocalTasks {
   private static final String JOB = "org.apache.hadoop.mapred.LocalJobRunner$Job";
   private static final String TASK = "LocalJobRunner ";
   private static final long POLL_MILLIS = 10;
 
-  /** What a task closes takes less; what swallowed its interrupt is told again. */
+  /** Time until a task that ignored its interrupt is interrupted again; closing takes less. */
   private static final long AGAIN_NANOS = 1_000_000_000L;
 
   private final ThreadGroup own = new ThreadGroup("job");
 
-  /** Submits it, by a thread of that group, which those of the job inherit. */
+  /** Submits the job from a thread of the group, which the job's threads inherit. */
   void submit(Job job) throws IOException, InterruptedException {
     FutureTask<Void> submission =
         new FutureTask<>(
@@ -49,22 +49,22 @@ final class LocalTasks {
   }
 
   /**
-   * Waits until none of its threads runs any more; for a job that has ended, whose tasks may have
-   * been told to end and not have heard it.
+   * Waits until none of the job's threads runs; for a job that has ended, whose tasks may have
+   * ignored their interrupt.
    *
-   * @return false if one still runs at the end of that time
+   * @return false if a thread still runs after that time
    */
   boolean awaitNone(long millis) throws InterruptedException {
     long began = System.nanoTime();
-    long describe = began;
+    long lastInterrupt = began;
     for (List<Thread> left = left(); !left.isEmpty(); left = left()) {
       long now = System.nanoTime();
       if (now - began > millis * 1_000_000) {
         return false;
       }
-      if (now - describe > AGAIN_NANOS) {
+      if (now - lastInterrupt > AGAIN_NANOS) {
         left.forEach(Thread::interrupt);
-        describe = now;
+        lastInterrupt = now;
       }
       Thread.sleep(POLL_MILLIS);
     }

@@ -13,22 +13,22 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The reports of a job: each map leaves a file with those of all arms, and the driver adds them up.
- * A reducer would do that in a container of its own, whose start takes longer than to read hundreds
- * of files; and where all log in with Kerberos its shuffle needs native code of its own release. A
- * map has one attempt, so there is nothing to commit.
+ * The reports of a job: each map writes a file with those of all arms, and the driver adds them up.
+ * A reducer would need its own container, whose start takes longer than reading hundreds of files;
+ * with Kerberos its shuffle would also need native code of the same release. A map has one attempt,
+ * so nothing needs to be committed.
  */
 record ReportFiles(FileSystem fs, Path directory) {
   /**
-   * DataNodes may hang on purpose by then: a pipeline through one of them fails, and its client
-   * takes the healthy one before it for the culprit, until none is left to write to. A pipeline of
-   * one names the right one.
+   * Replication of a report. DataNodes may hang on purpose by then; in a longer pipeline the client
+   * blames the healthy node before the hanging one, until no node is left. A pipeline of one
+   * identifies the right node.
    */
   private static final short REPLICAS = 1;
 
   /**
-   * A quota of space is charged with a whole block until the file is closed, here by all maps at
-   * once.
+   * Block size of a report. A space quota is charged for a whole block until the file is closed,
+   * here for all maps at the same time.
    */
   private static final long BLOCK_BYTES = 8L << 20;
 
@@ -54,9 +54,9 @@ record ReportFiles(FileSystem fs, Path directory) {
   }
 
   /**
-   * What all maps together did, by arm.
+   * Returns the sum of all maps by arm.
    *
-   * @throws IOException if a map left nothing, or nothing of an arm
+   * @throws IOException if a map wrote no report, or none of an arm
    */
   List<TaskReport> sums(int maps, int arms) throws IOException {
     List<TaskReport> sums =

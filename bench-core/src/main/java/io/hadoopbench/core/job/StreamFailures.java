@@ -11,9 +11,9 @@ import org.apache.log4j.Logger;
 import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * Hears of DataNodes that failed streams of this process in the timed part. HDFS's client goes on
- * with others and tells its log alone, and the NameNode counts a DataNode that has died as live for
- * minutes.
+ * Records DataNodes that failed streams of this process in the timed part. HDFS's client continues
+ * with other DataNodes and reports it only in its log, and the NameNode considers a dead DataNode
+ * live for minutes.
  */
 final class StreamFailures extends AppenderSkeleton implements AutoCloseable {
   private static final List<String> WORDS =
@@ -30,26 +30,27 @@ final class StreamFailures extends AppenderSkeleton implements AutoCloseable {
   private final Logger client = LogManager.getLogger("org.apache.hadoop.hdfs");
   private final Level level = client.getLevel();
   private final boolean additivity = client.getAdditivity();
-  private final Evidence heard = new Evidence();
+  private final Evidence failures = new Evidence();
   private final boolean listens;
   private volatile boolean timed;
 
   /**
-   * @param listens whether this one does; several in one process would undo one another
+   * @param listens whether this instance listens; several in one process would undo each other's
+   *     changes
    */
   StreamFailures(boolean listens) {
     this.listens = listens;
     if (!listens) {
       return;
     }
-    if (!client.isEnabledFor(Level.WARN)) { // heard here, and still shown to nobody
+    if (!client.isEnabledFor(Level.WARN)) { // captured, but still not shown
       client.setLevel(Level.WARN);
       client.setAdditivity(false);
     }
     client.addAppender(this);
   }
 
-  /** What is heard from now on counts, or no longer. */
+  /** Starts or stops recording. */
   void timed(boolean now) {
     timed = now;
   }
@@ -61,11 +62,11 @@ final class StreamFailures extends AppenderSkeleton implements AutoCloseable {
         && event.getLevel().isGreaterOrEqual(Level.WARN)
         && text != null
         && WORDS.stream().anyMatch(text::contains)) {
-      heard.add(LoadTask.STREAM_FAILED, address(text));
+      failures.add(LoadTask.STREAM_FAILED, address(text));
     }
   }
 
-  /** The last one: of a pipeline all are named, and then the one that failed. */
+  /** Returns the last address: messages list the whole pipeline and then the failed DataNode. */
   private static String address(String text) {
     String last = "a DataNode";
     for (Matcher matcher = ADDRESS.matcher(text); matcher.find(); ) {
@@ -74,9 +75,9 @@ final class StreamFailures extends AppenderSkeleton implements AutoCloseable {
     return last;
   }
 
-  /** When the timed part is over. */
+  /** Adds the recorded failures, after the timed part. */
   void addTo(Evidence evidence) {
-    evidence.addAll(heard);
+    evidence.addAll(failures);
   }
 
   @Override

@@ -15,16 +15,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A job from its submission to its end. On YARN it outlives a driver that dies, so it stands in the
- * run's ledger meanwhile. Whatever happens to whoever waits for it, it does not go on afterwards:
- * it would load the cluster beside the next trial.
+ * A job from its submission to its end. On YARN it outlives a dead driver, so it is recorded in the
+ * run's ledger. Closing always ends the job, because it would otherwise load the cluster during the
+ * next trial.
  */
 final class SubmittedJob implements Closeable {
   private static final Logger LOG = LoggerFactory.getLogger(SubmittedJob.class);
   private static final long KILL_NANOS = 30_000_000_000L;
 
   /**
-   * LocalJobRunner tells its threads by an interrupt, which a call that they are in may swallow.
+   * Interval of repeated kills: LocalJobRunner interrupts its threads, and a call may swallow the
+   * interrupt.
    */
   private static final long AGAIN_NANOS = 1_000_000_000L;
 
@@ -34,8 +35,8 @@ final class SubmittedJob implements Closeable {
   private final Ledger.Entry entry;
   private final boolean onYarn;
 
-  /** Whether YARN knows it no more. */
-  private volatile boolean forgotten;
+  /** True if YARN no longer knows the job. */
+  private volatile boolean lostByYarn;
 
   private SubmittedJob(Job job, Configuration conf, Ledger ledger) {
     this.job = job;
@@ -62,53 +63,53 @@ final class SubmittedJob implements Closeable {
     return submitted;
   }
 
-  /** What YARN says of it while it has no containers. */
+  /** Returns YARN's diagnostics while the job waits for containers. */
   Optional<String> whyItWaits() throws IOException {
     return !onYarn
         ? Optional.empty()
         : Optional.ofNullable(OrphanedJobs.describe(conf, job.getJobID().toString()))
-            .filter(describe -> !describe.isBlank())
+            .filter(diagnostics -> !diagnostics.isBlank())
             .map(JobFailure::cause);
   }
 
-  /** Whether it has ended, or YARN has forgotten it, which is the end of it as well. */
+  /** Returns whether the job has ended or YARN no longer knows it. */
   boolean isOver() throws IOException {
     try {
-      return forgotten || job.isComplete();
+      return lostByYarn || job.isComplete();
     } catch (IOException e) {
       if (!onYarn || OrphanedJobs.isKnown(conf, job.getJobID().toString())) {
         throw e;
       }
-      LOG.debug("{} is not known any more", job.getJobID(), e);
-      forgotten = true;
+      LOG.debug("YARN no longer knows {}", job.getJobID(), e);
+      lostByYarn = true;
       return true;
     }
   }
 
-  /** Why it failed; empty when it did not. For one that is over. */
+  /** Returns why a job that is over failed; empty if it succeeded. */
   Optional<String> failure(LocalFailures local) throws IOException, InterruptedException {
-    if (forgotten) {
-      return Optional.of("job " + job.getJobID() + " is gone: " + JobOutcome.FORGOTTEN);
+    if (lostByYarn) {
+      return Optional.of("job " + job.getJobID() + " is lost: " + JobOutcome.FORGOTTEN);
     }
     return job.isSuccessful() ? Optional.empty() : Optional.of(JobFailure.of(job, local));
   }
 
-  /** Ends it unless it is over, in which case nothing is done. */
+  /** Kills the job unless it is over. */
   void kill() throws IOException {
     if (!isOver()) {
       job.killJob();
     }
   }
 
-  /** Ends it if it still runs, and waits for that. */
+  /** Kills the job if it still runs, and waits for its end. */
   @Override
   public void close() throws IOException {
-    boolean interrupted = Thread.interrupted(); // who is told to end still has to end the job
+    boolean interrupted = Thread.interrupted(); // an interrupted thread must still end the job
     try {
       kill();
       awaitEnd();
       if (onYarn) {
-        if (forgotten || !job.isSuccessful()) {
+        if (lostByYarn || !job.isSuccessful()) {
           OrphanedJobs.deleteStaged(conf, job.getJobID().toString());
         }
         ledger.remove(entry);
@@ -122,15 +123,15 @@ final class SubmittedJob implements Closeable {
 
   private void awaitEnd() throws IOException {
     long began = System.nanoTime();
-    long describe = began;
+    long lastKill = began;
     while (!isOver()) {
-      if (!onYarn && System.nanoTime() - describe > AGAIN_NANOS) {
+      if (!onYarn && System.nanoTime() - lastKill > AGAIN_NANOS) {
         job.killJob();
-        describe = System.nanoTime();
+        lastKill = System.nanoTime();
       }
       if (System.nanoTime() - began > KILL_NANOS) {
         LOG.warn(
-            "{} has not ended {} s after it was killed",
+            "{} is still running {} s after it was killed",
             job.getJobID(),
             KILL_NANOS / 1_000_000_000L);
         return;

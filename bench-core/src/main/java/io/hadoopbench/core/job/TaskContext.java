@@ -7,18 +7,18 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.Path;
 
 /**
- * What a workload knows about its task.
+ * Context of a workload in a task.
  *
  * @param conf the job's Hadoop configuration
- * @param settings the workload's own settings, as the scenario gave them
- * @param treatments that work in this task, too
+ * @param settings the workload's own settings, as the scenario set them
+ * @param treatments the treatments that act in this task
  * @param map index of this map task, from 0
  * @param threads load threads in this task
  * @param first number of this task's first operation, counted over all tasks from 0
  * @param operations operations that all threads of this task measure together
- * @param warmups operations that each thread does before
- * @param alive to be called now and then by whatever takes long outside the timed part, so that the
- *     task is not taken for hung
+ * @param warmups operations that each thread does during warm-up
+ * @param alive to be called regularly by long work outside the timed part, so that the framework
+ *     does not consider the task hung
  */
 public record TaskContext(
     Configuration conf,
@@ -30,19 +30,22 @@ public record TaskContext(
     long operations,
     long warmups,
     Runnable alive) {
-  /** A setting that the scenario must have given. */
+  /** Returns a setting that the scenario must have set. */
   public String setting(String name) {
     String value = settings.get(name);
     if (value == null) {
       throw new IllegalArgumentException(
-          "the workload needs the setting " + name + ", the scenario gave " + settings.keySet());
+          "the workload needs the setting "
+              + name
+              + ", but the scenario set only "
+              + settings.keySet());
     }
     return value;
   }
 
   /**
-   * Number of a thread's first operation, counted over all threads of all tasks from 0; its others
-   * follow one by one.
+   * Returns the number of a thread's first operation, counted over all threads of all tasks from 0;
+   * its other operations follow consecutively.
    */
   public long firstOfThread(int thread) {
     return first + Shares.start(operations, threads, thread);

@@ -14,26 +14,26 @@ import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * The tokens and secrets that a job gave to its tasks. A task in a container has them as its
- * user's. LocalJobRunner hands them over only after it has started the job's thread, so that a task
- * may come too early for them; there they are taken from the job itself, which is in the same JVM.
+ * The tokens and secrets that a job passes to its tasks. A task in a container has them as its
+ * user's credentials. LocalJobRunner passes them only after it has started the job's thread, which
+ * may be too late for a task, so in this JVM they are taken from the job itself.
  *
- * <p>Arms of one job may have different ones by the same name, so each has its own bundle beside
- * those of the job.
+ * <p>Arms of one job may have different tokens of the same name, so each arm has its own bundle in
+ * addition to the job's credentials.
  */
 public final class TaskCredentials {
   private static final String BUNDLE = "hadoopbench.arm.";
 
-  /** By trial, while its job runs. */
+  /** Credentials by trial, while its job runs. */
   private static final Map<String, Credentials> OF_THIS_JVM = new ConcurrentHashMap<>();
 
   private TaskCredentials() {}
 
   /**
-   * Gives a job what its arms need.
+   * Adds the arms' credentials to a job.
    *
-   * @param own of each arm, in their order
-   * @param job what the job carries, of all arms and of its own; takes their bundles
+   * @param own of each arm, in order
+   * @param job the job's credentials, which receive the bundles
    */
   static void offer(JobSpec spec, List<Credentials> own, Credentials job) throws IOException {
     Credentials all = new Credentials(job);

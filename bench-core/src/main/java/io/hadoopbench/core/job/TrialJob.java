@@ -26,19 +26,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the trials of a group as one MapReduce job, with LocalJobRunner or on YARN as the
- * configuration says.
+ * Runs the trials of a group as one MapReduce job, with LocalJobRunner or on YARN as configured.
  */
 public final class TrialJob {
   private static final Logger LOG = LoggerFactory.getLogger(TrialJob.class);
   private static final long POLL_MILLIS = 50;
 
-  /** A job in this JVM, which is asked without a call. */
+  /** Poll interval of a job in this JVM, which needs no call. */
   private static final long LOCAL_POLL_MILLIS = 10;
 
   private static final long TASKS_MILLIS = 15_000;
 
-  /** Less often while the load runs: each question is a call to the NameNode under test. */
+  /**
+   * Poll interval while the load runs; longer, because each poll is a call to the NameNode under
+   * test.
+   */
   private static final long POLL_DONE_MILLIS = 200;
 
   private final Configuration conf;
@@ -50,10 +52,10 @@ public final class TrialJob {
 
   /**
    * @param conf client configuration of the cluster
-   * @param credentials what the tasks get beyond the tokens for the run's directory, by arm
+   * @param credentials of the tasks in addition to the tokens for the run's directory, by arm
    */
   public TrialJob(Configuration conf, JobSpec spec, List<Credentials> credentials) {
-    // of one that has the job for itself, JVM and container may be what it is about
+    // The JVM and the container may be the subject of a solo trial.
     this.conf = spec.isInterleaved() ? new Configuration(conf) : spec.arms().get(0).over(conf);
     this.spec = spec;
     this.credentials = List.copyOf(credentials);
@@ -61,10 +63,10 @@ public final class TrialJob {
   }
 
   /**
-   * @param watch told when every map stands at the barrier, just before the measured window opens,
-   *     and when it is over
-   * @throws IOException if the cluster cannot be reached; a job that fails, or finds no room for
-   *     all maps, is an outcome
+   * @param watch notified when every map has reached the barrier, just before the measured window
+   *     opens, and when it has ended
+   * @throws IOException if the cluster cannot be reached; a job that fails, or that does not get
+   *     containers for all maps, is an outcome
    */
   public JobOutcome run(Watch watch) throws IOException, InterruptedException {
     Path controlDir = new Path(spec.controlDir());
@@ -83,7 +85,7 @@ public final class TrialJob {
     credentials.forEach(
         own ->
             job.getCredentials()
-                .addAll(own)); // first: for these servers no further tokens are asked for
+                .addAll(own)); // first, so that no further tokens are requested for these servers
     try (LocalFailures local = new LocalFailures()) {
       TokenCache.obtainTokensForNamenodes(
           job.getCredentials(), new Path[] {spec.runDir()}, job.getConfiguration());
@@ -99,11 +101,11 @@ public final class TrialJob {
     return new JobOutcome(ReportFiles.of(spec, conf).sums(spec.maps(), spec.arms().size()), "");
   }
 
-  /** Ready to be submitted, but for its credentials. */
+  /** Returns the job, complete except for its credentials. */
   private Job job() throws IOException {
     Configuration jobConf = new Configuration(conf);
     spec.store(jobConf);
-    // One attempt and no speculation: work that is done twice is measured twice.
+    // One attempt and no speculation, because repeated work would be measured twice.
     jobConf.setInt(MRJobConfig.MAP_MAX_ATTEMPTS, 1);
     jobConf.setBoolean(MRJobConfig.MAP_SPECULATIVE, false);
     jobConf.setBoolean(MRJobConfig.JOB_UBERTASK_ENABLE, false);
@@ -118,8 +120,8 @@ public final class TrialJob {
   }
 
   /**
-   * On YARN those that the job carries are cancelled by the ResourceManager; of tokens of one name
-   * it carries the last arm's.
+   * Cancels tokens that the job does not carry. On YARN the ResourceManager cancels the others; of
+   * tokens of the same name, the job carries the last arm's.
    */
   private void cancelTokens(Credentials carried) throws InterruptedIOException {
     Set<Token<?>> left = new HashSet<>();
@@ -133,7 +135,7 @@ public final class TrialJob {
   }
 
   /**
-   * @return why it failed or was given up; empty when it succeeded
+   * @return why it failed or was given up; empty if it succeeded
    */
   private Optional<String> runToItsEnd(
       Job job, StartBarrier barrier, Watch watch, LocalFailures local)
@@ -143,16 +145,16 @@ public final class TrialJob {
       tasks.submit(job);
       try (SubmittedJob own = SubmittedJob.of(job, conf, spec.runDir())) {
         submitted = own;
-        Optional<String> tooLate = await(own, barrier, watch);
+        Optional<String> timedOut = await(own, barrier, watch);
         if (!killed) {
-          return tooLate.isPresent() ? tooLate : own.failure(local);
+          return timedOut.isPresent() ? timedOut : own.failure(local);
         }
       }
       return submitted.failure(local);
-    } finally { // what a task of a job that was ended still writes would be left behind
+    } finally { // files that tasks of an ended job still write would become orphans
       if (!tasks.awaitNone(TASKS_MILLIS)) {
         LOG.warn(
-            "tasks of {} still run {} s after their job has ended",
+            "tasks of {} are still running {} s after their job has ended",
             spec.name(),
             TASKS_MILLIS / 1000);
       }
@@ -161,26 +163,26 @@ public final class TrialJob {
 
   private Optional<String> await(SubmittedJob own, StartBarrier barrier, Watch watch)
       throws IOException, InterruptedException {
-    Optional<String> tooLate = awaitReady(own, barrier);
-    if (tooLate.isEmpty()) {
+    Optional<String> timedOut = awaitReady(own, barrier);
+    if (timedOut.isEmpty()) {
       long deadline = System.nanoTime() + 1_000_000_000L * spec.timeout().endSeconds();
-      if (goesOn(own)) {
+      if (isRunning(own)) {
         measure(own, barrier, watch, deadline);
       }
-      while (goesOn(own)) {
+      while (isRunning(own)) {
         if (System.nanoTime() > deadline) {
           return Optional.of(
-              "not over after "
+              "not finished after "
                   + spec.timeout().endSeconds()
-                  + " s, which is far more than it should take: a server hangs, or what calls it");
+                  + " s, which is far longer than expected: a server or its client hangs");
         }
         Thread.sleep(pollMillis);
       }
     }
-    return tooLate;
+    return timedOut;
   }
 
-  private boolean goesOn(SubmittedJob own) throws IOException {
+  private boolean isRunning(SubmittedJob own) throws IOException {
     return !killed && !own.isOver();
   }
 
@@ -191,7 +193,7 @@ public final class TrialJob {
       watch.opens(barrier.release());
       while (TaskProfiler.isOn(conf)
           && barrier.doneCount() < spec.maps()
-          && goesOn(own)
+          && isRunning(own)
           && System.nanoTime() < deadline) {
         Thread.sleep(POLL_DONE_MILLIS);
       }
@@ -201,8 +203,8 @@ public final class TrialJob {
   }
 
   /**
-   * Ends the job, from any thread: at once when it runs, as soon as it has been submitted when that
-   * goes on, and never twice.
+   * Kills the job from any thread: at once if it runs, otherwise as soon as it has been submitted.
+   * Has no effect on a job that is over.
    */
   public void kill() throws IOException, InterruptedException {
     killed = true;
@@ -212,10 +214,7 @@ public final class TrialJob {
     }
   }
 
-  /**
-   * Why maps did not become ready in time; empty when they are, or when the job ended by itself
-   * before.
-   */
+  /** Returns why maps were not ready in time; empty if they are, or if the job ended by itself. */
   private Optional<String> awaitReady(SubmittedJob own, StartBarrier barrier)
       throws IOException, InterruptedException {
     int maps = spec.maps();
@@ -247,24 +246,24 @@ public final class TrialJob {
                 + timeout.barrierSeconds()
                 + " s of the last one's start (-"
                 + JobSpec.Timeout.OPTION
-                + "): opening a client or the warm-up takes longer, or hangs");
+                + "): opening a client or the warm-up takes too long or hangs");
   }
 
-  /** Maps that have come so far. */
+  /** Number of maps so far. */
   @FunctionalInterface
   private interface Count {
     int now() throws IOException;
   }
 
   /**
-   * @return how many came if that is not all of them in time; empty when all came, or when the job
-   *     ended
+   * @return the number of maps if they are incomplete at the timeout; empty if all are ready, or if
+   *     the job ended
    */
   private Optional<Integer> awaitAll(SubmittedJob own, Count count, int seconds)
       throws IOException, InterruptedException {
     long began = System.nanoTime();
     long deadline = began + 1_000_000_000L * seconds;
-    while (goesOn(own)) {
+    while (isRunning(own)) {
       int come = count.now();
       if (come == spec.maps()) {
         break;
@@ -277,33 +276,33 @@ public final class TrialJob {
     return Optional.empty();
   }
 
-  /** Is told how far a trial is. */
+  /** Receives the progress of a trial. */
   @FunctionalInterface
   public interface Watch {
-    /** Every map stands at the barrier. */
+    /** Called when every map has reached the barrier. */
     void allReady() throws IOException;
 
     /**
-     * The start has been given.
+     * Called after the start was released.
      *
-     * @param nanos when the timed part begins, on this host's {@link System#nanoTime}; a little
-     *     ahead or just over
+     * @param nanos start of the timed part, on this host's {@link System#nanoTime}; shortly in the
+     *     future or just past
      */
     default void opens(long nanos) {}
 
     /**
-     * The timed part is over, or the trial failed. When a run is not explained, this comes at the
-     * start of the timed part.
+     * Called when the timed part has ended, or the trial failed. In a run without -explain it is
+     * called at the start of the timed part.
      */
     default void allDone() throws IOException {}
   }
 
   /**
-   * A directory for the files of a job that runs in this JVM, gone with it. Hadoop's own place is
-   * one for all users of a host, which the first of them owns and nobody cleans. Where the
-   * configuration names a place, that is taken.
+   * A temporary directory for the files of a job in this JVM, deleted after the job. Hadoop's
+   * default is one directory for all users of a host, owned by the first of them and never cleaned
+   * up. A configured directory takes precedence.
    *
-   * @param directory null where there is none
+   * @param directory null if there is none
    */
   private record OwnStaging(File directory) implements Closeable {
     /** Keys of LocalJobRunner. */
@@ -313,7 +312,7 @@ public final class TrialJob {
     private static final OwnStaging NONE = new OwnStaging(null);
 
     /**
-     * @param conf of the job; is told of the directory
+     * @param conf of the job; receives the directory
      */
     static OwnStaging of(Configuration conf) throws IOException {
       if (!JobRunner.isLocal(conf) || conf.get(STAGING) != null) {

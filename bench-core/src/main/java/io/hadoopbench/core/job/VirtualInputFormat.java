@@ -13,7 +13,7 @@ import org.apache.hadoop.mapreduce.JobContext;
 import org.apache.hadoop.mapreduce.RecordReader;
 import org.apache.hadoop.mapreduce.TaskAttemptContext;
 
-/** As many splits as the job wants maps, with no file behind them. */
+/** Creates one split per map, without files. */
 final class VirtualInputFormat extends InputFormat<NullWritable, NullWritable> {
   @Override
   public List<InputSplit> getSplits(JobContext context) {
@@ -32,7 +32,7 @@ final class VirtualInputFormat extends InputFormat<NullWritable, NullWritable> {
   static final class Split extends InputSplit implements Writable {
     private int index;
 
-    /** For the deserializer. */
+    /** For deserialization. */
     Split() {}
 
     Split(int index) {
@@ -64,7 +64,7 @@ final class VirtualInputFormat extends InputFormat<NullWritable, NullWritable> {
     }
   }
 
-  /** Has no records; carries the task's progress to the framework. */
+  /** A reader without records, which passes the task's progress to the framework. */
   static final class Reader extends RecordReader<NullWritable, NullWritable> {
     @Override
     public void initialize(InputSplit split, TaskAttemptContext context) {}

@@ -1,6 +1,6 @@
 /**
- * The MapReduce job of a trial: barrier, load threads, recording, merging, and what treatments do
- * inside a task.
+ * The MapReduce job of a trial: barrier, load threads, recording, merging, and treatments inside
+ * tasks.
  *
  * <p>Workloads and task treatments implement its interfaces; the driver starts it through scenario.
  */

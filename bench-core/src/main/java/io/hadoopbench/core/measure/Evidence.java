@@ -5,15 +5,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Facts that prove (or disprove) what a variant's label says: fact, then each value seen with the
- * number of sightings. A fact keeps at most {@link #MAX_VALUES} different values, so that evidence
- * stays small however many tasks report.
+ * Facts for validity checks: fact, then each value seen with its count. At most {@link #MAX_VALUES}
+ * different values of a fact are kept, so that evidence stays small with any number of tasks.
  */
 public final class Evidence {
-  /** Enough to see that a fact varies; what else was seen is counted under {@link #OTHERS}. */
+  /** Enough to see that a fact varies; further values are counted under {@link #OTHERS}. */
   public static final int MAX_VALUES = 32;
 
-  /** Longer values are cut: a message is evidence, a stack trace is not. */
+  /** Longer values are truncated: a message is evidence, a stack trace is not. */
   public static final int MAX_LENGTH = 1000;
 
   public static final String OTHERS = "(other values)";
@@ -39,7 +38,7 @@ public final class Evidence {
     return this;
   }
 
-  /** Each value seen of a fact with its sightings; empty when nobody reported it. */
+  /** Returns each value seen of a fact with its count; empty if it was not reported. */
   public SortedMap<String, Long> values(String fact) {
     return Collections.unmodifiableSortedMap(facts.getOrDefault(fact, new TreeMap<>()));
   }

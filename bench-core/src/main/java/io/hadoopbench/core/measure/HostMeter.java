@@ -14,26 +14,29 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * CPU time on a host that has all servers of a run: what each role of them used, and what programs
- * did that are not the run's. Quick enough to be read whenever another arm begins, so that it is
- * known for each of them, and to 10 ms.
+ * CPU time on a host with all servers of a run: of each role, and of programs that do not belong to
+ * the run. Fast enough to be read at each switch, so that it is known for each arm, with a
+ * resolution of 10 ms.
  */
 public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
-  /** Resources: CPU seconds of programs that are not the run's, and of all CPUs, idle or not. */
+  /**
+   * Resources: CPU seconds of programs that do not belong to the run, and of all CPUs, including
+   * idle time.
+   */
   public static final String OTHERS_SECONDS = "slices.othersSeconds";
 
   public static final String ALL_SECONDS = "slices.hostSeconds";
 
   /**
-   * Of all CPUs, what others may take of a turn that is quiet: with more, programs of the run wait
-   * for each other and for them (docs/turns.md).
+   * Share of the CPU that other programs may use in a quiet slice: above it, programs of the run
+   * wait for each other and for them (docs/lab/interleaving.md).
    */
   private static final double QUIET = 0.5;
 
   private static final String ROLE_SECONDS = "slices.cpuSeconds.";
 
   /**
-   * Keys of a job: the process that has started all others of the run on this host, and {@code
+   * Keys of a job: the process that started all others of the run on this host, and {@code
    * role=PID,PID} of servers.
    */
   private static final String RUN = "hadoopbench.host.run";
@@ -42,7 +45,7 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
   private static final Path PROC = Path.of("/proc");
 
   /**
-   * Lets the tasks of a job know whose processes are the run's; for a host that has all of them.
+   * Informs the tasks of a job which processes belong to the run, on a host with all of them.
    *
    * @param servers processes by role
    */
@@ -61,7 +64,7 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
             });
   }
 
-  /** Empty where the run's servers are elsewhere. */
+  /** Returns the meter; empty if the run's servers are on other hosts. */
   public static Optional<HostMeter> of(Configuration job) {
     if (job.get(RUN) == null) {
       return Optional.empty();
@@ -78,7 +81,7 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
     return Optional.of(new HostMeter(new ProcessCpu(PROC, job.getLong(RUN, 0)), servers));
   }
 
-  /** Adds what has been used since the host started; nothing where the kernel does not tell. */
+  /** Adds totals since the host started; nothing if the kernel does not provide them. */
   public void read(Map<String, Double> totals) throws IOException {
     Map<Long, Double> used = own.read();
     Optional<HostCpu> host = HostCpu.read(PROC.resolve("stat"), System.nanoTime());
@@ -95,17 +98,20 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
         });
   }
 
-  /** CPU seconds of the servers of a role in the turns of a trial; empty where nobody read them. */
+  /**
+   * Returns CPU seconds of the servers of a role in the slices of a trial; empty if they were not
+   * read.
+   */
   public static Optional<Double> cpuSeconds(String role, TaskReport report) {
     return Optional.ofNullable(report.resources().get(ROLE_SECONDS + role));
   }
 
   /**
-   * Whether other programs left at least half of the host's CPUs, of which the kernel tells to 10
-   * ms.
+   * Returns whether other programs left at least half of the host's CPU, with the kernel's
+   * resolution of 10 ms.
    *
-   * @param used in a turn
-   * @return false where nobody read it
+   * @param used in a slice
+   * @return false if it was not read
    */
   public static boolean quiet(Map<String, Double> used) {
     return used.getOrDefault(OTHERS_SECONDS, Double.POSITIVE_INFINITY)
@@ -113,8 +119,8 @@ public record HostMeter(ProcessCpu own, Map<String, List<Long>> servers) {
   }
 
   /**
-   * Share of the host's CPUs that other programs took in the turns of a trial, in percent; empty
-   * where that is not known.
+   * Returns the share of the host's CPU that other programs used in the slices of a trial, in
+   * percent; empty if unknown.
    */
   public static OptionalDouble othersPercent(TaskReport report) {
     double all = report.resources().getOrDefault(ALL_SECONDS, 0.0);

@@ -8,21 +8,21 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one thread records while it repeats its operation. Used by that thread alone until it ends.
- * Recording costs one read of the clock and two array writes, a step two reads more, and nothing is
- * allocated but the per-second arrays, which double when a run outlasts them.
+ * Records the operations of one thread. Only that thread may use it until it ends. Recording costs
+ * one clock reading and two array writes, a step two more readings; only per-second arrays are
+ * allocated, which double when a run outlasts them.
  */
 public final class OperationRecorder implements StepClock {
   /**
-   * Longest latency that is told apart; a longer one counts as this long. One hour, as a stuck RPC
-   * may last.
+   * Longest distinguishable latency; longer ones are recorded as this. One hour, as a stuck RPC may
+   * last.
    */
   static final long HIGHEST_NANOS = 3_600_000_000_000L;
 
-  /** Values are told apart to 0.1 %, far below the noise of one operation. */
+  /** Resolution of 0.1 %, far below the noise of one operation. */
   static final int SIGNIFICANT_DIGITS = 3;
 
-  /** Name of what took the time of operations that failed, from their start to that. */
+  /** Name of the time of failed operations, from start to failure. */
   public static final String FAILED = "failed";
 
   private static final long NANOS_PER_SECOND = 1_000_000_000L;
@@ -44,12 +44,14 @@ public final class OperationRecorder implements StepClock {
   private double bytesInTime;
   private long longestGap;
 
-  /** Null where the arm has its task for itself. */
+  /** Null if the arm does not share its task. */
   private SliceCounts slices;
 
   /**
-   * @param operations names of what is timed apart, in the order of the indexes that {@link #lap}
-   *     takes
+   * Creates a recorder.
+   *
+   * @param operations names of what is timed separately, in the order of the indexes for {@link
+   *     #lap}
    * @param nanoTime a monotonic clock in nanoseconds
    */
   public OperationRecorder(List<String> operations, LongSupplier nanoTime) {
@@ -62,19 +64,24 @@ public final class OperationRecorder implements StepClock {
     }
   }
 
-  /** A histogram of the shape that all reports share, so that any two can be added. */
+  /**
+   * Returns an empty histogram with the configuration that all reports share, so that any two can
+   * be added.
+   */
   public static Histogram newHistogram() {
     return new Histogram(HIGHEST_NANOS, SIGNIFICANT_DIGITS);
   }
 
-  /** From now on laps count, in seconds since {@code windowStartNanos} on the recorder's clock. */
+  /**
+   * Starts recording; seconds are counted from {@code windowStartNanos} on the recorder's clock.
+   */
   public void startWindow(long windowStartNanos) {
     startWindow(windowStartNanos, Slice.FOR_EVER);
   }
 
   /**
-   * Likewise for a time in which every thread works: what its last operation does after that is not
-   * what all of them did at once.
+   * Starts recording with a time in which every thread works; bytes of a last operation after it
+   * are excluded from {@link #bytesInTime}.
    */
   public void startWindow(long windowStartNanos, long lengthNanos) {
     windowStart = windowStartNanos;
@@ -83,7 +90,7 @@ public final class OperationRecorder implements StepClock {
   }
 
   /**
-   * A turn of the thread's arm begins, in which laps count.
+   * Begins a slice of the thread's arm, in which laps are counted.
    *
    * @param solo whether the thread is the only one of its arm
    */
@@ -95,20 +102,22 @@ public final class OperationRecorder implements StepClock {
   }
 
   /**
-   * @param nanos when the thread's last operation in it ended, on the recorder's clock
+   * Ends a slice.
+   *
+   * @param nanos end of the thread's last operation in the slice, on the recorder's clock
    */
   public void endSlice(long nanos) {
     slices.end(nanos);
   }
 
-  /** What counts in turns; empty before the first one. */
+  /** Returns the counts of slices; empty before the first one. */
   public Optional<SliceCounts> slices() {
     return Optional.ofNullable(slices);
   }
 
   /**
-   * A step begins: from here to its end the thread is at work. Whatever it waited for before, such
-   * as its turn in open loop, is not.
+   * Begins a step: from here to its end the thread is working. Earlier waits, such as for the
+   * scheduled time in open loop, are excluded.
    */
   public void begin() {
     start();
@@ -116,7 +125,7 @@ public final class OperationRecorder implements StepClock {
     lastBytes = started;
   }
 
-  /** The step is over. One that failed has taken its time, too: from its start to this. */
+  /** Ends the step. The time of a failed step is recorded from its start to this call. */
   public void end(boolean failed) {
     long now = nanoTime.getAsLong();
     if (failed) {
@@ -166,9 +175,9 @@ public final class OperationRecorder implements StepClock {
   public void bytes(long count) {
     if (recording) {
       long now = nanoTime.getAsLong();
-      int second = second(now); // first, for it may replace the array
+      int second = second(now); // first, because it may replace the array
       bytesPerSecond[second] += count;
-      // those that came over the end of the time are shared out as the time since the last ones is
+      // bytes of a read across the end of the time are divided in proportion to time
       bytesInTime +=
           now - timeOver <= 0
               ? count
@@ -181,17 +190,17 @@ public final class OperationRecorder implements StepClock {
     }
   }
 
-  /** Payload bytes counted so far. */
+  /** Returns the payload bytes counted so far. */
   public long bytes() {
     return Arrays.stream(bytesPerSecond).sum();
   }
 
-  /** Payload bytes within the time of {@link #startWindow(long, long)}. */
+  /** Returns the payload bytes within the time of {@link #startWindow(long, long)}. */
   public double bytesInTime() {
     return bytesInTime;
   }
 
-  /** Records the time since an instant on the recorder's clock; leaves the stopwatch as it is. */
+  /** Records the time since an instant on the recorder's clock, without changing the stopwatch. */
   public void since(int operation, long startNanos) {
     long now = nanoTime.getAsLong();
     record(operation, now - startNanos, now);
@@ -202,10 +211,11 @@ public final class OperationRecorder implements StepClock {
       return;
     }
     if (latencyNanos[operation] == null) {
-      latencyNanos[operation] = newHistogram(); // few threads fail
+      latencyNanos[operation] =
+          newHistogram(); // allocated on demand, because few threads have failures
     }
     latencyNanos[operation].recordValue(Math.min(Math.max(nanos, 0), HIGHEST_NANOS));
-    int second = second(endNanos); // first, for it may replace the arrays
+    int second = second(endNanos); // first, because it may replace the arrays
     perSecond[operation][second]++;
     if (slices != null) {
       slices.add(operation, 1, endNanos);
@@ -232,8 +242,8 @@ public final class OperationRecorder implements StepClock {
   }
 
   /**
-   * Adds what this thread recorded to the report of its task. To be called after the thread has
-   * ended.
+   * Adds the recordings of this thread to the report of its task. Must be called after the thread
+   * has ended.
    */
   public void addTo(TaskReport report) {
     for (int i = 0; i < latencyNanos.length; i++) {

@@ -13,15 +13,15 @@ import org.apache.hadoop.fs.GlobalStorageStatistics;
 import org.apache.hadoop.fs.StorageStatistics;
 
 /**
- * What the load generator's process used between two readings: CPU, garbage collection, bytes
- * through system calls (files and sockets together), and what Hadoop's file systems count. Of
- * several tasks in one JVM (LocalJobRunner) one reads, and reads all.
+ * Resources that the load generator's process used between two readings: CPU, garbage collection,
+ * bytes through system calls (files and sockets together), and statistics of Hadoop's file systems.
+ * With several tasks in one JVM (LocalJobRunner), one of them reads for all.
  */
 public final class ProcessMeter {
   /** Resource. */
   public static final String CPU_SECONDS = "client.cpuSeconds";
 
-  /** Resource: for how long a quota of its control group held the process back. */
+  /** Resource: time for which a quota of its control group throttled the process. */
   public static final String THROTTLED = "client.throttledSeconds";
 
   private static final Path CGROUPS = Path.of("/sys/fs/cgroup");
@@ -30,7 +30,7 @@ public final class ProcessMeter {
 
   private ProcessMeter() {}
 
-  /** Current totals; the difference of two readings is what was used. */
+  /** Returns current totals; use is the difference between two readings. */
   public static SortedMap<String, Double> read() throws IOException {
     SortedMap<String, Double> totals = new TreeMap<>();
     totals.put(CPU_SECONDS, cpuSeconds());
@@ -57,7 +57,7 @@ public final class ProcessMeter {
     return totals;
   }
 
-  /** CPU time of this process since it started. */
+  /** Returns the CPU time of this process since its start. */
   public static double cpuSeconds() {
     return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
             .getProcessCpuTime()
@@ -65,7 +65,7 @@ public final class ProcessMeter {
   }
 
   /**
-   * Bytes that the process passed through read and write calls, from the text of {@code
+   * Returns bytes that the process passed through read and write calls, from the text of {@code
    * /proc/self/io}.
    */
   static Map<String, Double> procIo(String text) {
@@ -84,7 +84,7 @@ public final class ProcessMeter {
     return bytes;
   }
 
-  /** After minus before, for every total of {@code after}. */
+  /** Returns after minus before, for every total of {@code after}. */
   public static SortedMap<String, Double> difference(
       Map<String, Double> before, Map<String, Double> after) {
     SortedMap<String, Double> used = new TreeMap<>();

@@ -13,14 +13,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the network alone takes to a server and back, from this host.
+ * Network round trip to a server from this host.
  *
- * @param connectMicros median of TCP connects to the server's port: kernels answer those, so the
- *     server's own load is not in it; empty when one failed
- * @param connectOutcome that all were answered, or why not
- * @param pingMicros mean that {@code ping} tells, as studies give it; empty where there is no
- *     answer
- * @param pingOutcome that there was an answer, or why there was none
+ * @param connectMicros median of TCP connects to the server's port: the kernel answers them, so it
+ *     does not include the server's load; empty if one failed
+ * @param connectOutcome that all connects succeeded, or why not
+ * @param pingMicros mean reported by {@code ping}, as published studies give it; empty without a
+ *     reply
+ * @param pingOutcome that there was a reply, or why not
  */
 public record RoundTrip(
     OptionalDouble connectMicros,
@@ -29,20 +29,21 @@ public record RoundTrip(
     String pingOutcome) {
   private static final int CONNECTS = 30;
 
-  /** Not counted: a JVM's first ones load classes. */
+  /** Not counted, because the first ones in a JVM load classes. */
   private static final int FIRST_CONNECTS = 10;
 
   private static final int CONNECT_LIMIT_MILLIS = 5_000;
   private static final Duration PING_LIMIT = Duration.ofSeconds(5);
 
   /**
-   * iputils: {@code rtt min/avg/max/mdev = 0.012/0.015/0.02/0.003 ms}; BusyBox and BSD likewise.
+   * iputils: {@code rtt min/avg/max/mdev = 0.012/0.015/0.02/0.003 ms}; BusyBox and BSD have the
+   * same format.
    */
   private static final Pattern MEAN = Pattern.compile("min/avg/max\\S* = [\\d.]+/([\\d.]+)/");
 
   private static final String ANSWERED = "answered";
 
-  /** Takes less than a second. What fails is told and fails nothing else. */
+  /** Measures the round trip in less than a second. Failures are part of the result. */
   public static RoundTrip to(InetSocketAddress server) {
     OptionalDouble connect = OptionalDouble.empty();
     String connectOutcome = ANSWERED;
@@ -82,9 +83,9 @@ public record RoundTrip(
     return ping.ended() ? meanMicros(ping.output()) : OptionalDouble.empty();
   }
 
-  /** The mean in what ping wrote; empty when there is none. */
-  static OptionalDouble meanMicros(String said) {
-    Matcher mean = MEAN.matcher(said);
+  /** Returns the mean from the output of ping; empty if there is none. */
+  static OptionalDouble meanMicros(String output) {
+    Matcher mean = MEAN.matcher(output);
     return mean.find()
         ? OptionalDouble.of(Double.parseDouble(mean.group(1)) * 1e3)
         : OptionalDouble.empty();

@@ -3,30 +3,28 @@ package io.hadoopbench.core.measure;
 import io.hadoopbench.core.model.TrialResult;
 
 /**
- * A time in which one arm works and no other. A thread begins no operation after its end.
+ * A time in which only one arm works. Threads begin no operation after its end.
  *
  * @param startNanos on the clock of {@link System#nanoTime}
- * @param nanos its length as drawn; {@link #FOR_EVER} for that of an arm which has a number of
- *     operations to do
- * @param pausedNanos by how much that clock is ahead of the arm's own, which stands still between
- *     its turns
- * @param windowNanos length of the part that counts, in which all threads work; 0 where nobody
- *     looks at a part of it
- * @param part of its operations that each thread may have begun when it is over
- * @param before who worked before it
+ * @param nanos its length as drawn; {@link #FOR_EVER} for arms with a fixed number of operations
+ * @param pausedNanos by how much that clock is ahead of the arm's own, which stops between slices
+ * @param windowNanos length of the counted part, in which all threads work; 0 if all of it is
+ *     counted
+ * @param part share of its operations that each thread may have begun at the end
+ * @param before what ran before it
  */
 public record Slice(
     long startNanos, long nanos, long pausedNanos, long windowNanos, double part, Before before) {
-  /** What one turn leaves behind is paid in the next. */
+  /** What ran before a slice, which may affect it (carry-over). */
   public enum Before {
-    /** All arms, which warmed up one after the other. */
+    /** The warm-up of all arms, one after another. */
     WARMUP(TrialResult.AFTER_WARMUP),
-    /** A turn was left empty. */
-    NOBODY(TrialResult.AFTER_NOBODY),
+    /** An idle slice. */
+    IDLE(TrialResult.AFTER_IDLE),
     ITSELF(TrialResult.AFTER_ITSELF),
     ANOTHER(TrialResult.AFTER_ANOTHER);
 
-    /** Resource of a trial: what it did in a second of such turns. */
+    /** Resource of a trial: its rate in such slices. */
     private final String rate;
 
     Before(String rate) {
@@ -38,13 +36,13 @@ public record Slice(
     }
   }
 
-  /** Longer than any turn. */
+  /** Longer than any slice. */
   public static final long FOR_EVER = Long.MAX_VALUE / 2;
 
-  /** Of a turn: nothing that ends before is looked at, for threads begin together. */
+  /** Share of a slice at its start that is not counted, because threads begin together. */
   private static final double AFTER = 0.1;
 
-  /** The only one of an arm that has its task for itself. */
+  /** Returns the only slice of an arm that does not share its task. */
   public static Slice whole(long startNanos, long nanos) {
     return new Slice(startNanos, nanos, 0, 0, 1, Before.WARMUP);
   }
@@ -54,11 +52,11 @@ public record Slice(
   }
 
   /**
-   * What of an operation counts: of all places that the window could have in the turn, the share of
-   * those that hold its end. A window at one of them, drawn at random, would count as much on
-   * average, and vary more.
+   * Returns the weight of an operation: the share of all possible positions of the window in the
+   * slice that contain the operation's end. A window at a random position would give the same mean
+   * with more variance.
    *
-   * @param sinceNanos when it ended, from the start of the turn
+   * @param sinceNanos end of the operation, from the start of the slice
    */
   double weight(long sinceNanos) {
     double first = AFTER * nanos;

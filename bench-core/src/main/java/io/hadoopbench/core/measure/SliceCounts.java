@@ -6,28 +6,28 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one thread does in a second of its arm's turns. Threads of an arm begin each turn together
- * and end one after the other, and whoever is late works alone and fast; so of a turn only what
- * ends in a window counts, while all work, on average over all places that the window could have. A
- * thread whose last operation went on for longer than the window after the turn's end has met a
- * stall, which a window mostly misses: there all its operations count, over all its time. So they
- * do where a turn is a number of operations. Turns beside other programs can be left out.
- * docs/turns.md has the simulation.
+ * Rates of one thread in its arm's slices. Threads of an arm begin each slice together and end at
+ * different times, and late threads have less competition. Therefore only operations that end
+ * within a window, while all threads work, are counted, averaged over all positions of the window.
+ * If a thread's last operation lasted longer than the window after the end of the slice, it hit a
+ * stall, which a window mostly misses: then all its operations are counted, over all its time. The
+ * same applies if slices have a fixed number of operations. Slices with interference by other
+ * programs can be excluded. docs/lab/interleaving.md contains the simulation.
  */
 public final class SliceCounts {
-  /** Resource: operations of an arm in a second of its turns, by their name. */
+  /** Resource: operations of an arm per second of its slices, by name. */
   public static final String RATE = "slices.perSecond.";
 
   /**
-   * Resource: likewise of all turns and each thread's own time, from the start of its turns to its
-   * own last end, added up.
+   * Resource: the same over all slices and each thread's own time, from the start of its slices to
+   * its own last end, added up.
    */
   public static final String OWN_RATE = "slices.ownPerSecond.";
 
-  /** In place of an operation's name: payload bytes. */
+  /** Replaces the name of an operation: payload bytes. */
   public static final String BYTES = "bytes";
 
-  /** What counts, of some of the turns, by operation, bytes last. */
+  /** Counts of some slices by operation, bytes last. */
   private static final class Counted {
     private final double[] counts;
     private double nanos;
@@ -47,10 +47,10 @@ public final class SliceCounts {
 
   private final boolean solo;
 
-  /** By who worked before. */
+  /** By what ran before. */
   private final Map<Slice.Before, Counted> counted = new EnumMap<>(Slice.Before.class);
 
-  /** Of turns beside nobody. */
+  /** Counts of quiet slices. */
   private final Counted quiet;
 
   private final Counted last;
@@ -65,8 +65,9 @@ public final class SliceCounts {
   private boolean quietSolo;
 
   /**
-   * @param solo whether the thread is the only one of its arm, so that all its time is like the
-   *     rest of it
+   * Creates empty counts.
+   *
+   * @param solo whether the thread is the only one of its arm, so that windows are not needed
    */
   SliceCounts(int operations, boolean solo) {
     this.solo = solo;
@@ -85,7 +86,9 @@ public final class SliceCounts {
   }
 
   /**
-   * @param nanos when, on the arm's own clock
+   * Counts operations.
+   *
+   * @param nanos end of the operation, on the arm's own clock
    */
   void add(int operation, double count, long nanos) {
     if (slice != null) {
@@ -102,7 +105,9 @@ public final class SliceCounts {
   }
 
   /**
-   * @param endNanos when the thread's last operation ended, on the arm's own clock
+   * Ends a slice.
+   *
+   * @param endNanos end of the thread's last operation, on the arm's own clock
    */
   void end(long endNanos) {
     double own = endNanos + slice.pausedNanos() - slice.startNanos();
@@ -120,34 +125,34 @@ public final class SliceCounts {
   }
 
   /**
-   * To be told after each turn of the arm, also if this thread has ended before it.
+   * Called after each slice of the arm, also if this thread has ended before it.
    *
-   * @param besideNobody whether the turn is among those that {@link #tellQuietSolo}
+   * @param isQuiet whether the slice had no interference, see {@link #useQuietSlicesOnly}
    */
-  public void judge(boolean besideNobody) {
-    if (besideNobody) {
+  public void judge(boolean isQuiet) {
+    if (isQuiet) {
       quiet.add(last);
     }
     Arrays.fill(last.counts, 0);
     last.nanos = 0;
   }
 
-  /** From now on {@link #RATE} is of those turns alone that were beside nobody. */
-  public void tellQuietSolo() {
+  /** From now on, {@link #RATE} is based on quiet slices only. */
+  public void useQuietSlicesOnly() {
     quietSolo = true;
   }
 
   /** Adds the rates of this thread to those of its arm. */
   void addTo(TaskReport report, List<String> operations) {
     if (ownNanos > 0) {
-      Counted describe =
+      Counted selected =
           quietSolo
               ? quiet
               : counted.values().stream().reduce(new Counted(all.length), Counted::add);
       for (int i = 0; i < all.length; i++) {
         String name = i < operations.size() ? operations.get(i) : BYTES;
         report.addResource(
-            RATE + name, describe.nanos == 0 ? 0 : describe.counts[i] / describe.nanos * 1e9);
+            RATE + name, selected.nanos == 0 ? 0 : selected.counts[i] / selected.nanos * 1e9);
         report.addResource(OWN_RATE + name, all[i] / ownNanos * 1e9);
       }
       int what = all[all.length - 1] > 0 ? all.length - 1 : 0;

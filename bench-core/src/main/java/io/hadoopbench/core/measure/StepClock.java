@@ -1,8 +1,8 @@
 package io.hadoopbench.core.measure;
 
 /**
- * The stopwatch that a workload's step uses: {@code start}, then one {@code lap} for each part that
- * is timed apart. What lies between a lap and the next {@code start} is not timed. Outside the
+ * The stopwatch of a workload's step: {@code start}, then one {@code lap} for each part that is
+ * timed separately. Time between a lap and the next {@code start} is not recorded. Outside the
  * measured window all calls do nothing.
  */
 public interface StepClock {
@@ -10,7 +10,7 @@ public interface StepClock {
   void start();
 
   /**
-   * Records the time since the last {@code start} or {@code lap} for one operation, and goes on
+   * Records the time since the last {@code start} or {@code lap} for one operation, and continues
    * from here.
    *
    * @param operation index into the workload's operations
@@ -18,29 +18,25 @@ public interface StepClock {
   void lap(int operation);
 
   /**
-   * Records the time since the last {@code start}, whatever laps came between; the stopwatch goes
-   * on.
+   * Records the time since the last {@code start}, regardless of laps; the stopwatch continues.
    *
    * @param operation index into the workload's operations
    */
   void total(int operation);
 
   /**
-   * Records a time that the step took itself, as a part of a lap.
+   * Records a time that the step measured itself, as a part of a lap.
    *
    * @param operation index into the workload's operations
    */
   void duration(int operation, long nanos);
 
-  /**
-   * Leaves out of laps and total what has passed since the last lap: the step looked at something
-   * that users do not look at.
-   */
+  /** Excludes the time since the last lap from laps and total, for checks that users do not do. */
   void skip();
 
   /**
-   * Counts payload bytes as moved in this second. Reads the clock, so call it for buffers and not
-   * for bytes.
+   * Counts payload bytes as moved in this second. Reads the clock, so call it per buffer, not per
+   * byte.
    */
   void bytes(long count);
 }

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * CPU time of the hosts on which tasks ran. Each task tells its host's and its own; several tasks
- * of one host tell the host's several times, and their own once each.
+ * CPU time of the hosts of tasks. Each task reports that of its host and its own; several tasks on
+ * one host report the host's several times, and their own once each.
  */
 public final class TaskHosts {
   private static final Pattern KEY =
@@ -21,21 +21,21 @@ public final class TaskHosts {
   private TaskHosts() {}
 
   /**
-   * Tells what a task saw, in seconds of all CPUs together.
+   * Reports what a task saw, in seconds of all CPUs together.
    *
-   * @param all with what was idle
-   * @param programs what programs used
-   * @param own what this task's process used
+   * @param all including idle time
+   * @param programs used by programs
+   * @param own used by this task's process
    */
-  public static void tell(
+  public static void report(
       String host, double all, double programs, double own, BiConsumer<String, Double> into) {
     Map.of("tasks", 1.0, "all", all, "programs", programs, "own", own)
         .forEach((what, amount) -> into.accept("taskHost[" + host + "]." + what, amount));
   }
 
   /**
-   * Percent of the CPU time that programs took which are no tasks of the trial, on the host where
-   * that is most; empty when no task told.
+   * Returns the percentage of CPU time used by programs other than tasks of the trial, on the host
+   * with the highest value; empty if no task reported it.
    */
   public static OptionalDouble othersPercent(SortedMap<String, Double> resources) {
     SortedMap<String, SortedMap<String, Double>> hosts = new TreeMap<>();
@@ -68,7 +68,7 @@ public final class TaskHosts {
         .collect(Collectors.toSet());
   }
 
-  /** Without what was told of single hosts. */
+  /** Returns resources without those of single hosts. */
   public static SortedMap<String, Double> rest(SortedMap<String, Double> resources) {
     SortedMap<String, Double> rest = new TreeMap<>(resources);
     rest.keySet().removeIf(key -> KEY.matcher(key).matches());

@@ -8,12 +8,12 @@ import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a task measured, or the sum of what several did. Adding is associative and needs memory for
- * one sum only, so any number of tasks can be reduced. Percentiles come from added histograms; they
- * are never averaged.
+ * Measurements of a task, or the sum of several. Adding is associative and needs memory for one sum
+ * only, so any number of tasks can be reduced. Percentiles are computed from added histograms and
+ * never averaged.
  */
 public final class TaskReport {
-  /** Messages kept of all errors: enough to see the cause. */
+  /** Number of error messages kept: enough to see the cause. */
   static final int MAX_ERROR_SAMPLES = 8;
 
   final SortedMap<String, Histogram> latencyNanos = new TreeMap<>();
@@ -27,10 +27,10 @@ public final class TaskReport {
   long longestGapNanos;
   int tasks;
 
-  /** An empty sum. */
+  /** Creates an empty sum. */
   public TaskReport() {}
 
-  /** The report of one task, to be filled. */
+  /** Creates the report of one task, to be filled. */
   public static TaskReport ofTask(Window window) {
     TaskReport report = new TaskReport();
     report.window = window;
@@ -38,12 +38,12 @@ public final class TaskReport {
     return report;
   }
 
-  /** Of several together; the arguments stay as they are. */
+  /** Returns the sum of several reports; the arguments are not changed. */
   public static TaskReport sum(List<TaskReport> reports) {
     return reports.stream().reduce(new TaskReport(), TaskReport::plus);
   }
 
-  /** Adds what one thread recorded of one operation; the arguments stay as they are. */
+  /** Adds recordings of one operation by one thread; the arguments are not changed. */
   public void addOperation(String operation, Histogram nanos, long[] completedPerSecond) {
     latencyNanos.computeIfAbsent(operation, o -> OperationRecorder.newHistogram()).add(nanos);
     perSecond.merge(operation, completedPerSecond.clone(), TaskReport::added);
@@ -53,7 +53,7 @@ public final class TaskReport {
     bytesPerSecond = added(bytesPerSecond, perSecondBytes.clone());
   }
 
-  /** Element-wise, as long as the longer one, which it may reuse. */
+  /** Returns the element-wise sum, as long as the longer array, which may be reused. */
   private static long[] added(long[] a, long[] b) {
     long[] longer = a.length >= b.length ? a : b;
     long[] shorter = longer == a ? b : a;
@@ -64,14 +64,14 @@ public final class TaskReport {
   }
 
   /**
-   * A time in which a load thread was at work, finished nothing and moved no byte; the longest is
-   * kept.
+   * Adds a time in which a working load thread completed no operation and moved no byte; the
+   * longest is kept.
    */
   public void addGap(long nanos) {
     longestGapNanos = Math.max(longestGapNanos, nanos);
   }
 
-  /** Counts errors under the name of their class and keeps one message. */
+  /** Counts errors by class and keeps one message of each. */
   public void addErrors(Throwable error, long count) {
     String name = error.getClass().getName();
     errors.merge(name, count, Long::sum);
@@ -86,7 +86,7 @@ public final class TaskReport {
     return line.length() <= 300 ? line : line.substring(0, 300) + "...";
   }
 
-  /** Adds to a resource; the unit stands at the end of its name. */
+  /** Adds to a resource, whose name ends with the unit. */
   public void addResource(String name, double amount) {
     resources.merge(name, amount, Double::sum);
   }
@@ -118,15 +118,13 @@ public final class TaskReport {
     return Collections.unmodifiableSortedMap(latencyNanos);
   }
 
-  /** How often a part of the operations was done; 0 when it never ended. */
+  /** Returns how often a part of the operations was executed; 0 if it never ended. */
   public long operations(String part) {
     Histogram nanos = latencyNanos.get(part);
     return nanos == null ? 0 : nanos.getTotalCount();
   }
 
-  /**
-   * How many operations there were that did not fail: as many as the part that was done most often.
-   */
+  /** Returns the number of operations that did not fail: the maximum over parts. */
   public long operations() {
     return latencyNanos.entrySet().stream()
         .filter(part -> !part.getKey().equals(OperationRecorder.FAILED))
@@ -159,15 +157,12 @@ public final class TaskReport {
     return evidence;
   }
 
-  /** Null in an empty sum. */
+  /** Returns the window; null in an empty sum. */
   public Window window() {
     return window;
   }
 
-  /**
-   * Longest time in which a load thread was at work and nothing was seen of it; see {@link
-   * #addGap}.
-   */
+  /** Returns the longest time without progress of a working load thread; see {@link #addGap}. */
   public long longestGapNanos() {
     return longestGapNanos;
   }
@@ -176,7 +171,7 @@ public final class TaskReport {
     return tasks;
   }
 
-  /** Each kind of error with its number and one sample; empty when there are none. */
+  /** Returns each kind of error with its count and one sample; empty if there are none. */
   public String errorText() {
     return errors.entrySet().stream()
         .map(

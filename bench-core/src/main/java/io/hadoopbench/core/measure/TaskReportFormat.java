@@ -16,13 +16,13 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * {@link TaskReport}s on their way from a map to the driver: JSON, with histograms in
+ * Format of {@link TaskReport}s between maps and the driver: JSON, with histograms in
  * HdrHistogram's compressed V2 encoding.
  */
 public final class TaskReportFormat {
   private static final int VERSION = 3;
 
-  /** A histogram of our shape encodes to less than this; a larger one is not ours. */
+  /** Histograms with the common configuration encode to less than this. */
   private static final int MAX_HISTOGRAM_BYTES = 1 << 20;
 
   private static final ObjectMapper JSON =
@@ -47,6 +47,8 @@ public final class TaskReportFormat {
   private TaskReportFormat() {}
 
   /**
+   * Writes reports.
+   *
    * @param reports by arm
    */
   public static void write(List<TaskReport> reports, OutputStream out) throws IOException {
@@ -82,9 +84,9 @@ public final class TaskReportFormat {
   }
 
   /**
-   * By arm.
+   * Reads reports by arm.
    *
-   * @throws IOException if it is damaged, or of another version
+   * @throws IOException if the input is damaged, or of another version
    */
   public static List<TaskReport> read(InputStream in) throws IOException {
     try {
@@ -130,13 +132,13 @@ public final class TaskReportFormat {
   private static Histogram histogram(byte[] bytes) {
     if (bytes.length > MAX_HISTOGRAM_BYTES) {
       throw new IllegalArgumentException(
-          "a histogram of " + bytes.length + " bytes, at most " + MAX_HISTOGRAM_BYTES);
+          "histogram with " + bytes.length + " bytes, maximum is " + MAX_HISTOGRAM_BYTES);
     }
     try {
       return Histogram.decodeFromCompressedByteBuffer(
           ByteBuffer.wrap(bytes), OperationRecorder.HIGHEST_NANOS);
     } catch (DataFormatException e) {
-      throw new IllegalArgumentException("a histogram that is none: " + e.getMessage(), e);
+      throw new IllegalArgumentException("invalid histogram: " + e.getMessage(), e);
     }
   }
 }

@@ -1,15 +1,18 @@
 package io.hadoopbench.core.measure;
 
 /**
- * When tasks measured. All instants in nanoseconds since the epoch on the FILE SYSTEM's clock, so
- * that hosts can be compared. That clock is good to a millisecond; what a task took is exact,
- * however short it was.
+ * When tasks measured. Instants are nanoseconds since the epoch on the FILE SYSTEM's clock, so that
+ * hosts can be compared. That clock has a resolution of a millisecond; durations within a task are
+ * exact.
  *
- * @param start the common start that the barrier gave
- * @param firstStart when the earliest task began; {@code lastStart} the latest
- * @param firstEnd when the earliest task ended; {@code lastEnd} the latest
- * @param clockAheadMin how far the most backward task clock is ahead of the file system's, in ms;
- *     {@code clockAheadMax} the most forward one. Good to about one RPC round trip
+ * @param start the common start from the barrier
+ * @param firstStart start of the earliest task
+ * @param lastStart start of the latest task
+ * @param firstEnd end of the earliest task
+ * @param lastEnd end of the latest task
+ * @param clockAheadMin offset of the slowest task clock from the file system's, in ms, accurate to
+ *     about one RPC round trip
+ * @param clockAheadMax offset of the fastest task clock
  * @param lateStarts tasks that began more than {@link #LATE_MILLIS} after the common start
  */
 public record Window(
@@ -22,17 +25,18 @@ public record Window(
     long clockAheadMax,
     int lateStarts) {
   /**
-   * A task that starts later than this has missed a part of the window that its neighbours worked
-   * in.
+   * A task that starts later than this has missed a part of the window in which other tasks worked.
    */
   public static final long LATE_MILLIS = 100;
 
   private static final long NANOS_PER_MILLI = 1_000_000;
 
   /**
-   * @param startMillis the common start, in ms as the file system tells it
-   * @param lateNanos by which the task began after it
-   * @param nanos that it worked
+   * Returns the window of a task.
+   *
+   * @param startMillis the common start, in ms on the file system's clock
+   * @param lateNanos delay of the task's start
+   * @param nanos duration of the task's work
    */
   public static Window ofTask(long startMillis, long lateNanos, long nanos, long clockAheadMillis) {
     long start = startMillis * NANOS_PER_MILLI;
@@ -60,22 +64,22 @@ public record Window(
         lateStarts + o.lateStarts);
   }
 
-  /** From the first start to the last end. */
+  /** Returns the time from the first start to the last end. */
   public double fullSeconds() {
     return (lastEnd - firstStart) / 1e9;
   }
 
-  /** The common start, since the epoch. */
+  /** Returns the common start since the epoch. */
   public long startMillis() {
     return start / NANOS_PER_MILLI;
   }
 
-  /** By how much the latest task began after the common start. */
+  /** Returns the delay of the latest task after the common start. */
   public double lastStartMillis() {
     return (lastStart - start) / (double) NANOS_PER_MILLI;
   }
 
-  /** From the common start to the last end. */
+  /** Returns the time from the common start to the last end. */
   public long endMillis() {
     return (lastEnd - start) / NANOS_PER_MILLI;
   }

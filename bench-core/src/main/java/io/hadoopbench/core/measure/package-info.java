@@ -1,5 +1,5 @@
 /**
- * What a load generator records, and how reports of tasks are added. For the job and what it runs;
- * no cluster, no scenario.
+ * Recordings of a load generator, and addition of reports of tasks. Used by package job and what it
+ * runs; depends on no cluster and no scenario.
  */
 package io.hadoopbench.core.measure;

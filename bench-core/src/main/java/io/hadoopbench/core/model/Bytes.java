@@ -1,9 +1,6 @@
 package io.hadoopbench.core.model;
 
-/**
- * What MB and GB mean in options, metrics, plots and tables: powers of 1024, as everywhere in
- * Hadoop.
- */
+/** MB and GB in options, metrics, plots and tables: powers of 1024, as in Hadoop. */
 public final class Bytes {
   public static final long PER_MB = 1L << 20;
   public static final long PER_GB = 1L << 30;

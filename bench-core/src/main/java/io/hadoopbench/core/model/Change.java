@@ -1,20 +1,19 @@
 package io.hadoopbench.core.model;
 
 /**
- * What became of one figure from one run to another.
+ * Change of one value between two runs.
  *
- * @param variant id; the baseline's own stands for itself
+ * @param variant id; a baseline is compared with itself
  * @param kind what was compared
- * @param metric of which
- * @param then figure of the earlier run, {@code now} that of the later one: ratios to the baseline,
- *     or medians
- * @param ratio now over then
+ * @param metric of the value
+ * @param then value of the earlier run: ratio to the baseline, or median
+ * @param now value of the later run
+ * @param ratio now divided by then
  * @param ci95 of the ratio; null with fewer than 6 blocks in either run
  * @param p two-sided; NaN with fewer than 6 blocks in either run
- * @param pAdjusted after Holm's correction over the secondary metrics; equal to p for the primary
- *     one
- * @param tolerancePercent smallest change that counts as one
- * @param verdict slower is worse, faster better
+ * @param pAdjusted Holm-adjusted over the secondary metrics; equal to p for the primary metric
+ * @param tolerancePercent smallest relevant change
+ * @param verdict slower means worse, faster means better
  */
 public record Change(
     String variant,
@@ -30,9 +29,9 @@ public record Change(
     Verdict verdict) {
   /** What is compared. */
   public enum Kind {
-    /** The ratio to the baseline, which does not know how fast the machine is. */
+    /** The ratio to the baseline, independent of the speed of the machine. */
     EFFECT,
-    /** The figure itself: also of another machine. */
+    /** The value, which depends on the machine. */
     FIGURE
   }
 
@@ -41,7 +40,7 @@ public record Change(
         variant, kind, metric, then, now, ratio, ci95, p, adjusted, tolerancePercent, verdict);
   }
 
-  /** Without an answer. */
+  /** Returns the change with an inconclusive verdict. */
   public Change open() {
     return new Change(
         variant,
@@ -57,7 +56,7 @@ public record Change(
         Verdict.INCONCLUSIVE);
   }
 
-  /** As a reader says it. */
+  /** Returns the verdict in words. */
   public String words() {
     return verdict.size() == Verdict.Size.NEGLIGIBLE ? "same" : verdict.words("worse", "better");
   }

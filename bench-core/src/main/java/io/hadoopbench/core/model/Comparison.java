@@ -3,10 +3,10 @@ package io.hadoopbench.core.model;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 /**
- * One variant against the baseline, for one metric. The sample is the trial.
+ * A variant compared with the baseline, for one metric. The sample is the trial.
  *
- * @param moreBlocks about how many further blocks an open answer needs, at most {@link
- *     #MAX_MORE_BLOCKS}; 0 where nothing is open, or no number of blocks would answer
+ * @param moreBlocks estimated further blocks that an inconclusive result needs, at most {@link
+ *     #MAX_MORE_BLOCKS}; 0 if the result is conclusive, or no number of blocks would suffice
  */
 public record Comparison(
     String variant,
@@ -16,26 +16,25 @@ public record Comparison(
     @JsonUnwrapped Verdict verdict,
     int moreBlocks) {
   /**
-   * The most further blocks that are ever named: an estimate beyond says only "this way it will
-   * never be seen".
+   * Maximum of further blocks; a larger estimate only means that the difference cannot be resolved
+   * this way.
    */
   public static final int MAX_MORE_BLOCKS = 999;
 
   /**
-   * How far the two are apart.
+   * Effect size.
    *
-   * @param ratio variant over baseline: Hodges-Lehmann estimate over the ratios of blocks, on the
-   *     logarithmic scale; of a run with a trend, of its end
+   * @param ratio variant divided by baseline: Hodges-Lehmann estimate over the ratios of blocks, on
+   *     the logarithmic scale; for the end of the run if there is a trend
    * @param ci95 95 % interval of the ratio; null with a single block
-   * @param p two-sided, of the same procedure; null of a single value, which tests nothing
-   * @param pAdjusted p after Holm's correction over the secondary metrics that get an answer; equal
-   *     to p for the primary one
-   * @param n blocks in which both variants have a valid trial; of a run with several starts of the
-   *     servers, the starts
-   * @param drift by how much of itself the ratio changed from the first block to the last
-   *     (Theil-Sen)
-   * @param driftP two-sided p of the Mann-Kendall test of that
-   * @param atEnd whether the blocks have a trend, so that ratio and interval are about the end of
+   * @param p two-sided, of the same procedure; null with a single block
+   * @param pAdjusted Holm-adjusted over the compared secondary metrics; equal to p for the primary
+   *     metric
+   * @param n blocks in which both variants have a valid trial; with several restarts of the
+   *     servers, the number of starts
+   * @param drift relative change of the ratio from the first to the last block (Theil-Sen)
+   * @param driftP two-sided p of the Mann-Kendall test of the drift
+   * @param atEnd whether the blocks have a trend, so that ratio and interval refer to the end of
    *     the run
    */
   public record Effect(
@@ -52,7 +51,7 @@ public record Comparison(
     }
   }
 
-  /** With a corrected p. */
+  /** Returns the comparison with an adjusted p. */
   public Comparison withAdjusted(Double p) {
     return new Comparison(variant, baseline, metric, effect.withAdjusted(p), verdict, moreBlocks);
   }

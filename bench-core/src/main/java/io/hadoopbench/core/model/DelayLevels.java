@@ -13,7 +13,7 @@ public final class DelayLevels {
   /** Level of the harness's own validation runs. */
   public static final String QUARTER = "25%";
 
-  /** Metric of delayed trials: share of the time of their load threads that was delay. */
+  /** Metric of delayed trials: share of delay in the time of their load threads. */
   public static final String SHARE = "delay.share";
 
   /** Metric of delayed trials: mean delay of an operation, in us. */

@@ -8,17 +8,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the difference of a variant to the baseline is made of: the mean time of an operation, taken
- * apart. The parts' differences add up to the difference.
+ * Breakdown of the difference between a variant and the baseline: the mean time per operation by
+ * component. The differences of components add up to the total difference.
  *
  * @param n blocks, or starts of the servers, in which both were explained
- * @param micros of an operation of the variant, mean over these blocks
+ * @param micros per operation of the variant, mean over these blocks
  * @param difference to the baseline in these blocks
- * @param parts the ones that differ most first
- * @param servers what the waits for servers among them are made of, likewise; empty where the
- *     servers were not looked into
- * @param roles CPU of each role for the same work; of those that tell in all of the blocks
- * @param calls that servers counted for an operation of the variant, by resource
+ * @param parts components by size of the difference, the largest first
+ * @param servers components of the waits for servers, in the same order; empty if the servers were
+ *     not sampled
+ * @param roles CPU of each role for the same work; of roles with values in all blocks
+ * @param calls server calls per operation of the variant, by resource
  */
 public record Explanation(
     String variant,
@@ -31,23 +31,22 @@ public record Explanation(
     List<Part> servers,
     List<Role> roles,
     SortedMap<String, Double> calls) {
-  /** The part of what no rule knows. */
+  /** The component without a matching rule. */
   public static final String UNEXPLAINED = "unexplained";
 
   /**
-   * Where the time of the load threads went in the timed window of one trial.
+   * Time of the load threads by component in the timed window of one trial.
    *
-   * @param engine what took the samples; empty when there are none
-   * @param operations that the sampled threads did
-   * @param seconds that they took, all of them together: the sum of the parts
-   * @param partSeconds by part; empty when there are none. Without samples those that the kernel
-   *     tells
-   * @param samples that the parts come from
-   * @param stacks folder in the run directory, collapsed stacks; null when there are none
-   * @param serverSeconds what the waits for servers are made of; empty where the servers were not
-   *     looked into
-   * @param unavailable why there are no samples, or too few for parts; empty when there are, and
-   *     where none were asked for
+   * @param engine that took the samples; empty if there are none
+   * @param operations of the sampled threads
+   * @param seconds of all threads together: the sum of the components
+   * @param partSeconds by component; empty if there are none. Without samples, those from kernel
+   *     counters
+   * @param samples that the components are derived from
+   * @param stacks folder in the run directory with collapsed stacks; null if there are none
+   * @param serverSeconds components of the waits for servers; empty if the servers were not sampled
+   * @param unavailable why there are no samples, or too few; empty if there are enough, or none
+   *     were requested
    */
   public record LoadTime(
       String engine,
@@ -68,35 +67,38 @@ public record Explanation(
     }
 
     /**
-     * What a part of the waits for servers takes of one operation; 0 for one that was never seen.
+     * Returns the time per operation of a component of the waits for servers; 0 if it was never
+     * seen.
      */
     public double serverMicros(String part) {
       return serverSeconds.getOrDefault(part, 0.0) / operations * 1e6;
     }
 
-    /** What a part takes of one operation; 0 for a part that was never seen. */
+    /** Returns the time per operation of a component; 0 if it was never seen. */
     public double micros(String part) {
       return partSeconds.getOrDefault(part, 0.0) / operations * 1e6;
     }
 
-    /** What one operation takes. */
+    /** Returns the time per operation. */
     public double micros() {
       return seconds / operations * 1e6;
     }
   }
 
   /**
-   * @param ci95 null with fewer than 6 blocks, and of what one trial alone tells
+   * Mean with its interval.
+   *
+   * @param ci95 null with fewer than 6 blocks, and for values from solo trials
    */
   public record Span(double mean, @JsonInclude(JsonInclude.Include.NON_NULL) Interval ci95) {
-    /** Whether it is certain on which side of 0 it lies, or nobody can tell. */
+    /** Returns whether the interval excludes 0, or there is no interval. */
     public boolean clear() {
       return ci95 == null || ci95.low() > 0 || ci95.high() < 0;
     }
 
     /**
-     * Likewise where many are looked at, of which one in twenty would be clear by chance: also by
-     * an interval half as wide again.
+     * Returns the same for one of many values, of which one in twenty would be clear by chance:
+     * requires that an interval wider by half excludes 0 as well.
      */
     public boolean clearAmongMany() {
       return clear()
@@ -112,7 +114,9 @@ public record Explanation(
   }
 
   /**
-   * @param micros of an operation of the variant
+   * A component.
+   *
+   * @param micros per operation of the variant
    * @param difference to the baseline, us
    */
   public record Part(String name, double micros, double baselineMicros, Span difference) {
@@ -122,14 +126,13 @@ public record Explanation(
   }
 
   /**
-   * CPU time that servers or clients of one kind take.
+   * CPU time of servers of one role, or of the clients.
    *
    * @param name as in the names of resources: {@code client}, {@code namenode}, {@code kms}
-   * @param unit what it is counted for: {@code operation}, {@code GB}
-   * @param seconds for one of those, in the variant
+   * @param unit of work: {@code operation}, {@code GB}
+   * @param seconds per unit of work, in the variant
    * @param difference to the baseline, seconds
-   * @param centres what it did with it for one operation, us; empty where its stacks were not
-   *     sampled
+   * @param centres CPU per operation by category, us; empty if stacks were not sampled
    */
   public record Role(
       String name,
@@ -163,7 +166,7 @@ public record Explanation(
           name, unit, seconds, baselineSeconds, new Span(difference.mean(), null), centres);
     }
 
-    /** What people call a role. */
+    /** Returns the display name of a role. */
     public static String label(String role) {
       return LABELS.getOrDefault(role, role);
     }
@@ -176,7 +179,8 @@ public record Explanation(
   }
 
   /**
-   * What share of the difference a part is; above 1 or below 0 where parts differ to both sides.
+   * Returns the share of a component in the difference; above 1 or below 0 if components differ in
+   * both directions.
    */
   public double share(Part part) {
     return part.difference().mean() / difference.mean();

@@ -6,19 +6,19 @@ import java.util.regex.Pattern;
 /**
  * Something that a scenario varies on purpose.
  *
- * @param name option-safe name, for example {@code zone}
+ * @param name valid as an option name, for example {@code zone}
  * @param help one sentence for {@code -h}
- * @param levels every level that the scenario knows by name; the first is the baseline's
+ * @param levels all named levels; the first is the baseline's
  * @param defaultLevels the levels that run without {@code -levels}
- * @param further levels that a user may name beside them
+ * @param further levels by pattern
  */
 public record Factor(
     String name, String help, List<String> levels, List<String> defaultLevels, Further further) {
   /**
-   * Levels that nobody lists.
+   * Levels defined by a pattern.
    *
-   * @param words for people; empty when there are none
-   * @param pattern regular expression of them
+   * @param words description for people; empty if there are none
+   * @param pattern regular expression
    */
   public record Further(String words, String pattern) {
     private static final Further NONE = new Further("", "(?!)");
@@ -34,7 +34,9 @@ public record Factor(
   }
 
   /**
-   * @param furtherPrefix what further levels begin with
+   * Creates a factor with further levels.
+   *
+   * @param furtherPrefix prefix of further levels
    */
   public Factor(
       String name,
@@ -62,7 +64,7 @@ public record Factor(
     return levels.contains(level) || level.matches(further.pattern());
   }
 
-  /** What there is, for people. */
+  /** Returns a description of the levels. */
   public String describe() {
     return String.join(", ", levels) + (further.words().isEmpty() ? "" : ", " + further.words());
   }

@@ -1,13 +1,13 @@
 package io.hadoopbench.core.model;
 
 /**
- * Something that a user can switch on, and that has a price: a row of the price list.
+ * A feature that a user can enable, with a cost: a row of the cost table.
  *
- * @param name what it is, in a few words
- * @param variant that has it
+ * @param name short description
+ * @param variant with the feature
  * @param against the variant without it; empty for the baseline
- * @param published what others published of it, and what differs; empty when nothing
- * @param asked whether it is among those that people ask for most
+ * @param published published values, with differences to this measurement; empty if none
+ * @param asked whether it is one of the most requested features
  */
 public record Feature(
     String name, String variant, String against, String published, boolean asked) {}

@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the analysis says of a run.
+ * Results of the analysis of a run.
  *
- * @param comparisons every variant against its baseline (see {@link Load#baseline}), the primary
- *     metric first
- * @param byFactor every level against the first of its factor; empty unless several factors vary
- * @param explanations what the differences are made of; empty unless the run was to be explained
- * @param warnings what the analysis has to say besides what the run saw itself
+ * @param comparisons every variant compared with its baseline (see {@link Load#baseline}), the
+ *     primary metric first
+ * @param byFactor every level compared with the first one of its factor; empty unless several
+ *     factors vary
+ * @param explanations breakdowns of the differences; empty unless the run was explained
+ * @param warnings of the analysis, in addition to those of the run
  */
 public record Findings(
     List<Summary> summaries,
@@ -19,7 +20,7 @@ public record Findings(
     List<FactorEffect> byFactor,
     List<Explanation> explanations,
     List<String> warnings) {
-  /** Of a run that was not analysed. */
+  /** Results of a run that was not analysed. */
   static final Findings NONE = new Findings(List.of(), List.of(), List.of(), List.of(), List.of());
 
   public Findings {
@@ -30,14 +31,17 @@ public record Findings(
     warnings = List.copyOf(warnings);
   }
 
-  /** Empty when no valid trial of the variant has the metric. */
+  /** Returns the summary; empty if no valid trial of the variant has the metric. */
   public Optional<Summary> summary(String variant, String metric) {
     return summaries.stream()
         .filter(s -> s.variant().equals(variant) && s.metric().equals(metric))
         .findFirst();
   }
 
-  /** With the baseline; empty for the baseline itself and what was not compared. */
+  /**
+   * Returns the comparison with the baseline; empty for the baseline itself and for what was not
+   * compared.
+   */
   public Optional<Comparison> comparison(String variant, String metric) {
     return comparisons.stream()
         .filter(c -> c.variant().equals(variant) && c.metric().equals(metric))
@@ -45,20 +49,19 @@ public record Findings(
   }
 
   /**
-   * What a level of a factor does with all else equal.
+   * Effect of a level of a factor with the other factors equal.
    *
-   * @param comparison in the primary metric, of a variant with the one that has the factor's first
-   *     level
+   * @param comparison in the primary metric, with the variant that has the factor's first level
    */
   public record FactorEffect(String factor, @JsonUnwrapped Comparison comparison) {}
 
   /**
-   * What the valid trials of one variant say about one metric.
+   * Summary of one metric over the valid trials of a variant.
    *
    * @param median in the metric's unit
    * @param ci95 order-statistic interval of the median; null with fewer than 6 trials, where none
    *     exists
-   * @param outlierBlocks blocks whose value lies outside Tukey's fences; marked, never dropped
+   * @param outlierBlocks blocks whose value is outside Tukey's fences; marked, never dropped
    */
   public record Summary(
       String variant,

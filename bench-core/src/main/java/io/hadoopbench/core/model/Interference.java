@@ -4,19 +4,19 @@ import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * Interference of an arm: what others did to the host and the servers meanwhile.
+ * Interference with an arm: what other programs did on the host and the servers during its slices.
  *
  * @param othersPercent CPU of other programs, in percent of the host's CPUs; NaN if unknown. On an
- *     existing cluster that of the task host where servers and other programs took most
- * @param stealPercent CPU time that the hypervisor gave to other machines; NaN if unknown
- * @param otherCallsPercent calls by other clients, in percent of the arm's own, on the server that
- *     had most; NaN if no server counts them
- * @param longestGapSeconds longest time in which a load thread was at work, finished nothing and
+ *     existing cluster, the task host with the highest use by servers and other programs
+ * @param stealPercent CPU steal in percent; NaN if unknown
+ * @param otherCallsPercent calls by other clients, in percent of the arm's own, on the server with
+ *     the highest share; NaN if no server counts them
+ * @param longestGapSeconds longest time in which a working load thread completed no operation and
  *     moved no byte; NaN if unknown
  */
 public record Interference(
     double othersPercent, double stealPercent, double otherCallsPercent, double longestGapSeconds) {
-  /** Ids of metrics that an arm has, whatever its tasks did. */
+  /** Ids of metrics that exist for any workload. */
   public static final String OTHERS = "host.othersPercent";
 
   public static final String TASK_HOST_OTHERS = "taskHosts.othersPercent";
@@ -27,14 +27,14 @@ public record Interference(
   public static final String OTHER_CALLS = ".otherCallsPercent";
 
   /**
-   * Evidence: the server that had calls by other clients. Such an arm is valid after retries in
-   * vain.
+   * Evidence: the server that had calls by other clients. The arm is valid after all retries had
+   * such calls.
    */
   public static final String SEEN = "servers.foreignCalls";
 
   /**
-   * Name of the option that limits calls by other clients, and its value where a scenario does not
-   * have the option.
+   * Name of the option that limits calls by other clients, and its value for scenarios without the
+   * option.
    */
   public static final String OPTION = "maxOtherCalls";
 

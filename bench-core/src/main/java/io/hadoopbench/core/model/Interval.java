@@ -1,8 +1,8 @@
 package io.hadoopbench.core.model;
 
-/** A closed interval, in the unit of the metric that it belongs to (or a plain ratio). */
+/** A closed interval, in the unit of its metric or as a ratio. */
 public record Interval(double low, double high) {
-  /** The ratios that differ from 1 by at most so many percent. */
+  /** Returns the ratios that differ from 1 by at most this percentage. */
   public static Interval aroundOne(double percent) {
     return new Interval(1 - percent / 100, 1 + percent / 100);
   }

@@ -33,11 +33,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** JSON of our records, read and written in one way by every JVM. */
+/** JSON of records, read and written in the same way by every JVM. */
 public final class Json {
   /**
-   * On a component of a record that is stored: it may be null, or missing in a file. Other
-   * components must have a value.
+   * Marks a component of a stored record that may be null or missing in a file. Other components
+   * must have a value.
    */
   @JacksonAnnotationsInside
   @JsonSetter(nulls = Nulls.SET)
@@ -48,7 +48,8 @@ public final class Json {
   private Json() {}
 
   /**
-   * One for what stays on disk, to be completed: no secret gets there, as far as names tell one.
+   * Returns a mapper for stored files, to be configured further; it hides secrets that are
+   * recognizable by their names.
    */
   public static JsonMapper.Builder stored() {
     SimpleModule hiding = new SimpleModule();
@@ -73,20 +74,20 @@ public final class Json {
     return mapper().addModule(hiding);
   }
 
-  /** A mapper to be completed. */
+  /** Returns a mapper to be configured further. */
   public static JsonMapper.Builder mapper() {
     return mapper(new JsonFactory());
   }
 
-  /** A mapper of another format to be completed. */
+  /** Returns a mapper of another format to be configured further. */
   public static JsonMapper.Builder mapper(JsonFactory format) {
     return JsonMapper.builder(format).annotationIntrospector(new RecordIntrospector());
   }
 
   /**
-   * Tells Jackson what a record is by its shape: a final class with a constructor that takes
-   * exactly its fields, in their order. In bench-java8.jar records are such classes and nothing
-   * more, for Java 8 has no records that Jackson could ask for.
+   * Recognizes records by their shape: a final class with a constructor that takes exactly its
+   * fields, in order. In bench-java8.jar records are such classes, because Java 8 has no records
+   * that Jackson could recognize.
    */
   static final class RecordIntrospector extends JacksonAnnotationIntrospector {
     private static final long serialVersionUID = 1;

@@ -5,14 +5,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Where the CPU time of one JVM went in the timed window of one trial.
+ * CPU time of one JVM by category in the timed window of one trial.
  *
  * @param jvm unique within the trial: {@code task-0}, {@code namenode}, {@code datanode-3}
- * @param role what JVMs of one kind have in common: {@code task}, {@code datanode}
- * @param engine what took the samples; empty when there are none
- * @param samples by cost centre
- * @param stacks file in the run directory, collapsed stacks; null when there are none
- * @param unavailable why there are none; empty when there are
+ * @param role common to JVMs of one kind: {@code task}, {@code datanode}
+ * @param engine that took the samples; empty if there are none
+ * @param samples by CPU category
+ * @param stacks file in the run directory with collapsed stacks; null if there are none
+ * @param unavailable why there are no samples; empty if there are
  */
 public record JvmProfile(
     String jvm,

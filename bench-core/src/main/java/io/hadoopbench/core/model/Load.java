@@ -7,12 +7,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Load as a factor: load threads in each map task. It is a condition and no question: that 16
- * threads do more than one is no answer to what a zone costs. So each load has a baseline of its
- * own, unless nothing else varies.
+ * Load as a factor: load threads per map task. It is a condition, not a question: a comparison of
+ * 16 threads with one does not show the cost of a zone. Each load therefore has its own baseline,
+ * unless nothing else varies.
  */
 public final class Load {
-  /** Name of the factor, and of the option for which it stands. */
+  /** Name of the factor, and of the option that it replaces. */
   public static final String THREADS = "threads";
 
   private static final String NUMBER = "[1-9]\\d{0,8}";
@@ -20,8 +20,8 @@ public final class Load {
   private Load() {}
 
   /**
-   * Id of the variant that one is compared with: the run's baseline, under the load of the variant.
-   * A baseline is its own.
+   * Returns the id of the variant to compare with: the run's baseline under the load of the
+   * variant. A baseline is compared with itself.
    */
   public static String baseline(RunResult run, String variant) {
     String baseline = run.plan().baseline();
@@ -40,7 +40,7 @@ public final class Load {
         .orElse(baseline);
   }
 
-  /** What variants are compared with, for the head of a column. */
+  /** Returns the label of the baseline, for the head of a column. */
   public static String against(RunResult run) {
     List<String> baselines =
         run.measured().variants().stream()
@@ -50,7 +50,7 @@ public final class Load {
     return baselines.size() > 1 ? "the baseline of the same load" : run.plan().baseline();
   }
 
-  /** Of a variant, by factor; none for one that the plan does not know. */
+  /** Returns the levels of a variant by factor; empty if the plan does not contain the variant. */
   public static SortedMap<String, String> levels(RunResult run, String variant) {
     return run.measured().variants().stream()
         .filter(one -> one.id().equals(variant))
@@ -66,8 +66,8 @@ public final class Load {
   }
 
   /**
-   * Load threads of each map task in the trials of a variant, by its level or the option; empty
-   * where neither is a number.
+   * Returns load threads per map task in trials of a variant, from its level or the option; empty
+   * if neither is a number.
    */
   public static OptionalInt threads(RunResult run, String variant) {
     return Optional.ofNullable(

@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a run saw up to now.
+ * Measurements of a run so far.
  *
  * @param variants in the order of the plan
- * @param trials in the order in which they ran, every attempt
- * @param warmUp null while rehearsing
+ * @param trials in the order of execution, every attempt
+ * @param warmUp null during the warm-up
  * @param environment section, then key and value: {@code hadoop}, {@code jvm}, {@code cpu}, {@code
  *     kernel}, {@code memory}, ...
  */
@@ -23,21 +23,21 @@ public record Measured(
     List<String> warnings,
     WarmUpSummary warmUp) {
   /**
-   * Section of the environment: by variant, the CPU seconds that its Java codec and coder need for
-   * a megabyte when they are compiled well. Variants without such code are absent.
+   * Section of the environment: by variant, the CPU seconds per megabyte of its Java codec and
+   * coder when compiled well. Variants without such code are absent.
    */
   public static final String JAVA_CODE = "javaCode";
 
   /**
-   * Section of the environment: by variant, how long its turns are, or why its trials run alone.
+   * Section of the environment: by variant, the length of its slices, or why its trials run solo.
    */
   public static final String SLICES = "interleaving";
 
-  /** Of a run that has just begun. */
+  /** Measurements of a run that has just begun. */
   public static final Measured NOTHING =
       new Measured(List.of(), List.of(), new TreeMap<>(), List.of());
 
-  /** Of a run of which nothing is known of rehearsals. */
+  /** Creates measurements without a warm-up. */
   public Measured(
       List<VariantResult> variants,
       List<TrialResult> trials,
@@ -46,12 +46,15 @@ public record Measured(
     this(variants, trials, environment, warnings, null);
   }
 
-  /** Those that are compared: without the trials alone of variants that take turns. */
+  /**
+   * Returns the trials of blocks, which are compared: all except solo trials of interleaved
+   * variants.
+   */
   public List<TrialResult> ofBlocks() {
     return trials.stream().filter(trial -> trial.block() != TrialResult.SOLO).toList();
   }
 
-  /** Sorted as they ran: those of a run that was resumed do not stand so in its file. */
+  /** Returns trials in the order of execution, which the file of a resumed run does not keep. */
   public List<TrialResult> trialsInOrder() {
     return trials.stream()
         .sorted(
@@ -61,14 +64,14 @@ public record Measured(
         .toList();
   }
 
-  /** Those of a variant that count. */
+  /** Returns the valid trials of a variant in blocks. */
   public List<TrialResult> valid(String variant) {
     return ofBlocks().stream()
         .filter(trial -> trial.valid() && trial.variant().equals(variant))
         .toList();
   }
 
-  /** Each value of a fact that any trial's evidence has; empty when none has it. */
+  /** Returns each value of a fact in the evidence of any trial; empty if none has it. */
   public SortedSet<String> describe(String fact) {
     SortedSet<String> values = new TreeSet<>();
     trials.forEach(

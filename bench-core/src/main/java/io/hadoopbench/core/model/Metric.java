@@ -3,16 +3,16 @@ package io.hadoopbench.core.model;
 /**
  * One number that every trial of a scenario yields.
  *
- * @param id key in {@link TrialResult#metrics()}; ends in its unit, for example {@code
+ * @param id key in {@link TrialResult#metrics()}; ends with its unit, for example {@code
  *     createsPerSecond}
- * @param label what a reader sees, for example {@code creates per second}
- * @param unit unit of the value as shown, for example {@code 1/s} or {@code us}
+ * @param label for readers, for example {@code creates per second}
+ * @param unit of the displayed value, for example {@code 1/s} or {@code us}
  * @param better which direction is good, so that a ratio can be called a cost or a gain
  */
 public record Metric(String id, String label, String unit, Better better) {
   /**
-   * Ends of ids: operations of a kind in a second; likewise of each thread's own time, of trials
-   * that took turns.
+   * Suffixes of ids: operations of a kind per second; and the sum of each thread's rate over its
+   * own time, for interleaved trials.
    */
   public static final String PER_SECOND = ".perSecond";
 
@@ -25,19 +25,19 @@ public record Metric(String id, String label, String unit, Better better) {
   }
 
   /**
-   * CPU time of a process for each operation or amount of data: ids of these have "cpu", a unit and
-   * "Per" in them, as in {@code cpuMicrosPerFile}.
+   * Returns whether it is CPU time of a process per operation or amount of data: such ids contain
+   * "cpu", a unit and "Per", as in {@code cpuMicrosPerFile}.
    */
   public boolean costsCpu() {
     return id.matches("(.*\\.)?cpu[A-Z][a-z]+Per\\w+");
   }
 
-  /** A high percentile of latencies, or their maximum. */
+  /** Returns whether it is a high latency percentile or the maximum. */
   boolean isTail() {
     return id.matches("(.*\\.)?(p9\\d*|max)[A-Z]\\w*");
   }
 
-  /** What is done in a second; it says nothing where somebody else says how much that is. */
+  /** Returns whether it is a rate, which cannot differ if the user sets the rate. */
   public boolean isRate() {
     return unit.endsWith("/s");
   }

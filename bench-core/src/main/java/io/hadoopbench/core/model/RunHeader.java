@@ -4,13 +4,15 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.hadoopbench.core.model.Json.MayBeNull;
 
 /**
- * Which run it is, and how far it came.
+ * Identity and status of a run.
  *
  * @param schemaVersion of the layout of {@code result.json}, see {@link RunResult#SCHEMA_VERSION}
- * @param version version of hadoop-bench that made it
- * @param scenario name of the scenario; {@code question} what it asks
- * @param description what it measures, as its help says; null while the run is opened
- * @param started ISO-8601 instant; {@code finished} likewise, null while running
+ * @param version of hadoop-bench that made the run
+ * @param scenario name of the scenario
+ * @param question of the scenario
+ * @param description what the scenario measures, from its help; null while the run is opened
+ * @param started ISO-8601 instant
+ * @param finished ISO-8601 instant, null while running
  */
 public record RunHeader(
     int schemaVersion,
@@ -24,12 +26,12 @@ public record RunHeader(
     String started,
     @MayBeNull String finished) {
   /**
-   * Operations from the first start to the last end; bytes while all threads worked, or from start
-   * to end if their number was given.
+   * Operations are counted from the first start to the last end; bytes while all threads worked, or
+   * from start to end if their number was given.
    */
   private static final String COMMON_WINDOW = "common window";
 
-  /** A run that begins. */
+  /** Returns the header of a new run. */
   public static RunHeader of(
       String version, String runId, String scenario, String question, String started) {
     return new RunHeader(
@@ -51,6 +53,8 @@ public record RunHeader(
   }
 
   /**
+   * Returns the header with another status.
+   *
    * @param end ISO-8601 instant; null while running
    */
   public RunHeader with(RunStatus reached, String end) {

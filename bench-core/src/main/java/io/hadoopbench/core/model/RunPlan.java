@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * What a run set out to do.
+ * Plan of a run.
  *
- * @param seed orders the variants within the blocks
- * @param blocks as many as a complete run has, or at most: {@link #mayEndEarly}
- * @param tolerancePercent smallest difference that counts as one
- * @param study the published experiment to show beside; null when none
+ * @param seed of the order of variants within blocks
+ * @param blocks of a complete run, or the maximum: {@link #mayEndEarly}
+ * @param tolerancePercent smallest relevant difference
+ * @param study the published experiment to show next to the results; null if none
  * @param baseline id of the baseline variant
  * @param metrics the scenario's metrics, the primary one first
  */
@@ -23,49 +23,47 @@ public record RunPlan(
     @MayBeNull Study study,
     String baseline,
     List<Metric> metrics) {
-  /** Name of the option with which a run ends as soon as its intervals are narrow. */
+  /** Name of the option that ends a run as soon as its intervals are narrow enough. */
   public static final String PRECISION = "precision";
 
   /** Name of the option that ends a run after a time. */
   public static final String MOST_TIME = "maxRuntime";
 
-  /** Name of the option by which servers are started anew between blocks. */
+  /** Name of the option that restarts servers between groups of blocks. */
   public static final String RESTARTS = "restarts";
 
   /**
-   * Blocks of a run, of all its starts together: what is computed of them takes time and memory
-   * that grow with their square.
+   * Maximum number of blocks of a run, all starts together: time and memory of the analysis grow
+   * with the square.
    */
   public static final int MOST_BLOCKS = 1000;
 
-  /** How often the servers are started, each time for as many of the blocks. */
+  /** Returns the number of starts of the servers, each with the same number of blocks. */
   public int starts() {
     return Integer.parseInt(options.getOrDefault(RESTARTS, "1"));
   }
 
-  /** Blocks of one start. */
+  /** Returns the blocks of one start. */
   public int blocksPerStart() {
     return blocks / starts();
   }
 
-  /**
-   * Whether the blocks are the most that the run may have, and not the number that it has to have.
-   */
+  /** Returns whether the number of blocks is a maximum. */
   public boolean mayEndEarly() {
     return options.containsKey(PRECISION) || options.containsKey(MOST_TIME);
   }
 
   /**
-   * Whether a thread sends its next operation when the one before is over, and not when it is due.
+   * Returns whether a thread begins its next operation when the previous one ends, and not at a
+   * scheduled time.
    */
   public boolean closedLoop() {
     return Double.parseDouble(options.getOrDefault("rate", "0")) == 0;
   }
 
   /**
-   * Whether a difference in a metric gets an answer. Tails of a closed loop get none: an operation
-   * that hangs keeps its thread from sending others, and what these would have waited is in no
-   * percentile.
+   * Returns whether a metric is compared. Tails of a closed loop are not: an operation that hangs
+   * delays the following operations of its thread, and percentiles do not include that delay.
    */
   public boolean answers(Metric metric) {
     return !(closedLoop() && metric.isTail());
@@ -75,7 +73,7 @@ public record RunPlan(
     return metrics.get(0);
   }
 
-  /** Empty when the scenario has none of this id. */
+  /** Returns a metric; empty if the scenario has none with this id. */
   public Optional<Metric> metric(String id) {
     return metrics.stream().filter(metric -> metric.id().equals(id)).findFirst();
   }

@@ -7,21 +7,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Everything that a run leaves behind: the content of {@code result.json}. Analysis and reports
- * read nothing else but the histogram files that it names.
+ * The complete result of a run: the content of {@code result.json}. Analysis and reports read only
+ * this and the histogram files that it names.
  *
- * @param analysed what the analysis says; null until it has run
+ * @param analysed results of the analysis; null before it
  */
 public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findings analysed) {
-  /** How it steps: docs/results.md. */
+  /** Rules for changes: docs/reference/result-json.md. */
   public static final int SCHEMA_VERSION = 3;
 
-  /** A run before its analysis. */
+  /** Creates a result before its analysis. */
   public RunResult(RunHeader header, RunPlan plan, Measured measured) {
     this(header, plan, measured, null);
   }
 
-  /** Blocks of which at least one trial is there. */
+  /** Returns the number of blocks with at least one trial. */
   public int blocksBegun() {
     return (int)
         measured.trials().stream()
@@ -32,7 +32,7 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
   }
 
   /**
-   * Blocks that it has when it is complete: all that were planned, or those that were begun if it
+   * Returns the number of blocks of the complete run: all planned ones, or those begun if the run
    * may end early.
    */
   public int blocksExpected() {
@@ -40,8 +40,8 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
   }
 
   /**
-   * Variants that ran and are compared with nothing in the primary metric, though their baseline
-   * has a valid trial; a warning says why.
+   * Returns variants with valid trials that are not compared in the primary metric although their
+   * baseline has a valid trial; a warning gives the reason.
    */
   public List<String> uncompared() {
     Set<String> ran =
@@ -55,27 +55,27 @@ public record RunResult(RunHeader header, RunPlan plan, Measured measured, Findi
         .filter(
             id -> {
               String baseline = Load.baseline(this, id);
-              boolean describe =
+              boolean compared =
                   !ran.contains(baseline)
                       || findings().comparison(id, plan.primaryMetric().id()).isPresent();
-              return ran.contains(id) && !id.equals(baseline) && !describe;
+              return ran.contains(id) && !id.equals(baseline) && !compared;
             })
         .toList();
   }
 
-  /** Whether it was to be explained; else counters alone tell where time goes. */
+  /** Returns whether the run was explained; otherwise only counters are available. */
   public boolean explained() {
     return measured.trials().stream().anyMatch(trial -> trial.loadTime() != null);
   }
 
-  /** What the reader should know: what the run saw, then what its analysis says. */
+  /** Returns warnings of the run, followed by those of the analysis. */
   public List<String> warnings() {
     return Stream.concat(measured.warnings().stream(), findings().warnings().stream())
         .distinct()
         .toList();
   }
 
-  /** What the analysis says; nothing until it has run. */
+  /** Returns the results of the analysis; empty before it. */
   public Findings findings() {
     return Optional.ofNullable(analysed).orElse(Findings.NONE);
   }

@@ -1,12 +1,12 @@
 package io.hadoopbench.core.model;
 
-/** How far a run came. */
+/** Status of a run. */
 public enum RunStatus {
-  /** Still going on, or its process was killed: finished trials are valid. */
+  /** In progress, or its process was killed: finished trials are valid. */
   RUNNING,
   COMPLETE,
   /** Ended by the user. */
   INTERRUPTED,
-  /** Ended by an error; the warnings say which. */
+  /** Ended by an error, which the warnings describe. */
   FAILED
 }

@@ -7,14 +7,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What happened in each second of the measured window. Second 0 is the first one after the common
- * start, so that series of different trials lie on top of each other.
+ * Events per second of the measured window. Second 0 is the first one after the common start, so
+ * that series of different trials can be overlaid.
  *
  * @param startEpochMillis the common start, on the file system's clock
  * @param operations completed operations per second, by operation, summed over all threads of all
- *     tasks; index is the second
- * @param bytes payload bytes per second; likewise
- * @param servers what was sampled of servers, by name; empty unless the run samples them
+ *     tasks; the index is the second
+ * @param bytes payload bytes per second; the index is the second
+ * @param servers sampled values of servers, by name; empty unless the run samples them
  */
 public record Series(
     long startEpochMillis,
@@ -26,14 +26,14 @@ public record Series(
   }
 
   /**
-   * A figure of servers in the course of a trial. A second that tells nothing, because a server did
-   * not answer or was replaced, has no point.
+   * A value of servers over the course of a trial. Seconds in which a server did not respond or was
+   * replaced have no point.
    *
-   * @param label of what: {@code NameNode: calls}
+   * @param label for example {@code NameNode: calls}
    * @param unit empty for a number of things
-   * @param atMillis since the common start; a rate is that of the time from here on, a level that
-   *     of the moment
-   * @param values in the unit, one for each of these
+   * @param atMillis since the common start; a rate applies to the time from here on, a level to the
+   *     moment
+   * @param values one for each time, in the unit
    */
   public record Sampled(String label, String unit, long[] atMillis, double[] values) {}
 }

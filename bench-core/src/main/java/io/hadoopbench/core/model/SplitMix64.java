@@ -2,9 +2,9 @@ package io.hadoopbench.core.model;
 
 /**
  * The numbers of {@link java.util.SplittableRandom}, which is SplitMix64 (Steele, Lea and Flood,
- * "Fast splittable pseudorandom number generators", 2014). Java 8's class lacks some of its calls,
- * and on a JVM that lacks them every call would go through a wrapper; so the ten lines are ours,
- * and give the same numbers everywhere.
+ * "Fast splittable pseudorandom number generators", 2014). Implemented here because Java 8's class
+ * lacks some methods, and a wrapper around every call would be slower; the numbers are the same
+ * everywhere.
  */
 public final class SplitMix64 {
   private static final long GOLDEN_GAMMA = 0x9e3779b97f4a7c15L;
@@ -33,7 +33,7 @@ public final class SplitMix64 {
     return (int) (((z ^ (z >>> 28)) * 0xcb24d0a5c88c35b3L) >>> 32);
   }
 
-  /** From 0 to {@code bound - 1}, which is positive; each as likely as the other. */
+  /** Returns a uniform number from 0 to {@code bound - 1}; the bound is positive. */
   public int nextInt(int bound) {
     int most = bound - 1;
     int number = nextInt();
@@ -43,13 +43,13 @@ public final class SplitMix64 {
     int unsigned = number >>> 1;
     for (number = unsigned % bound;
         unsigned + most - number < 0;
-        number = unsigned % bound) { // the last, incomplete round of numbers
+        number = unsigned % bound) { // reject the last, incomplete range of numbers
       unsigned = nextInt() >>> 1;
     }
     return number;
   }
 
-  /** Fills the array. */
+  /** Fills the array with random bytes. */
   public void nextBytes(byte[] bytes) {
     long word = 0;
     for (int i = 0; i < bytes.length; i++) {

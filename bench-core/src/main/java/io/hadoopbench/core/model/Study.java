@@ -10,16 +10,15 @@ import java.util.Objects;
 import java.util.SortedMap;
 
 /**
- * A published experiment: the options that reproduce it and its figures.
+ * A published experiment: the options that reproduce it and its values.
  *
  * @param id for example {@code S1}
  * @param title the question and the setting, in one line
- * @param options the options that {@code -study} presets; an option on the command line wins
- * @param figures the published figures, in the order of the study's own table
- * @param tables the study's own tables, which its figures fill; none when it has a list of figures
- * @param ladders levels of which the study compares each with the first and with the one before
- * @param note what explains a difference between its figures and ours; empty when there is nothing
- *     to say
+ * @param options preset by {@code -study}; options on the command line take precedence
+ * @param figures the published values, in the order of the study's own table
+ * @param tables the study's own tables, filled with its values; empty if it has a list of values
+ * @param ladders levels that the study compares with the first and the previous one
+ * @param note on differences between its values and the measured ones; empty if none
  */
 public record Study(
     String id,
@@ -29,7 +28,7 @@ public record Study(
     @MayBeNull List<Table> tables,
     @MayBeNull List<Ladder> ladders,
     String note) {
-  /** One for all: each looks at every record anew. */
+  /** Shared, because each mapper inspects every record class again. */
   private static final JsonMapper JSON = Json.mapper().build();
 
   public Study {
@@ -38,38 +37,40 @@ public record Study(
   }
 
   /**
-   * A study that stands as JSON beside a scenario: what was published is data, and only ever shown
-   * beside what was measured.
+   * Reads a study from a JSON resource next to a scenario; published values are data and only
+   * displayed next to measured ones.
    *
-   * @throws UncheckedIOException if it holds no study
+   * @throws UncheckedIOException if the resource is not a study
    */
   public static Study ofResource(Class<?> scenario, String file) {
     try (InputStream in = scenario.getResourceAsStream(file)) {
       return JSON.readValue(in, Study.class);
     } catch (IOException e) {
       throw new UncheckedIOException(
-          file + " beside " + scenario.getName() + ": " + e.getMessage(), e);
+          file + " next to " + scenario.getName() + ": " + e.getMessage(), e);
     }
   }
 
   /**
    * A table of the study. Its rows are the labels of the figures in its columns.
    *
-   * @param columns of figures, in order; no other table of the study has one of these names
+   * @param columns of figures, in order; column names are unique within the study
    */
   public record Table(String title, List<String> columns) {}
 
   /**
-   * Levels in their order, each with what the study says of its trials.
+   * Levels in order, each with the published summary of its trials.
    *
-   * @param metric id of the metric, in whose unit the values are
+   * @param metric id of the metric, whose unit applies to the values
    */
   public record Ladder(String title, String metric, List<Rung> rungs) {}
 
   /**
+   * A level.
+   *
    * @param variant id of the variant that reproduces the level
    * @param label the level's name in the study
-   * @param n how many trials the study had of it
+   * @param n number of trials in the study
    */
   public record Rung(
       String variant,
@@ -81,12 +82,14 @@ public record Study(
       double min) {}
 
   /**
+   * A published value.
+   *
    * @param variant id of the variant that reproduces the row
    * @param metric id of the metric that reproduces the column
    * @param label the row's name in the study
    * @param value as published, in the metric's unit
-   * @param against id of the variant that the study compares the row with; empty when with none
-   * @param column where it stands in a table of the study; empty when in none
+   * @param against id of the variant that the study compares the row with; empty if none
+   * @param column in a table of the study; empty if in none
    */
   public record Figure(
       String variant,
@@ -99,7 +102,7 @@ public record Study(
       column = Objects.requireNonNullElse(column, "");
     }
 
-    /** Row and column, which together say what it is. */
+    /** Returns row and column as a name. */
     public String name() {
       return column.isEmpty() ? label : label + ", " + column;
     }

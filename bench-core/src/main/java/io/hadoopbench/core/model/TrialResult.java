@@ -10,24 +10,23 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * One variant in one block: one MapReduce job, or its part of one in which several take turns.
+ * One variant in one block: one MapReduce job, or one arm of a job with interleaved variants.
  *
  * @param block from 0, or {@link #SOLO}
  * @param order position within the block, from 0
  * @param attempt from 1; a trial whose job lost a task is repeated at most twice, and every attempt
  *     is kept
- * @param valid false when any reason is there; an invalid trial is shown and never compared
- * @param metrics value by {@link Metric#id()}; a metric that the sample cannot support is absent
- * @param evidence facts from task JVMs and servers: fact, then each value seen with the number of
- *     sightings
- * @param resources CPU, GC, allocation, I/O of load generator and servers; the unit stands at the
- *     end of each key
+ * @param valid whether there are no reasons against it; an invalid trial is shown and never
+ *     compared
+ * @param metrics value by {@link Metric#id()}; metrics that the sample cannot support are absent
+ * @param evidence facts from task JVMs and servers: fact, then each value seen with its count
+ * @param resources CPU, GC, allocation, I/O of load generator and servers; keys end with the unit
  * @param caches what happened to each cache before the trial
- * @param series null when the job left none
+ * @param series null if the job has none
  * @param histograms file in the run directory, HdrHistogram log format, nanoseconds, one tag per
- *     operation; null when none
- * @param profiles where the CPU time of each JVM went; empty unless the run was explained
- * @param loadTime where the time of the load threads went; null unless the run was to be explained
+ *     operation; null if none
+ * @param profiles CPU time of JVMs by category; empty unless the run was explained
+ * @param loadTime time of the load threads by component; null unless the run was explained
  */
 public record TrialResult(
     int block,
@@ -46,63 +45,64 @@ public record TrialResult(
     @JsonInclude(JsonInclude.Include.NON_NULL) @MayBeNull LoadTime loadTime) {
 
   /**
-   * In place of a block: the trial of a variant that otherwise takes turns, alone, after all
-   * blocks. It is compared with nothing.
+   * Replaces the block number of the solo trial of an interleaved variant, after all blocks. It is
+   * not compared.
    */
   public static final int SOLO = -1;
 
-  /** Metric: from the first start to the last end of the tasks. */
+  /** Metric: time from the first start to the last end of the tasks. */
   public static final String WINDOW = "windowSeconds";
 
-  /** Resource: turns that a trial had. */
+  /** Resource: number of slices of a trial. */
   public static final String SLICES = "slices.count";
 
   /**
-   * Resource: of these, those beside no other program, of which alone its rates are; 0 where these
-   * were too few, so that they are of all.
+   * Resource: number of slices without interference by other programs, on which rates are based; 0
+   * if there were too few, so that rates are based on all slices.
    */
   public static final String QUIET = "slices.quiet";
 
-  /** Resource: seconds in which no arm of the job worked, of each arm its part. */
+  /** Resource: the arm's part of the seconds in which no arm of the job worked. */
   public static final String BETWEEN = "slices.betweenSeconds";
 
   /**
-   * Resources: bytes, or operations where none are moved, in a second of turns that came after
-   * warm-up, one of its own, of another, of nobody.
+   * Resources: bytes, or operations if no bytes are moved, per second of slices that followed the
+   * warm-up, a slice of the same arm, of another arm, or an idle slice.
    */
   public static final String AFTER_WARMUP = "slices.perSecondAfter.warmup";
 
   public static final String AFTER_ITSELF = "slices.perSecondAfter.itself";
   public static final String AFTER_ANOTHER = "slices.perSecondAfter.another";
-  public static final String AFTER_NOBODY = "slices.perSecondAfter.none";
+  public static final String AFTER_IDLE = "slices.perSecondAfter.none";
 
   /**
-   * Begins one that has nothing yet, and so is valid.
+   * Begins a trial without results, which is valid.
    *
-   * @param block from 0, {@code order} likewise
+   * @param block from 0
+   * @param order from 0
    * @param attempt from 1
    */
   public static Builder of(int block, int order, int attempt, String variant) {
     return new Builder(block, order, attempt, variant);
   }
 
-  /** Whether it took turns with others of its block. */
-  public boolean tookSlices() {
+  /** Returns whether the trial was interleaved with others of its block. */
+  public boolean isInterleaved() {
     return resources.containsKey(SLICES);
   }
 
-  /** Whether other programs worked beside nearly all of its turns. */
+  /** Returns whether other programs interfered with nearly all slices. */
   public boolean disturbed() {
     return resources.getOrDefault(QUIET, 1.0) == 0;
   }
 
-  /** Part of its turns of which its rates are. */
+  /** Returns the share of slices on which rates are based. */
   public double counted() {
     double quiet = resources.getOrDefault(QUIET, 0.0);
     return quiet > 0 ? quiet / resources.getOrDefault(SLICES, quiet) : 1;
   }
 
-  /** Metrics that no trial can have: all of them count or measure something. */
+  /** Returns metrics with impossible values; all metrics are counts or measurements. */
   public static List<String> impossible(Map<String, Double> metrics) {
     return metrics.entrySet().stream()
         .filter(metric -> !Double.isFinite(metric.getValue()) || metric.getValue() < 0)
@@ -118,7 +118,7 @@ public record TrialResult(
     return toBuilder().profiles(jvms).build();
   }
 
-  /** With resources that it has not told yet, or not as well. */
+  /** Returns the trial with additional or more precise resources. */
   public TrialResult withFurther(SortedMap<String, Double> more) {
     SortedMap<String, Double> all = new TreeMap<>(resources);
     all.putAll(more);
@@ -129,7 +129,7 @@ public record TrialResult(
     return toBuilder().loadTime(time).build();
   }
 
-  /** The same, which does not count for one reason more. */
+  /** Returns the trial with another reason against it. */
   public TrialResult without(String reason) {
     return toBuilder().reasons(Stream.concat(reasons.stream(), Stream.of(reason)).toList()).build();
   }
@@ -147,7 +147,7 @@ public record TrialResult(
         .loadTime(loadTime);
   }
 
-  /** Puts one together. */
+  /** Builds a trial result. */
   public static final class Builder {
     private final int block;
     private final int order;
@@ -170,7 +170,7 @@ public record TrialResult(
       this.variant = variant;
     }
 
-    /** Why it does not count; none when it does. */
+    /** Sets the reasons against it; none if it is valid. */
     public Builder reasons(List<String> all) {
       reasons = all;
       return this;

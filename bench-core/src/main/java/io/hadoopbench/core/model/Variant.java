@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 /**
  * One level of each factor.
  *
- * @param id the levels in the factors' order, joined by {@code /}: {@code encrypted} or {@code
+ * @param id the levels in the order of factors, joined by {@code /}: {@code encrypted} or {@code
  *     encrypted/cold}
  * @param levels level by factor name
  */
@@ -23,8 +23,10 @@ public record Variant(String id, SortedMap<String, String> levels) {
   }
 
   /**
-   * The level of a factor; a scenario that asks for a factor it does not have is wrong, hence the
-   * exception.
+   * Returns the level of a factor.
+   *
+   * @throws IllegalArgumentException if the variant does not have the factor, which is a bug of a
+   *     scenario
    */
   public String level(String factor) {
     String level = levels.get(factor);
@@ -34,7 +36,7 @@ public record Variant(String id, SortedMap<String, String> levels) {
     return level;
   }
 
-  /** The id as a part of a file name. */
+  /** Returns the id as a part of a file name. */
   public String fileName() {
     return fileName(id);
   }

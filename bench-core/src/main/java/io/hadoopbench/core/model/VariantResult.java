@@ -3,10 +3,10 @@ package io.hadoopbench.core.model;
 import java.util.SortedMap;
 
 /**
- * A variant as it was planned.
+ * A planned variant.
  *
  * @param available whether it could run here
- * @param reason why not; empty when available
+ * @param reason why not; empty if available
  */
 public record VariantResult(
     String id, SortedMap<String, String> levels, boolean available, String reason) {

@@ -4,24 +4,24 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Locale;
 
 /**
- * What is certain of a difference, in two answers that one interval gives. Neither is withheld:
- * where little is known the interval is wide, and the answer open.
+ * Direction and size of a difference, both derived from one interval. Both are always given: with
+ * few data the interval is wide, and the verdict inconclusive.
  */
 public record Verdict(Direction direction, Size size) {
   public static final Verdict INCONCLUSIVE = new Verdict(Direction.INCONCLUSIVE, Size.INCONCLUSIVE);
 
-  /** Whether there is a difference at all, and which way. */
+  /** Direction of the difference. */
   public enum Direction {
     /**
-     * Worse than the baseline: the whole interval says so. Of a metric that is no speed: more of
-     * what should be little, or less of what should be much.
+     * The whole interval is worse than the baseline. For metrics other than speed: more of
+     * something that should be small, or less of something that should be large.
      */
     @JsonProperty("slower")
     SLOWER,
-    /** Better than the baseline, likewise. */
+    /** The whole interval is better than the baseline. */
     @JsonProperty("faster")
     FASTER,
-    /** The interval holds 1, or there are fewer than 6 blocks. */
+    /** The interval includes 1, or there are fewer than 6 blocks. */
     @JsonProperty("inconclusive")
     INCONCLUSIVE;
 
@@ -31,15 +31,15 @@ public record Verdict(Direction direction, Size size) {
     }
   }
 
-  /** Whether the difference is one that counts. */
+  /** Size of the difference relative to the tolerance. */
   public enum Size {
-    /** The whole interval lies beyond the tolerance. */
+    /** The whole interval is outside the tolerance. */
     @JsonProperty("relevant")
     RELEVANT,
-    /** The whole interval lies within it. */
+    /** The whole interval is within the tolerance. */
     @JsonProperty("negligible")
     NEGLIGIBLE,
-    /** The interval crosses its edge, or there are fewer than 6 blocks. */
+    /** The interval crosses the tolerance, or there are fewer than 6 blocks. */
     @JsonProperty("inconclusive")
     INCONCLUSIVE;
 
@@ -49,30 +49,31 @@ public record Verdict(Direction direction, Size size) {
     }
   }
 
-  /** Whether it is worse by more than counts. */
+  /** Returns whether it is worse by more than the tolerance. */
   public boolean worse() {
     return equals(new Verdict(Direction.SLOWER, Size.RELEVANT));
   }
 
-  /** Whether both answers are open: more blocks may tell. */
+  /** Returns whether both direction and size are inconclusive; more blocks may help. */
   public boolean open() {
     return equals(INCONCLUSIVE);
   }
 
   /**
-   * A word or two, for a column.
+   * Returns a word or two, for a column.
    *
-   * @param slower what stands for {@link Direction#SLOWER}; {@code faster} likewise
+   * @param slower word for {@link Direction#SLOWER}
+   * @param faster word for {@link Direction#FASTER}
    */
   public String words(String slower, String faster) {
     if (direction == Direction.INCONCLUSIVE) {
       return size == Size.INCONCLUSIVE ? "inconclusive" : "no difference";
     }
-    String way = direction == Direction.SLOWER ? slower : faster;
+    String word = direction == Direction.SLOWER ? slower : faster;
     return switch (size) {
-      case RELEVANT -> way;
-      case NEGLIGIBLE -> way + ", negligible";
-      case INCONCLUSIVE -> way + ", size inconclusive";
+      case RELEVANT -> word;
+      case NEGLIGIBLE -> word + ", negligible";
+      case INCONCLUSIVE -> word + ", size inconclusive";
     };
   }
 }

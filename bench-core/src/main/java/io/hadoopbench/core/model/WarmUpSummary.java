@@ -12,11 +12,11 @@ import java.util.TreeMap;
 /**
  * The warm-up before the first trial.
  *
- * @param rounds each runs every variant once; of several restarts of the servers the fewest of any
+ * @param rounds each runs every variant once; with several restarts of the servers, the minimum
  * @param seconds of all rounds together
- * @param compiling percent of the CPUs that JIT compilers took in the last round, by JVM, of those
- *     that did a tenth of the work or more; empty when the number of rounds was fixed
- * @param unread JVMs that work and whose compilers cannot be read, and why
+ * @param compiling percent of the CPU that JIT compilers used in the last round, by JVM, of JVMs
+ *     with at least a tenth of the work; empty if the number of rounds was fixed
+ * @param unread JVMs with work whose compilers cannot be read, with reasons
  */
 public record WarmUpSummary(
     int rounds,
@@ -24,7 +24,7 @@ public record WarmUpSummary(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull SortedMap<String, Double> compiling,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) @MayBeNull List<String> unread) {
   /**
-   * Of the CPUs: what compilers still take of them moves no answer by more than half of the usual
+   * Percent of the CPU: JIT compilation below this changes results by at most half of the default
    * tolerance.
    */
   public static final double WARM_PERCENT = 2;
@@ -35,27 +35,29 @@ public record WarmUpSummary(
   }
 
   /**
-   * How far the JVMs are that do the work of a run.
+   * How far the JVMs that do the work have warmed up.
    *
-   * @param compiling percent of the CPUs that their compilers took
-   * @param begun those that began meanwhile, as each trial ends a DataNode: no rehearsal makes them
-   *     warm
+   * @param compiling percent of the CPU used by their JIT compilers
+   * @param begun JVMs that started in the meantime, such as a DataNode that each trial stops:
+   *     warm-up rounds cannot warm them
    */
   public record Warmth(SortedMap<String, Double> compiling, Set<String> begun) {
     public static final Warmth UNKNOWN = new Warmth(new TreeMap<>(), Set.of());
 
-    /** Those that still compile, and that a further rehearsal can make warm. */
+    /** Returns JVMs that are still compiling and that a further warm-up round can warm. */
     public List<String> cold() {
       return WarmUpSummary.cold(compiling).stream().filter(jvm -> !begun.contains(jvm)).toList();
     }
   }
 
-  /** One of which nobody looks at compilers. */
+  /** Creates the summary of a warm-up whose compilers were not read. */
   public static WarmUpSummary of(int rounds, double seconds) {
     return of(rounds, seconds, Warmth.UNKNOWN, List.of());
   }
 
   /**
+   * Creates the summary of a warm-up.
+   *
    * @param unread see {@link #unread}
    */
   public static WarmUpSummary of(int rounds, double seconds, Warmth last, List<String> unread) {
@@ -63,8 +65,8 @@ public record WarmUpSummary(
   }
 
   /**
-   * With those of another start of the servers: as few rounds as the shorter of them, and whichever
-   * compiled more.
+   * Combines it with the warm-up of another start of the servers: the minimum of rounds and the
+   * maximum of compilation.
    */
   public WarmUpSummary and(WarmUpSummary later) {
     SortedMap<String, Double> either = new TreeMap<>(compiling);
@@ -74,7 +76,7 @@ public record WarmUpSummary(
     return new WarmUpSummary(Math.min(rounds, later.rounds), seconds + later.seconds, either, all);
   }
 
-  /** The JVMs that were not warm. */
+  /** Returns the JVMs whose JIT compilation had not settled. */
   public List<String> cold() {
     return cold(compiling);
   }

@@ -1,5 +1,6 @@
 /**
- * What a run is, as data: records without files, clocks or arithmetic, and what every JVM must do
- * alike: their JSON, random numbers. For everybody; imports nothing of ours.
+ * Data of a run: records without files, clocks or arithmetic; and JSON and random numbers, which
+ * must be the same in every JVM. Usable by all packages; depends on no other package of the
+ * project.
  */
 package io.hadoopbench.core.model;

@@ -12,10 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * Whether a JVM has code of its own for AES, as it says itself: releases of one version differ, and
- * so do CPUs.
- */
+/** AES flags of a JVM, as reported by the JVM: releases of one version differ, and so do CPUs. */
 public final class AesFlags {
   private static final List<String> NAMES =
       List.of("UseAES", "UseAESIntrinsics", "UseAESCTRIntrinsics");
@@ -28,7 +25,7 @@ public final class AesFlags {
   private AesFlags() {}
 
   /**
-   * As far as this JVM tells: most hide some from programs unless they run with {@code
+   * Returns the flags visible in this JVM; most JVMs hide some unless they run with {@code
    * -XX:+UnlockDiagnosticVMOptions}.
    */
   public static String describe() {
@@ -38,20 +35,20 @@ public final class AesFlags {
         .collect(Collectors.joining(", "));
   }
 
-  /** All of them; what this JVM hides another one like it tells, which is started for that. */
+  /** Returns all flags; hidden ones are read from another JVM with the same options. */
   public static String all(Commands commands) {
-    String describe = describe();
-    if (NAMES.stream().allMatch(name -> describe.contains(name + "="))) {
-      return describe;
+    String visible = describe();
+    if (NAMES.stream().allMatch(name -> visible.contains(name + "="))) {
+      return visible;
     }
     try {
       return describe(
               commands
                   .toEnd(command(ManagementFactory.getRuntimeMXBean().getInputArguments()), LIMIT)
                   .output())
-          .orElse(describe);
+          .orElse(visible);
     } catch (IOException e) {
-      return describe; // what is known; a JVM that cannot start another one has other troubles
+      return visible; // return the visible flags; failing to start a JVM is reported elsewhere
     }
   }
 
@@ -66,19 +63,20 @@ public final class AesFlags {
     return command;
   }
 
-  /** Of what {@code -XX:+PrintFlagsFinal} prints; empty without all of them. */
+  /**
+   * Returns the flags from the output of {@code -XX:+PrintFlagsFinal}; empty unless all are
+   * present.
+   */
   static Optional<String> describe(String flags) {
-    List<String> describe = new ArrayList<>();
+    List<String> values = new ArrayList<>();
     for (String name : NAMES) {
       Matcher line =
           Pattern.compile("(?m)^\\s*bool " + name + "\\s*:?=\\s*(true|false)\\b").matcher(flags);
       if (line.find()) {
-        describe.add(name + "=" + line.group(1));
+        values.add(name + "=" + line.group(1));
       }
     }
-    return describe.size() < NAMES.size()
-        ? Optional.empty()
-        : Optional.of(String.join(", ", describe));
+    return values.size() < NAMES.size() ? Optional.empty() : Optional.of(String.join(", ", values));
   }
 
   private static Optional<String> here(String name) {
@@ -87,7 +85,7 @@ public final class AesFlags {
     try {
       return Optional.ofNullable(bean).map(b -> b.getVMOption(name).getValue());
     } catch (IllegalArgumentException e) {
-      return Optional.empty(); // hidden, or another JVM that has no such flag
+      return Optional.empty(); // the flag is hidden, or unknown to this JVM
     }
   }
 }

@@ -3,12 +3,14 @@ package io.hadoopbench.core.os;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Ends several things, each whatever became of the others. */
+/** Closes several resources, even if some fail. */
 public final class CloseAll {
   private CloseAll() {}
 
   /**
-   * @throws IOException the first failure, which has the others with it
+   * Closes all.
+   *
+   * @throws IOException the first failure, with the others suppressed
    */
   public static void of(Iterable<? extends Closeable> parts) throws IOException {
     IOException first = null;

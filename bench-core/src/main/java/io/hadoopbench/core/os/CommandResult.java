@@ -1,19 +1,19 @@
 package io.hadoopbench.core.os;
 
 /**
- * What came of a command.
+ * Result of a command.
  *
- * @param ended whether it ended by itself; one that did not was killed
- * @param exitCode -1 when it did not end
+ * @param ended whether it ended by itself; otherwise it was killed
+ * @param exitCode -1 if it was killed
  * @param output the end of standard output and error together
  */
 public record CommandResult(boolean ended, int exitCode, String output) {
-  /** Whether it ended with exit code 0. */
+  /** Returns whether it ended with exit code 0. */
   public boolean done() {
     return ended && exitCode == 0;
   }
 
-  /** Of the output; empty when it has none. */
+  /** Returns the first line of the output; empty if there is none. */
   public String firstLine() {
     return output.strip().lines().findFirst().orElse("");
   }

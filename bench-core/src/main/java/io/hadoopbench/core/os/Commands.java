@@ -5,19 +5,22 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Runs programs to their end. Passed in, so that a test needs neither the program nor the network.
+ * Runs programs until they end. An interface, so that tests need neither the program nor the
+ * network.
  */
 @FunctionalInterface
 public interface Commands {
   /**
    * Runs a program without standard input. If it does not end within {@code limit}, it is killed
-   * with all that it has started.
+   * with all processes that it started.
    *
    * @throws IOException if the program cannot be started or the wait is interrupted
    */
   CommandResult run(List<String> command, Duration limit) throws IOException;
 
   /**
+   * Runs a program that must end within the limit.
+   *
    * @throws IOException also if it does not end within {@code limit}
    */
   default CommandResult toEnd(List<String> command, Duration limit) throws IOException {
@@ -28,7 +31,7 @@ public interface Commands {
     return result;
   }
 
-  /** Real processes. */
+  /** Returns an implementation with real processes. */
   static Commands ofThisHost() {
     return ProcessCommands::run;
   }

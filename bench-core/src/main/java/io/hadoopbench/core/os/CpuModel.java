@@ -8,21 +8,21 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the kernel calls the CPUs of a host. Hypervisors call CPUs of very different speed by one
- * name ("AMD EPYC"), so that the numbers of its generation belong to it, where there are any:
- * {@code AMD EPYC (family 26, model 2)}.
+ * Model of the CPUs of a host as reported by the kernel. Hypervisors use one name ("AMD EPYC") for
+ * CPUs of very different speed, so family and model numbers are appended if available: {@code AMD
+ * EPYC (family 26, model 2)}.
  */
 public final class CpuModel {
   private static final String NAME = "model name";
 
   private CpuModel() {}
 
-  /** Of this host; the architecture where the kernel does not tell. */
+  /** Returns the model of this host; the architecture if the kernel does not report a model. */
   public static String here() {
     return of(Path.of("/proc/cpuinfo")).orElseGet(() -> System.getProperty("os.arch"));
   }
 
-  /** Of the first CPU; empty where the kernel does not tell. */
+  /** Returns the model of the first CPU; empty if the kernel does not report it. */
   public static Optional<String> of(Path cpuinfo) {
     Map<String, String> first = NamedLines.of(cpuinfo);
     List<String> numbers =

@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * How long a quota of CPU time (cgroups, version 1 or 2) has held this process back, as its control
- * groups count it; containers have such quotas, and no other figure shows them.
+ * Time for which a CPU quota (cgroups, version 1 or 2) throttled this process, as counted by its
+ * control groups; containers have such quotas, and no other value shows them.
  */
 public final class CpuQuota {
   private CpuQuota() {}
 
   /**
-   * Seconds since the group was made, of the group of this process or of one above it that was held
-   * back longest; those of several CPUs are added up by the kernel.
+   * Returns seconds since the group was created, of the group of this process or the parent group
+   * that was throttled longest; the kernel adds up several CPUs.
    *
    * @param own {@code /proc/self/cgroup}
    * @param root {@code /sys/fs/cgroup}
-   * @return empty where nothing limits, or the kernel does not tell
+   * @return empty if there is no quota, or the kernel does not report it
    */
   public static OptionalDouble throttledSeconds(Path own, Path root) throws IOException {
     OptionalDouble most = OptionalDouble.empty();
@@ -33,7 +33,7 @@ public final class CpuQuota {
         for (Path group = top.resolve(parts[2].substring(1)).normalize();
             group.startsWith(top);
             group = group.getParent()) {
-          OptionalDouble here = describe(group.resolve("cpu.stat"));
+          OptionalDouble here = throttled(group.resolve("cpu.stat"));
           most = here.isPresent() && here.getAsDouble() >= most.orElse(0) ? here : most;
         }
       }
@@ -41,7 +41,7 @@ public final class CpuQuota {
     return most;
   }
 
-  private static OptionalDouble describe(Path stat) throws IOException {
+  private static OptionalDouble throttled(Path stat) throws IOException {
     for (String line : Files.isReadable(stat) ? Files.readAllLines(stat) : List.<String>of()) {
       String[] words = line.trim().split(" ");
       if (words.length == 2 && words[0].equals("throttled_usec")) {

@@ -4,22 +4,20 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** What the JVM that runs this has: bench-java8.jar also runs where much is missing. */
+/** Capabilities of the current JVM: bench-java8.jar also runs on JVMs without many of them. */
 public final class CurrentJava {
-  /**
-   * Other processes than those that were started from here, and all about processes; since Java 9.
-   */
+  /** Process handles, since Java 9. */
   public static final String PROCESSES = "java.lang.ProcessHandle";
 
-  /** In a JDK since 9; that of Java 8 is in a jar which is on no class path. */
+  /** Part of a JDK since 9; in Java 8 it is in a jar outside of the class path. */
   public static final String ATTACH = "com.sun.tools.attach.VirtualMachine";
 
-  /** Less than this, the version of class files is that of Java. */
+  /** Difference between the version of class files and that of Java. */
   private static final int CLASS_FILES = 44;
 
   private CurrentJava() {}
 
-  /** Whether there is a class of that name. */
+  /** Returns whether a class exists. */
   public static boolean has(String name) {
     try {
       Class.forName(name, false, ClassLoader.getSystemClassLoader());
@@ -30,7 +28,8 @@ public final class CurrentJava {
   }
 
   /**
-   * Returns the oldest Java that runs these classes: bench-java8.jar holds others than bench.jar.
+   * Returns the oldest Java that runs these classes: bench-java8.jar contains other classes than
+   * bench.jar.
    */
   public static int needed() {
     try (DataInputStream in =
@@ -43,7 +42,7 @@ public final class CurrentJava {
     }
   }
 
-  /** Which Java this is and where, for a line that says that something is missing. */
+  /** Returns version and location of this Java, for messages about missing features. */
   public static String describe() {
     return "Java "
         + System.getProperty("java.version")

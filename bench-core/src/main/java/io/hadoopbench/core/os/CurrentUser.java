@@ -8,16 +8,15 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * The effective user of this process as the kernel knows it. {@code -Duser.name} and
- * HADOOP_USER_NAME can name any other.
+ * The effective user of this process according to the kernel. {@code -Duser.name} and
+ * HADOOP_USER_NAME can name any other user.
  *
- * @param id its number
- * @param account its name in the user database; the number if it has none
+ * @param id user id
+ * @param account name in the user database; the id if it has none
  */
 public record CurrentUser(int id, String account) {
   /**
-   * The variable and the property with which Hadoop's clients and servers take a name for their
-   * user where there is no Kerberos.
+   * Variable and property that set the user name of Hadoop's clients and servers without Kerberos.
    */
   public static final String HADOOP = "HADOOP_USER_NAME";
 
@@ -28,7 +27,7 @@ public record CurrentUser(int id, String account) {
       return new CurrentUser(id(PROCESS), Files.getOwner(PROCESS).getName());
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "/proc is not readable, which names the user of a process; mount it", e);
+          "cannot read the user of this process from /proc; mount /proc", e);
     }
   }
 
@@ -47,8 +46,8 @@ public record CurrentUser(int id, String account) {
   }
 
   /**
-   * The account without the Windows domain before it and the realm behind it, in characters that
-   * have no meaning in URIs, principals and paths.
+   * Returns the account without Windows domain and realm, in characters without a meaning in URIs,
+   * principals and paths.
    */
   public String name() {
     return account.replaceFirst("^.*\\\\", "").replaceFirst("@.*", "").replaceAll("[^\\w.-]", "_");
@@ -63,7 +62,7 @@ public record CurrentUser(int id, String account) {
                 + " has no name, and Hadoop's login needs one; add a line to /etc/passwd, such as "
                 + "bench:x:"
                 + id
-                + ":0::/tmp:/bin/sh, or start as a user that has a name")
+                + ":0::/tmp:/bin/sh, or run as a user with a name")
         : Optional.empty();
   }
 }

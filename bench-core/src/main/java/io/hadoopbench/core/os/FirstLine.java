@@ -1,17 +1,17 @@
 package io.hadoopbench.core.os;
 
-/** What a message says without the stack that Hadoop's servers send with it. */
+/** Extracts messages from errors of Hadoop's servers, which include a stack trace. */
 public final class FirstLine {
   private FirstLine() {}
 
-  /** Of an exception that came from a server. */
+  /** Returns the first line of the message of an exception from a server. */
   public static String of(Throwable exception) {
     return of(String.valueOf(exception.getMessage()));
   }
 
   /**
-   * All of a message in one line, but for the server's stack, wherever in it that stands: calls,
-   * causes that say the same again, classes of exceptions in front.
+   * Returns the message in one line without stack traces: without calls, repeated causes, and class
+   * names of exceptions at the start.
    */
   public static String withoutStack(String message) {
     return message
@@ -22,8 +22,8 @@ public final class FirstLine {
   }
 
   /**
-   * A failure and its causes in one line, the innermost one last and with its kind; messages that
-   * only repeat those of their cause are left out.
+   * Returns a failure and its causes in one line, the innermost one last with its class; messages
+   * that only repeat their cause are omitted.
    */
   public static String ofCauses(Throwable failure) {
     Throwable cause = failure;

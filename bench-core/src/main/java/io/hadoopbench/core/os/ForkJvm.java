@@ -13,10 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * What another JVM is started with, so that it sees the same classes and native libraries as this
- * one.
- */
+/** Class path and options for starting another JVM with the same classes and native libraries. */
 public final class ForkJvm {
   static final String CLASS_PATH = "java.class.path";
   private static final String HEAP = "-Xmx128m";
@@ -24,8 +21,8 @@ public final class ForkJvm {
   private ForkJvm() {}
 
   /**
-   * The class path of this JVM with what further class loaders have: under {@code hadoop jar} the
-   * system property knows Hadoop's jars and not bench.jar. Parents come first, as in RunJar.
+   * Returns the class path of this JVM including further class loaders: under {@code hadoop jar}
+   * the system property contains Hadoop's jars but not bench.jar. Parents come first, as in RunJar.
    */
   public static String classPath(ClassLoader ours) {
     Deque<URLClassLoader> further = new ArrayDeque<>();
@@ -48,14 +45,14 @@ public final class ForkJvm {
     try {
       return Path.of(url.toURI()).toString();
     } catch (URISyntaxException e) {
-      throw new IllegalStateException("class path entry that is no file: " + url, e);
+      throw new IllegalStateException("class path entry is not a file: " + url, e);
     }
   }
 
   /**
-   * Returns system properties and opened packages of this JVM: the library path, Kerberos,
-   * Hadoop's. Other options are left out: two JVMs cannot share an agent or a debugger's port, and
-   * the heap is small.
+   * Returns system properties and opened packages of this JVM: library path, Kerberos, settings of
+   * Hadoop. Other options are omitted: two JVMs cannot share an agent or a debugger's port, and the
+   * heap is small.
    */
   public static List<String> options() {
     List<String> options = new ArrayList<>(List.of(HEAP));

@@ -8,34 +8,35 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * CPU time of a host since some moment, in seconds of all its CPUs together. Ticks miss whoever
- * runs for less than one and then waits, which is how a client and a server work that call each
- * other: with 41 % of two CPUs idle they told 8 % too little. What is idle the kernel knows to the
- * microsecond where it ticks only while it works, as usual, so programs are the rest.
+ * CPU time of a host since some moment, in seconds of all CPUs together. Tick counters miss
+ * processes that run for less than a tick and then wait, such as a client and a server that call
+ * each other: with 41 % of two CPUs idle they were 8 % too low. Idle time is exact if the kernel
+ * ticks only while working, which is usual, so the time of programs is computed as the remainder.
  *
- * @param programs what programs used, in user and in kernel mode
- * @param steal what the hypervisor gave to others
- * @param all with what was idle
+ * @param programs time of programs, in user and kernel mode
+ * @param steal CPU steal
+ * @param all including idle time
  */
 public record HostCpu(double programs, double steal, double all) {
-  /** The kernel's USER_HZ is 100 on every architecture that Hadoop runs on. */
+  /** The kernel's USER_HZ is 100 on all architectures supported by Hadoop. */
   static final double TICKS_PER_SECOND = 100;
 
   private static final int IDLE = 4;
   private static final int STEAL = 8;
 
   /**
+   * Reads the counters.
+   *
    * @param stat {@code /proc/stat}
-   * @param nanoTime the moment, as {@link System#nanoTime} tells it
-   * @return empty where the kernel does not tell
+   * @param nanoTime the moment, from {@link System#nanoTime}
+   * @return empty if the kernel does not provide them
    */
   public static Optional<HostCpu> read(Path stat, long nanoTime) throws IOException {
     if (!Files.isReadable(stat)) {
       return Optional.empty();
     }
-    // a line for all CPUs, one for each, and what else is counted
-    // cpu  user nice system idle iowait irq softirq steal guest guest_nice; guest is in user
-    // already
+    // /proc/stat has a line for all CPUs, one for each, and other counters. cpu user nice system
+    // idle iowait irq softirq steal guest guest_nice; guest is included in user
     List<String> lines = Files.readAllLines(stat);
     String[] words = lines.get(0).trim().split("\\s+");
     double all =

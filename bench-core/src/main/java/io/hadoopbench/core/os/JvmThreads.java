@@ -7,7 +7,7 @@ import java.util.List;
 public final class JvmThreads {
   private JvmThreads() {}
 
-  /** Those that live now, of all groups; no stack is taken, so no thread stops for it. */
+  /** Returns all living threads; no stack is taken, so threads are not paused. */
   public static List<Thread> all() {
     ThreadGroup root = Thread.currentThread().getThreadGroup();
     while (root.getParent() != null) {

@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Lines {@code name : value} of a file, as the kernel writes them below {@code /proc}. */
+/** Lines {@code name : value} of a file, as in {@code /proc}. */
 public final class NamedLines {
   private NamedLines() {}
 
-  /** The first value of each name; none of a file that cannot be read. */
+  /** Returns the first value of each name; empty if the file is unreadable. */
   public static Map<String, String> of(Path file) {
     Map<String, String> first = new LinkedHashMap<>();
     try {
@@ -21,7 +21,7 @@ public final class NamedLines {
         }
       }
     } catch (IOException e) {
-      first.clear(); // whoever asks says that it is not told
+      first.clear(); // callers report a missing value
     }
     return first;
   }

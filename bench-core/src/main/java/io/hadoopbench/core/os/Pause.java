@@ -2,12 +2,14 @@ package io.hadoopbench.core.os;
 
 import java.io.InterruptedIOException;
 
-/** Waiting between two questions to a server. */
+/** Pauses between requests to a server. */
 public final class Pause {
   private Pause() {}
 
   /**
-   * @throws InterruptedIOException when interrupted, which is kept
+   * Sleeps.
+   *
+   * @throws InterruptedIOException if interrupted; the interrupt flag is kept
    */
   public static void ofMillis(long millis) throws InterruptedIOException {
     try {

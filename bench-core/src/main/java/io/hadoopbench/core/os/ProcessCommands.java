@@ -12,11 +12,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Commands as processes of this host. The output goes to a file: nobody has to read a pipe before
- * it is full.
+ * Commands as processes of this host. The output goes to a file, because an unread pipe would
+ * block.
  */
 final class ProcessCommands {
-  /** The table of routes of a large host has some 10 KB. */
+  /** The routing table of a large host has about 10 KB. */
   private static final int OUTPUT_BYTES = 1 << 20;
 
   private ProcessCommands() {}
@@ -63,8 +63,8 @@ final class ProcessCommands {
   }
 
   /**
-   * Ends a process and all that it has started, without asking. Java 8 knows the first of them
-   * alone; what a shell has started for it ends by itself then, or stays.
+   * Kills a process and all that it started. With Java 8 only the first one can be killed; its
+   * children end by themselves or remain.
    */
   private static void kill(Process first) {
     if (CurrentJava.has(CurrentJava.PROCESSES)) {
@@ -74,10 +74,10 @@ final class ProcessCommands {
     }
   }
 
-  /** A class of its own, because Java 8 does not have what it needs. */
+  /** A separate class, because Java 8 lacks the classes that it uses. */
   private static final class Handles {
     static void kill(Process first) {
-      // the descendants are found through their parents, so all before any is killed
+      // descendants are found through their parents, so all must be found before any is killed
       Stream.concat(Stream.of(first.toHandle()), first.descendants())
           .toList()
           .forEach(ProcessHandle::destroyForcibly);

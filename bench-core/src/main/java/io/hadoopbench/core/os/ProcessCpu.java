@@ -14,14 +14,13 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * CPU time that is no neighbour's: of a process, of all that it has started, and of the kernel's
- * own threads, which write and send for everybody. Processes that have ended count with their
- * parent.
+ * CPU time that belongs to a run: of a process, of all processes that it started, and of kernel
+ * threads, which write and send for all. Ended processes are included with their parent.
  */
 public final class ProcessCpu {
   /**
-   * Looking for processes takes some milliseconds where a host has many: who reads between two
-   * turns looks once in a while.
+   * Interval between searches for processes, which take some milliseconds on hosts with many and
+   * must not slow down each switch.
    */
   private static final long LOOKS_NANOS = 2_000_000_000L;
 
@@ -31,15 +30,17 @@ public final class ProcessCpu {
   private long lookedNanos;
 
   /**
+   * Creates a reader.
+   *
    * @param proc {@code /proc}
-   * @param pid of the process that has started the others
+   * @param pid of the process that started the others
    */
   public ProcessCpu(Path proc, long pid) {
     this.proc = proc;
     this.pid = pid;
   }
 
-  /** This process' id; empty where the kernel does not tell. */
+  /** Returns this process' id; empty if the kernel does not provide it. */
   public static OptionalLong self(Path proc) throws IOException {
     Path self = proc.resolve("self");
     return Files.isSymbolicLink(self)
@@ -48,9 +49,9 @@ public final class ProcessCpu {
   }
 
   /**
-   * Seconds since the host started, by process.
+   * Returns seconds since the host started, by process.
    *
-   * @return empty where there is no such process
+   * @return empty if there is no such process
    */
   public Map<Long, Double> read() throws IOException {
     long now = System.nanoTime();
@@ -65,7 +66,7 @@ public final class ProcessCpu {
     return seconds;
   }
 
-  /** Of all of them. */
+  /** Returns the sum over processes. */
   public static double sum(Map<Long, Double> seconds) {
     return seconds.values().stream().mapToDouble(Double::doubleValue).sum();
   }
@@ -97,7 +98,7 @@ public final class ProcessCpu {
     return found;
   }
 
-  /** Empty when the process has just ended, or is hidden. */
+  /** Reads a process; empty if it has just ended or is hidden. */
   private static Optional<ProcessStat> stat(Path stat) {
     try {
       return Optional.of(ProcessStat.parse(Files.readString(stat)));

@@ -1,17 +1,17 @@
 package io.hadoopbench.core.os;
 
 /**
- * What {@code /proc/PID/stat} tells of a process.
+ * Contents of {@code /proc/PID/stat}.
  *
- * @param kernel whether it is a thread of the kernel's own
- * @param cpuSeconds of all its threads, those that have ended included; to 10 ms
+ * @param kernel whether it is a kernel thread
+ * @param cpuSeconds of all its threads including ended ones; with a resolution of 10 ms
  * @param endedSeconds of its children that have ended
  */
 record ProcessStat(long pid, long parent, boolean kernel, double cpuSeconds, double endedSeconds) {
   /** The kernel's PF_KTHREAD. */
   private static final long KERNEL_THREAD = 0x00200000;
 
-  // counted behind the name: state ppid pgrp session tty tpgid flags minflt cminflt majflt cmajflt
+  // indexes after the name: state ppid pgrp session tty tpgid flags minflt cminflt majflt cmajflt
   // utime stime cutime cstime
   private static final int PARENT = 1;
   private static final int FLAGS = 6;
@@ -19,8 +19,9 @@ record ProcessStat(long pid, long parent, boolean kernel, double cpuSeconds, dou
   private static final int TIMES_OF_CHILDREN = 13;
 
   /**
-   * @throws NumberFormatException or {@link IndexOutOfBoundsException} if it is no such text; the
-   *     name in it may have brackets and blanks
+   * Parses the text, in which the name may contain brackets and blanks.
+   *
+   * @throws NumberFormatException or {@link IndexOutOfBoundsException} if the text is malformed
    */
   static ProcessStat parse(String text) {
     String[] words = text.substring(text.lastIndexOf(')') + 1).trim().split(" ");

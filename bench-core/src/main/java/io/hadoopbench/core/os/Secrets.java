@@ -3,14 +3,14 @@ package io.hadoopbench.core.os;
 import java.util.regex.Pattern;
 
 /**
- * Texts without the secrets in them. Options, error messages and addresses come from users and from
- * servers of others; whatever is stored or said goes through here. It knows secrets by the names
- * that stand before them, so a name that says nothing hides nothing.
+ * Removes secrets from texts. Options, error messages and addresses come from users and from
+ * servers; all stored or printed texts go through here. Secrets are recognized by the names before
+ * them, so secrets with other names are not hidden.
  */
 public final class Secrets {
   private static final String HIDDEN = "<hidden>";
 
-  /** What the name of a secret ends with. */
+  /** End of the name of a secret. */
   private static final String NAME =
       "(?:pass(?:word|wd|phrase|code)?|pwd|secret|token|credentials?|"
           + "(?:secret|access|account|api|private|encryption|signing|sas|shared)[-_.]?(?:access[-_.]?)?key(?:[-_.]id)?)";
@@ -19,12 +19,12 @@ public final class Secrets {
 
   /**
    * {@code name=value}, {@code name: value}, also in JSON and in queries of addresses; the end of a
-   * path is no name.
+   * path is not a name.
    */
   private static final Pattern ASSIGNED =
       Pattern.compile("(?i)((?<![/\\w.-])[\\w.-]*" + NAME + "[\"']?\\s*[=:]\\s*)" + VALUE);
 
-  /** Keys of a storage account, whose name goes on behind the word. */
+  /** Keys of a storage account, whose names continue after the word. */
   private static final Pattern ACCOUNT =
       Pattern.compile(
           "(?i)(fs\\.azure\\.(?:account\\.key|sas\\.[\\w-]+)\\.[\\w.-]+\\s*[=:]\\s*)" + VALUE);
@@ -45,14 +45,14 @@ public final class Secrets {
       Pattern.compile(
           "(?s)-----BEGIN [A-Z ]*PRIVATE KEY-----.*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)");
 
-  /** Most texts have none of these, and need no closer look. */
+  /** Fast check: most texts contain none of these. */
   private static final Pattern SUSPICIOUS =
       Pattern.compile(
           "(?i)pass|pwd|secret|token|credential|key|bearer|basic|negotiate|digest|delegation=|sig|amz|auth|sas|://[^/]*@");
 
   private Secrets() {}
 
-  /** The same text with something else in place of each secret. */
+  /** Returns the text with a placeholder for each secret. */
   public static String hide(String text) {
     if (text == null || !SUSPICIOUS.matcher(text).find()) {
       return text;

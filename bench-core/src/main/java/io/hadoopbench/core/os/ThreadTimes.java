@@ -10,43 +10,49 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * How long the threads of a process had a CPU, and how long they could have run and had none, as
- * the kernel counts it.
+ * Time that the threads of a process spent on a CPU and runnable without one, as counted by the
+ * kernel.
  *
- * @param byThread by the thread's number
- * @param processSeconds of CPU of the whole process, threads that have ended included; to 10 ms,
- *     but of a difference to the nanosecond as long as none has ended
+ * @param byThread by thread id
+ * @param processSeconds CPU time of the whole process including ended threads; with a resolution of
+ *     10 ms, or nanoseconds in a difference during which no thread ended
  */
 public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds) {
   public static final ThreadTimes NONE = new ThreadTimes(new TreeMap<>(), 0);
 
-  /** By which the ticks of a process, in user and in kernel mode, may be off at two readings. */
+  /** Maximum error of the ticks of a process, in user and kernel mode, over two readings. */
   private static final double TICKS_OFF = 4 / HostCpu.TICKS_PER_SECOND;
 
   private static final Path PROCESSES = Path.of("/proc");
 
   /**
-   * @param name what the kernel keeps of a thread's name, 15 characters
+   * Times of a thread.
+   *
+   * @param name the kernel's name of the thread, 15 characters
    */
   public record Time(String name, double cpuSeconds, double queueSeconds) {}
 
-  /** Name of this process, wherever one is named by its number. */
+  /** Name of this process in place of a process id. */
   public static final String SELF = "self";
 
-  /** Of the threads that live now. */
+  /** Returns the times of living threads. */
   public static ThreadTimes of(long pid) throws IOException {
     return of(Long.toString(pid));
   }
 
   /**
-   * @param process its number, or {@link #SELF}
+   * Returns the times of living threads.
+   *
+   * @param process its id, or {@link #SELF}
    */
   public static ThreadTimes of(String process) throws IOException {
     return read(PROCESSES.resolve(process));
   }
 
   /**
-   * @throws IOException if there is no such process, or the kernel does not tell
+   * Reads the times.
+   *
+   * @throws IOException if there is no such process, or the kernel does not provide the times
    */
   static ThreadTimes read(Path process) throws IOException {
     SortedMap<Long, Time> times = new TreeMap<>();
@@ -61,9 +67,9 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
                   Long.parseLong(words[0]) / 1e9,
                   Long.parseLong(words[1]) / 1e9));
         } catch (IOException e) {
-          if (Files.exists(thread)) {
+          if (Files.exists(thread)) { // else it has ended
             throw e;
-          } // else it has ended
+          }
         }
       }
       return new ThreadTimes(
@@ -72,11 +78,11 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
       throw e.getCause();
     } catch (NumberFormatException | IndexOutOfBoundsException e) {
       throw new IOException(
-          "the kernel does not tell what the threads of " + process + " waited for a CPU", e);
+          "the kernel does not report run-queue times of the threads of " + process, e);
     }
   }
 
-  /** Since an earlier reading; without threads that have ended meanwhile. */
+  /** Returns the difference to an earlier reading, without threads that have ended since. */
   public ThreadTimes minus(ThreadTimes earlier) {
     SortedMap<Long, Time> since = new TreeMap<>();
     byThread.forEach(
@@ -90,18 +96,19 @@ public record ThreadTimes(SortedMap<Long, Time> byThread, double processSeconds)
                   now.queueSeconds() - before.queueSeconds()));
         });
     double living = since.values().stream().mapToDouble(Time::cpuSeconds).sum();
-    double ended = processSeconds - earlier.processSeconds - living; // whom the ticks alone know
+    double ended =
+        processSeconds - earlier.processSeconds - living; // ended threads, known from ticks only
     return new ThreadTimes(since, ended > TICKS_OFF ? living + ended : living);
   }
 
-  /** With those of another process. */
+  /** Returns the times together with those of another process. */
   public ThreadTimes plus(ThreadTimes other) {
     SortedMap<Long, Time> both = new TreeMap<>(byThread);
     both.putAll(other.byThread);
     return new ThreadTimes(both, processSeconds + other.processSeconds);
   }
 
-  /** All whose names a test takes, as one. */
+  /** Returns the sum over threads whose name matches. */
   public Time sum(Predicate<String> name) {
     return byThread.values().stream()
         .filter(time -> name.test(time.name()))

@@ -1,5 +1,5 @@
 /**
- * Programs of the operating system, run to their end with a limit, and what the JVM has for that.
- * Anybody may use it; it knows nothing of the project.
+ * Access to the operating system: programs that are run with a time limit, and kernel counters.
+ * Usable by all packages; depends on no other package of the project.
  */
 package io.hadoopbench.core.os;

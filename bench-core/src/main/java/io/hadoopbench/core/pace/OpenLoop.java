@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Records, beside the service times, the response time of each whole step from its INTENDED start,
- * so that an operation that had to wait for a slow one before it counts its waiting (coordinated
- * omission), and how late the generator itself sent.
+ * Records response times of whole steps from their INTENDED start in addition to service times, so
+ * that delays by an earlier slow operation are included (coordinated omission), and how late the
+ * generator sent each operation.
  */
 public final class OpenLoop {
   /** Operation names in the report. */
@@ -17,7 +17,7 @@ public final class OpenLoop {
 
   public static final String SEND_DELAY = "sendDelay";
 
-  /** What callers wait. */
+  /** The waiting times of callers. */
   public static final List<Metric> METRICS =
       List.of(
           Metric.lowerIsBetter(
@@ -34,6 +34,8 @@ public final class OpenLoop {
   private long previousEnd;
 
   /**
+   * Creates a recorder.
+   *
    * @param nanoTime the clock of the pacer
    * @param startNanos common start on that clock
    */
@@ -45,14 +47,14 @@ public final class OpenLoop {
     recorder.startWindow(startNanos);
   }
 
-  /** When the operation with this index should start, in ns on the clock. */
+  /** Returns when the operation with this index should start, in ns on the clock. */
   public long intended(long index) {
     return pacer.intended(index);
   }
 
   public void before(long index) {
     pacer.await(index);
-    // only what the generator itself is late: a step that overran its slot is the server's lateness
+    // only the generator's own delay: a step that overran its slot is late because of the server
     long due = Math.max(pacer.intended(index), previousEnd);
     recorder.since(SEND_DELAY_INDEX, due);
   }

@@ -5,11 +5,13 @@ import java.util.function.LongSupplier;
 
 /**
  * Intended start times of one thread in open loop: evenly spaced, and staggered against the other
- * threads. A thread that falls behind does not skip: its next operations start at once, and their
- * latency counts from when they should have started.
+ * threads. A thread that falls behind skips nothing: its next operations start immediately, with
+ * latencies from their intended start.
  */
 public final class Pacer {
-  /** Below this the thread spins, because a parked thread wakes tens of microseconds late. */
+  /**
+   * Below this time the thread spins, because a parked thread wakes up tens of microseconds late.
+   */
   private static final long SPIN_NANOS = 100_000;
 
   private final LongSupplier nanoTime;
@@ -17,9 +19,12 @@ public final class Pacer {
   private final double intervalNanos;
 
   /**
+   * Creates a pacer.
+   *
    * @param startNanos common start on the clock
    * @param ratePerSecond target of all threads together
-   * @param threads load threads of all tasks; {@code thread} is the index among them
+   * @param threads load threads of all tasks
+   * @param thread index of this thread among them
    */
   public Pacer(
       LongSupplier nanoTime, long startNanos, double ratePerSecond, int threads, int thread) {
@@ -28,12 +33,12 @@ public final class Pacer {
     this.first = startNanos + (long) (intervalNanos * thread / threads);
   }
 
-  /** When the operation with this index should start, in ns on the clock. */
+  /** Returns when the operation with this index should start, in ns on the clock. */
   public long intended(long index) {
     return first + (long) (index * intervalNanos);
   }
 
-  /** Waits until then; returns at once when it is past. */
+  /** Waits until an instant; returns immediately if it has passed. */
   public static void await(LongSupplier nanoTime, long instant) {
     long left;
     while ((left = instant - nanoTime.getAsLong()) > 0) {

@@ -1,6 +1,6 @@
 package io.hadoopbench.core.pace;
 
-/** Splits a number of operations so that parts differ by one at most. */
+/** Divides a number of operations into parts that differ by at most one. */
 public final class Shares {
   private Shares() {}
 
@@ -8,7 +8,7 @@ public final class Shares {
     return total / parts + (index < total % parts ? 1 : 0);
   }
 
-  /** Number of the part's first operation, counted over all parts. */
+  /** Returns the number of the part's first operation, counted over all parts. */
   public static long start(long total, int parts, int index) {
     return total / parts * index + Math.min(index, total % parts);
   }

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Lets the load threads of one arm work in its turns, and nobody of it between them. One thread
- * grants them; a turn is over when each load thread has ended its operation and is parked again.
+ * Lets the load threads of one arm work in its slices and parks them in between. One thread grants
+ * slices; a slice has ended when each load thread has ended its operation and is parked again.
  */
 public final class SliceGate {
   private final List<? extends Thread> threads;
@@ -22,15 +22,18 @@ public final class SliceGate {
   private volatile boolean calledOff;
 
   /**
-   * @param threads the list may be filled later; before the first turn
+   * Creates a gate.
+   *
+   * @param threads list that may be filled until the first slice
    */
   public SliceGate(List<? extends Thread> threads) {
     this.threads = threads;
   }
 
   /**
-   * For load threads: waits for the turn after this one, null before the first; null when there is
-   * none any more.
+   * Called by load threads: waits for the next slice; null if there is none.
+   *
+   * @param last the previous slice; null before the first one
    */
   public Slice next(Slice last) {
     while (!closed && Objects.equals(granted, last) && !Thread.currentThread().isInterrupted()) {
@@ -45,10 +48,10 @@ public final class SliceGate {
   }
 
   /**
-   * For load threads: this one works no more in the turn.
+   * Called by load threads: ends the thread's work in the slice.
    *
-   * @param endNanos when its last operation ended, on the clock of {@link System#nanoTime}
-   * @param forGood whether it takes no further turn
+   * @param endNanos end of its last operation, on the clock of {@link System#nanoTime}
+   * @param forGood whether it takes part in no further slice
    */
   public void park(long endNanos, boolean forGood) {
     lastEnd.accumulateAndGet(endNanos, (one, other) -> one - other > 0 ? one : other);
@@ -60,7 +63,7 @@ public final class SliceGate {
     }
   }
 
-  /** Lets all work that are left; by the thread that will wait for them. */
+  /** Starts a slice for the remaining threads; called by the thread that will wait for them. */
   public void grant(Slice slice) {
     if (granted == null) {
       left.set(threads.size());
@@ -72,39 +75,39 @@ public final class SliceGate {
     threads.forEach(LockSupport::unpark);
   }
 
-  /** Whether some are left that would work in another turn. */
+  /** Returns whether threads remain for another slice. */
   public boolean isOpen() {
     return !closed && (granted == null || left.get() > 0);
   }
 
   /**
-   * Waits until none works any more.
+   * Waits until all threads are parked.
    *
    * @param alive called about every {@code everyNanos}
-   * @return when the last one ended its last operation, on the clock of {@link System#nanoTime}
+   * @return end of the last operation of all threads, on the clock of {@link System#nanoTime}
    */
   public long awaitParked(Runnable alive, long everyNanos) throws InterruptedException {
-    long describe = System.nanoTime();
+    long reported = System.nanoTime();
     while (working.get() > 0) {
       LockSupport.parkNanos(this, everyNanos);
       if (Thread.interrupted()) {
-        throw new InterruptedException("interrupted while load threads were at work");
+        throw new InterruptedException("interrupted while load threads were working");
       }
-      if (System.nanoTime() - describe >= everyNanos) {
+      if (System.nanoTime() - reported >= everyNanos) {
         alive.run();
-        describe = System.nanoTime();
+        reported = System.nanoTime();
       }
     }
     return lastEnd.get();
   }
 
-  /** There is no further turn. */
+  /** Prevents further slices. */
   public void close() {
     closed = true;
     threads.forEach(LockSupport::unpark);
   }
 
-  /** Ends all that wait; those that work do no further operation. */
+  /** Cancels waiting threads; working threads begin no further operation. */
   public void callOff() {
     calledOff = true;
     close();

@@ -7,36 +7,35 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Who works when: rounds in which each arm has one turn, in random order. Lengths vary, so that
- * nothing that comes at fixed times (heartbeats each second, CPU quotas each 100 ms) meets one arm
- * more than another.
+ * Order of slices: rounds in which each arm has one slice, in random order. Lengths vary, so that
+ * periodic events (heartbeats each second, CPU quotas each 100 ms) do not affect one arm more than
+ * another.
  *
- * @param sliceMillis mean length of a turn; 0 where each arm has a number of operations to do, of
- *     which a turn is as large a part as any other
- * @param rounds how many
- * @param empty share of turns in which nobody works
+ * @param sliceMillis mean length of a slice; 0 if arms have a fixed number of operations, divided
+ *     equally among slices
+ * @param rounds number of rounds
+ * @param empty share of idle slices
  * @param seed of order and lengths
  */
 public record SliceSchedule(long sliceMillis, int rounds, double empty, long seed) {
-  /** In place of an arm: nobody. */
-  public static final int NOBODY = -1;
+  /** Replaces the arm of an idle slice. */
+  public static final int IDLE = -1;
 
   private static final double JITTER = 0.2;
 
-  /**
-   * Of the shortest turn that there can be: how much of each turn is looked at where several
-   * threads work.
-   */
+  /** Counted part of each slice with several threads, as a share of the shortest possible slice. */
   private static final double WINDOW = 0.6;
 
   private static final long NANOS = 1_000_000;
 
   /**
-   * A turn that will be.
+   * A scheduled slice.
    *
-   * @param arm whose it is, from 0, or {@link #NOBODY}
+   * @param arm from 0, or {@link #IDLE}
    * @param nanos its length
-   * @param windowNanos see {@link Slice}, {@code part} and {@code before} likewise
+   * @param windowNanos see {@link Slice}
+   * @param part see {@link Slice}
+   * @param before see {@link Slice}
    */
   public record Slot(int arm, long nanos, long windowNanos, double part, Slice.Before before) {
     public Slice at(long startNanos, long pausedNanos) {
@@ -44,7 +43,7 @@ public record SliceSchedule(long sliceMillis, int rounds, double empty, long see
     }
   }
 
-  /** All of them, in their order. */
+  /** Returns all slices in order. */
   public List<Slot> of(int arms) {
     Random random = new Random(seed);
     long window = Math.round(WINDOW * (1 - JITTER) * sliceMillis * NANOS);
@@ -55,7 +54,7 @@ public record SliceSchedule(long sliceMillis, int rounds, double empty, long see
         order.add(arm);
       }
       if (empty > 0 && random.nextDouble() < arms * empty / (1 - empty)) {
-        order.add(NOBODY);
+        order.add(IDLE);
       }
       Collections.shuffle(order, random);
       for (int arm : order) {
@@ -77,8 +76,8 @@ public record SliceSchedule(long sliceMillis, int rounds, double empty, long see
       return Slice.Before.WARMUP;
     }
     int last = slots.get(slots.size() - 1).arm();
-    return last == NOBODY
-        ? Slice.Before.NOBODY
+    return last == IDLE
+        ? Slice.Before.IDLE
         : last == arm ? Slice.Before.ITSELF : Slice.Before.ANOTHER;
   }
 }

@@ -14,38 +14,38 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Lets all maps begin together, through files, because a shared file system is the one thing that
- * every cluster allows tasks to reach. Each task creates {@code started/<map>} when it has its
- * container and {@code ready/<map>} when it is warm; when the driver has seen all of them it makes
- * {@code go}, whose time lies a little ahead. Instants are on the file system's clock, which each
- * task knows from the modification time of its own ready file; so clocks of hosts that differ do no
- * harm, and by how much they differ is reported.
+ * Lets all maps begin together, through files, because a shared file system is the only channel
+ * that every cluster allows between tasks. Each task creates {@code started/<map>} when it has its
+ * container and {@code ready/<map>} after its warm-up; when the driver has seen all of them it
+ * creates {@code go}, with a time slightly in the future. Instants are on the file system's clock,
+ * which each task reads as the modification time of its ready file; so clock differences between
+ * hosts have no effect, and they are reported.
  */
 public final class StartBarrier {
-  /** A map, and how long its call took; whatever else somebody puts there says nothing. */
+  /** Name with a map and the duration of its call; other files in the directory are ignored. */
   private static final Pattern SLOW_NAME = Pattern.compile("\\d+-(\\d{1,15})");
 
   /**
-   * A task must get ready to start in this time once it has seen the file, also on a host that is
-   * busy starting the other tasks.
+   * Time for a task to get ready after it has seen the file, also on a host that is busy starting
+   * other tasks.
    */
   private static final long LEAD_MILLIS = 480;
 
   private static final long LEAST_PAUSE_MILLIS = 20;
   private static final long MOST_PAUSE_MILLIS = 1000;
 
-  /** Calls per second of all maps together, however long they wait. */
+  /** Limit of calls per second of all maps together, for long waits. */
   private static final int CALLS_PER_SECOND = 5;
 
   /**
-   * Where the file system or a host is busy, whoever looks for the file waits for calls as long as
-   * the slowest one did, more than once.
+   * If the file system or a host is busy, a task that polls for the file waits for several calls of
+   * the slowest observed duration.
    */
   private static final long LEAD_CALLS = 4;
 
   private static final long MOST_LEAD_MILLIS = 60_000;
 
-  /** A map whose call took longer says so. */
+  /** A map with a longer call reports it. */
   private static final long SLOW_MILLIS = 100;
 
   private final FileSystem fs;
@@ -61,6 +61,8 @@ public final class StartBarrier {
   private final LongSupplier nanoTime;
 
   /**
+   * Creates a barrier.
+   *
    * @param millis the time of day
    * @param nanoTime a monotonic clock
    */
@@ -80,10 +82,10 @@ public final class StartBarrier {
   }
 
   /**
-   * How long one of several who wait for the same file pauses before it asks the NameNode again.
-   * Each question is a line of the NameNode's audit log, so that questions become rarer the longer
-   * the wait is: soon all together ask at most {@value #CALLS_PER_SECOND} times a second. A pause
-   * is at most half of the wait, so it adds little to a short one.
+   * Returns how long one of several tasks that wait for the same file pauses before it asks the
+   * NameNode again. Each request is a line in the NameNode's audit log, so pauses grow with the
+   * wait: soon all tasks together make at most {@value #CALLS_PER_SECOND} requests per second. A
+   * pause is at most half of the wait so far, so it adds little to a short one.
    */
   public static long pauseMillis(long waitedMillis, int asking) {
     long least = Math.max(LEAST_PAUSE_MILLIS, 4L * asking);
@@ -94,12 +96,12 @@ public final class StartBarrier {
             least, waitedMillis * Math.min(asking, CALLS_PER_SECOND) / (2 * CALLS_PER_SECOND)));
   }
 
-  /** Whether there is one map, which waits for nobody and so is never late. */
+  /** Returns whether there is only one map, which need not wait for others and is never late. */
   public boolean solo() {
     return maps == 1;
   }
 
-  /** Makes the directory; by the driver, before the job. */
+  /** Creates the directories; called by the driver before the job. */
   public void prepare() throws IOException {
     for (Path folder : List.of(started, ready, done, checked, slow)) {
       fs.mkdirs(folder);
@@ -109,26 +111,26 @@ public final class StartBarrier {
   /**
    * The same instant on two clocks.
    *
-   * @param fileMillis the file system's, in ms
-   * @param nanos of {@link System#nanoTime}, good to {@code errorMillis}
-   * @param clockAheadMillis how far the task's time of day is ahead of the file system's
+   * @param fileMillis on the file system's clock, in ms
+   * @param nanos on {@link System#nanoTime}, accurate to {@code errorMillis}
+   * @param clockAheadMillis offset of the task's time of day from the file system's
    */
   public record Instants(long fileMillis, long nanos, long errorMillis, long clockAheadMillis) {
-    /** The other way round. */
+    /** Converts an instant of {@link System#nanoTime} to the file system's clock. */
     public long fileMillis(long atNanos) {
       return fileMillis + (atNanos - nanos) / 1_000_000;
     }
 
     /**
-     * An instant of the file system's clock as {@link System#nanoTime} has it, whatever is done to
-     * the time of day.
+     * Converts an instant of the file system's clock to {@link System#nanoTime}, independent of
+     * changes to the time of day.
      */
     public long nanos(long atFileMillis) {
       return nanos + 1_000_000 * (atFileMillis - fileMillis);
     }
   }
 
-  /** Says that a map runs. */
+  /** Reports that a map is running. */
   public void started(int map) throws IOException {
     fs.create(new Path(started, Integer.toString(map)), true).close();
   }
@@ -138,6 +140,8 @@ public final class StartBarrier {
   }
 
   /**
+   * Reports that a map is ready.
+   *
    * @throws RepeatedTaskException if this map was ready before: a repeated attempt
    */
   public Instants ready(int map) throws IOException {
@@ -153,11 +157,11 @@ public final class StartBarrier {
   }
 
   /**
-   * Whether the file system's clock, which gave the start, went on as this host's monotonic clock
-   * did.
+   * Checks that the file system's clock, which determined the start, advanced like this host's
+   * monotonic clock.
    *
-   * @return by how many ms it was set forward since then, or back when negative; 0 when it may be
-   *     that calls were slow
+   * @return by how many ms it was set forward, or back if negative; 0 if slow calls may explain the
+   *     difference
    */
   public long clockStepMillis(int map, Instants ready) throws IOException {
     Instants now = instants(new Path(checked, Integer.toString(map)));
@@ -165,7 +169,7 @@ public final class StartBarrier {
     return Math.abs(step) > Window.LATE_MILLIS + now.errorMillis + ready.errorMillis ? step : 0;
   }
 
-  /** Makes a file and looks when that was. */
+  /** Creates a file and reads its time. */
   private Instants instants(Path file) throws IOException {
     long before = nanoTime.getAsLong();
     long beforeMillis = millis.getAsLong();
@@ -186,7 +190,7 @@ public final class StartBarrier {
     return fs.listStatus(ready).length;
   }
 
-  /** Says that a map's timed part is over; only where somebody waits for that. */
+  /** Reports the end of a map's timed part, if the driver waits for it. */
   public void done(int map) throws IOException {
     fs.create(new Path(done, Integer.toString(map)), true).close();
   }
@@ -196,10 +200,10 @@ public final class StartBarrier {
   }
 
   /**
-   * Gives the start; by the driver. The instant is the file's time: bytes would need DataNodes,
-   * which may be down by now on purpose.
+   * Gives the start; called by the driver. The instant is the file's time, because content would
+   * need DataNodes, which may be down on purpose.
    *
-   * @return the instant as this host's monotonic clock has it, good to a call's round trip
+   * @return the instant on this host's monotonic clock, accurate to the round trip of a call
    */
   public long release() throws IOException {
     Path written = new Path(dir, "go.tmp");
@@ -221,10 +225,7 @@ public final class StartBarrier {
     return before + (after - before) / 2 + 1_000_000 * lead;
   }
 
-  /**
-   * How long the first map that became ready has waited, and so how long the longest pause in force
-   * may be.
-   */
+  /** Returns how long the first ready map has waited, which limits the longest pause in use. */
   private long longestWaitMillis(long now) throws IOException {
     return Arrays.stream(fs.listStatus(ready))
         .mapToLong(file -> now - file.getModificationTime())
@@ -242,6 +243,8 @@ public final class StartBarrier {
   }
 
   /**
+   * Waits for the start.
+   *
    * @return the common start, in ms on the file system's clock
    * @throws IOException if it does not come in time
    */
@@ -256,10 +259,12 @@ public final class StartBarrier {
       }
     }
     throw new IOException(
-        "no start within " + seconds + " s: the driver is gone, or other maps never became ready");
+        "no start within "
+            + seconds
+            + " s: the driver has ended, or other maps did not become ready");
   }
 
-  /** A map ran twice; what the first attempt did is in the data, so the trial is worthless. */
+  /** Thrown if a map ran twice: the data contain the first attempt, so the trial is invalid. */
   public static final class RepeatedTaskException extends IOException {
     public RepeatedTaskException(String message, Throwable cause) {
       super(message, cause);

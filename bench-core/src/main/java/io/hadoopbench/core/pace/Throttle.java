@@ -5,13 +5,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 
 /**
- * Holds a thread back, so that all together never begin more operations a second than they may.
- * Unlike a {@link Pacer} it catches up with nothing.
+ * Limits the rate of a thread, so that all threads together never exceed a number of operations per
+ * second. Unlike a {@link Pacer} it does not catch up.
  */
 public final class Throttle {
   /**
-   * Resource: seconds in which load threads were held back in the timed part, added up; only where
-   * there is a bound.
+   * Resource: seconds for which load threads were held back in the timed part, added up; only with
+   * a rate limit.
    */
   public static final String HELD = "client.heldSeconds";
 
@@ -21,8 +21,11 @@ public final class Throttle {
   private long heldNanos;
 
   /**
-   * @param mostPerSecond of all threads together; 0: nobody is held back
-   * @param threads load threads of all tasks; {@code thread} is the index among them
+   * Creates a throttle.
+   *
+   * @param mostPerSecond of all threads together; 0: no limit
+   * @param threads load threads of all tasks
+   * @param thread index of this thread among them
    */
   public Throttle(LongSupplier nanoTime, double mostPerSecond, int threads, int thread) {
     this.nanoTime = nanoTime;
@@ -31,9 +34,9 @@ public final class Throttle {
   }
 
   /**
-   * Waits until the next operation may begin; there is no hurry, so it does not spin.
+   * Waits until the next operation may begin, without spinning.
    *
-   * @param lastNanos when none may begin any more, on the clock
+   * @param lastNanos end of the time in which operations may begin, on the clock
    * @return whether it may begin before that
    */
   public boolean await(long lastNanos) {
@@ -53,7 +56,7 @@ public final class Throttle {
     return true;
   }
 
-  /** What comes counts from here. */
+  /** Starts counting held-back time. */
   public void startWindow() {
     heldNanos = 0;
   }

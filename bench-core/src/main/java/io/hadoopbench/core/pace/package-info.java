@@ -1,7 +1,7 @@
 /**
- * Who works when: the common start of all maps, turns of arms, shares of operations, open loops and
- * bounds of rates.
+ * Timing of load threads: the common start of all maps, slices of arms, shares of operations, open
+ * loops and rate limits.
  *
- * <p>The tasks of {@code job} ask it; it knows nothing of them.
+ * <p>Used by the tasks of {@code job}; independent of them.
  */
 package io.hadoopbench.core.pace;

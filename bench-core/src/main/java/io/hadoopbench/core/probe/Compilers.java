@@ -16,21 +16,21 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * What the just-in-time compilers of the JVMs take that do the work of a run. While they work, what
- * is measured is not what will be measured later. Of JVMs on this host the kernel counts their
- * threads; a server of somebody else tells on its page the time that compilers took.
+ * CPU use of JIT compilers in the JVMs that do the work of a run; while it is high, measurements
+ * differ from later ones. For JVMs on this host, kernel counters of compiler threads are used;
+ * servers of an existing cluster publish the compilation time on their metrics pages.
  *
- * @param here JVMs on this host by name, this one too where tasks run in it
+ * @param here JVMs on this host by name, including this one if tasks run in it
  * @param pages of servers elsewhere
- * @param silent others that work and cannot be looked at, and why
- * @param timed what JVMs on this host have used up to now while jobs were timed
+ * @param unreadable other JVMs with work that cannot be read, with reasons
+ * @param timed CPU of compilers of JVMs on this host in the timed parts of jobs so far
  */
 public record Compilers(
     Supplier<Map<String, Jvm>> here,
     List<ServerGroup> pages,
-    Map<String, String> silent,
+    Map<String, String> unreadable,
     Timed timed) {
-  /** A JVM that does less of the work cannot move what is measured, whatever it compiles. */
+  /** JVMs with a smaller share of the work cannot affect measurements. */
   private static final double LEAST_SHARE = 0.1;
 
   private static final String COMPILER = "C[12] Compiler.*";
@@ -45,10 +45,12 @@ public record Compilers(
           Counter.of(CORES, "java.lang:type=OperatingSystem", "AvailableProcessors"));
 
   /**
-   * @param process the id of a JVM on this host
+   * A JVM on this host.
+   *
+   * @param process its process id
    */
   public record Jvm(String process) {
-    /** The one that asks. */
+    /** The current JVM. */
     public static final Jvm SELF = new Jvm(ThreadTimes.SELF);
 
     private Times times() throws IOException {
@@ -63,16 +65,16 @@ public record Compilers(
   }
 
   /**
-   * What compilers of JVMs on this host took from the barriers of jobs to their ends. What a driver
-   * compiles between jobs moves nothing that is measured.
+   * CPU of JIT compilers of JVMs on this host between the barriers and the ends of jobs.
+   * Compilation in the driver between jobs does not affect measurements.
    *
    * @param seconds of all these jobs
-   * @param compileSeconds of CPU, by JVM; those that lived all the while
+   * @param compileSeconds of CPU, by JVM that lived throughout
    */
   public record Timed(double seconds, SortedMap<String, Double> compileSeconds) {
     public static final Timed NOTHING = new Timed(0, new TreeMap<>());
 
-    /** With another job. */
+    /** Returns the sum with another job. */
     public Timed and(Moment barrier, Moment end) {
       SortedMap<String, Double> all = new TreeMap<>(compileSeconds);
       end.jvms.forEach(
@@ -88,14 +90,16 @@ public record Compilers(
 
   private record Own(String name, String id) {}
 
-  /** Threads of the JVMs on this host that can be read; one that is down on purpose cannot. */
+  /**
+   * Threads of the readable JVMs on this host; a server that is down on purpose is not readable.
+   */
   public record Moment(long nanos, Map<Own, ThreadTimes> jvms) {}
 
   /**
    * Counters at a moment, by JVM.
    *
-   * @param unread JVMs that do not tell, and why
-   * @param timed up to then
+   * @param unread JVMs that could not be read, with reasons
+   * @param timed sum so far
    */
   public record Reading(
       long nanos,
@@ -104,8 +108,9 @@ public record Compilers(
       SortedMap<String, String> unread,
       Timed timed) {
     /**
-     * What the compilers of each JVM took of its host's CPUs since an earlier reading, of those
-     * that did a tenth of the work or more; of JVMs on this host while jobs were timed, if any was.
+     * Returns the share of its host's CPU that the compilers of each JVM used since an earlier
+     * reading, for JVMs with at least a tenth of the work; for JVMs on this host, in the timed
+     * parts of jobs, if there were any.
      */
     public WarmUpSummary.Warmth since(Reading before) {
       double seconds = (nanos - before.nanos) / 1e9;
@@ -167,11 +172,13 @@ public record Compilers(
   }
 
   /**
-   * @param seconds in which compilers took that
+   * Use of CPU by a JVM.
+   *
+   * @param seconds over which compileSeconds were used
    */
   private record Spent(double cpuSeconds, double seconds, double compileSeconds, double cores) {}
 
-  /** For {@link Timed}. */
+  /** Returns a moment for {@link Timed}. */
   public Moment moment(long nanos) {
     Map<Own, ThreadTimes> jvms = new HashMap<>();
     here.get()
@@ -180,17 +187,17 @@ public record Compilers(
               try {
                 jvms.put(new Own(jvm, process.process), ThreadTimes.of(process.process));
               } catch (IOException e) {
-                // whether it should tell is seen in what is read after the job
+                // the reading after the job reports JVMs that are unreadable
               }
             });
     return new Moment(nanos, jvms);
   }
 
-  /** Never fails: a JVM that does not tell is among the unread. */
+  /** Reads all JVMs; failures are recorded as unread. */
   public Reading read(long nanos) {
     SortedMap<String, Times> threads = new TreeMap<>();
-    SortedMap<String, ServerGroup.Reading> describe = new TreeMap<>();
-    SortedMap<String, String> unread = new TreeMap<>(silent);
+    SortedMap<String, ServerGroup.Reading> readings = new TreeMap<>();
+    SortedMap<String, String> unread = new TreeMap<>(unreadable);
     here.get()
         .forEach(
             (jvm, process) -> {
@@ -202,11 +209,11 @@ public record Compilers(
             });
     for (ServerGroup group : pages) {
       try {
-        describe.put(group.name(), group.read(COUNTERS));
+        readings.put(group.name(), group.read(COUNTERS));
       } catch (IOException e) {
         unread.put(group.name(), FirstLine.of(e));
       }
     }
-    return new Reading(nanos, threads, describe, unread, timed);
+    return new Reading(nanos, threads, readings, unread, timed);
   }
 }

@@ -29,8 +29,8 @@ import org.apache.hadoop.security.UserGroupInformation;
 import org.apache.hadoop.security.authentication.client.AuthenticationException;
 
 /**
- * Reads MBeans and settings of a Hadoop server through its {@code /jmx} and {@code /conf} pages,
- * with SPNEGO and TLS as the Hadoop configuration says.
+ * Reads MBeans and settings of a Hadoop server from its {@code /jmx} and {@code /conf} pages, with
+ * SPNEGO and TLS as configured in Hadoop.
  */
 public final class Jmx {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -38,12 +38,12 @@ public final class Jmx {
   private static final String STARTED = "StartTime";
 
   /**
-   * Requests for a page that wants to know who asks: one that is refused, one with a ticket, and
-   * one with the cookie that this gave.
+   * Requests for a page with authentication: one that is rejected, one with a ticket, and one with
+   * the resulting cookie.
    */
   private static final int WITH_TICKET = 3;
 
-  /** Requests of this JVM by address, whoever in it asked: the server counts them together. */
+  /** Requests of this JVM by address, because the server counts them together. */
   private static final Map<String, LongAdder> REQUESTS = new ConcurrentHashMap<>();
 
   private final URI web;
@@ -52,13 +52,15 @@ public final class Jmx {
   private final LongAdder requests;
   private final AtomicReference<JmxTraffic> traffic = new AtomicReference<>(JmxTraffic.NONE);
 
-  /** Which process answered last. */
+  /** The process that responded last. */
   private volatile Known known = new Known("", "");
 
   private record Known(String started, String text) {}
 
   /**
-   * @param web the server's base address, below which {@code /jmx} answers
+   * Creates a reader.
+   *
+   * @param web the server's base address of {@code /jmx}
    */
   public Jmx(URI web, Configuration conf) {
     this(web, conf, URLConnectionFactory.newDefaultURLConnectionFactory(conf));
@@ -71,32 +73,29 @@ public final class Jmx {
     this.requests = REQUESTS.computeIfAbsent(web.getAuthority(), address -> new LongAdder());
   }
 
-  /**
-   * The same page, which has to connect and to answer within some time each, and has not been asked
-   * yet.
-   */
+  /** Returns a new reader of the same page with timeouts for connecting and responding. */
   public Jmx within(Duration timeout) {
     int millis = (int) timeout.toMillis();
     return new Jmx(
         web, conf, URLConnectionFactory.newDefaultURLConnectionFactory(millis, millis, conf));
   }
 
-  /** How many requests this JVM has made of the server. */
+  /** Returns the number of requests from this JVM to the server. */
   long requests() {
     return requests.sum();
   }
 
-  /** What it took up to now to read this page. */
+  /** Returns the cost of reading this page so far. */
   public JmxTraffic traffic() {
     return traffic.get();
   }
 
   /**
-   * One attribute of the first bean that a pattern matches.
+   * Returns an attribute of the first matching bean.
    *
    * @param bean an object name, {@code *} allowed
-   * @return empty when no such bean or attribute is there
-   * @throws IOException if the server does not answer
+   * @return empty if the bean or attribute does not exist
+   * @throws IOException if the server does not respond
    */
   private Optional<JsonNode> attribute(String bean, String attribute) throws IOException {
     for (JsonNode found : beans(bean)) {
@@ -107,12 +106,12 @@ public final class Jmx {
     return Optional.empty();
   }
 
-  /** A text among the attributes; empty when it is not there. */
+  /** Returns a text attribute; empty if it does not exist. */
   public Optional<String> text(String bean, String attribute) throws IOException {
     return attribute(bean, attribute).map(JsonNode::asText);
   }
 
-  /** Likewise a list of texts. */
+  /** Returns a list of texts; empty if it does not exist. */
   public Optional<List<String>> texts(String bean, String attribute) throws IOException {
     return attribute(bean, attribute)
         .map(
@@ -123,31 +122,34 @@ public final class Jmx {
             });
   }
 
-  /** A number among the attributes; NaN when it is not there. */
+  /** Returns a numeric attribute; NaN if it does not exist. */
   public double number(String bean, String attribute) throws IOException {
     return attribute(bean, attribute).map(JsonNode::asDouble).orElse(Double.NaN);
   }
 
-  /** A configuration key of the server, as its {@code /conf} page tells; empty when it does not. */
+  /**
+   * Returns a configuration key of the server from its {@code /conf} page; empty if it is not
+   * shown.
+   */
   public Optional<String> setting(String key) throws IOException {
     return Optional.ofNullable(
         getIfThere("/conf?name=" + encode(key)).path("property").path("value").textValue());
   }
 
-  /** Options that the server's JVM was started with; empty when the page does not tell them. */
+  /** Returns options of the server's JVM; empty if the page does not show them. */
   public List<String> jvmOptions() throws IOException {
     return texts(RUNTIME, "InputArguments").orElse(List.of());
   }
 
-  /** All beans that a pattern matches, as the server wrote them. */
+  /** Returns all beans that match a pattern, as the server wrote them. */
   public JsonNode beans(String pattern) throws IOException {
     return get("/jmx?qry=" + encode(pattern)).path("beans");
   }
 
   /**
-   * Which process answers now: its id, its host and when it was started; empty when it does not
-   * tell. The bean that says so holds whole class paths, so one that is known is asked for its
-   * start alone.
+   * Returns which process responds: its id, host and start time; empty if not shown. The bean with
+   * this information contains whole class paths, so for a known process only the start time is
+   * requested.
    */
   public String process() throws IOException {
     Known now = known;
@@ -165,7 +167,7 @@ public final class Jmx {
     return now.text;
   }
 
-  /** Empty of a page that tells whole beans alone. */
+  /** Returns the start time; empty if the page supports whole beans only. */
   private String started() throws IOException {
     return getIfThere("/jmx?get=" + encode(RUNTIME + "::" + STARTED))
         .path("beans")
@@ -174,9 +176,7 @@ public final class Jmx {
         .asText();
   }
 
-  /**
-   * A node without anything where the server says that there is no such page, or on it no such key.
-   */
+  /** Returns an empty node if the server has no such page or key. */
   private JsonNode getIfThere(String path) throws IOException {
     try {
       return get(path);
@@ -190,7 +190,7 @@ public final class Jmx {
 
   private JsonNode get(String path) throws IOException {
     boolean secure = UserGroupInformation.isSecurityEnabled();
-    // a KMS without Kerberos still wants a name
+    // a KMS without Kerberos still requires a user name
     String user =
         secure
             ? ""
@@ -217,8 +217,8 @@ public final class Jmx {
   }
 
   /**
-   * SPNEGO takes the ticket of the thread's subject, which only a login from a ticket cache leaves
-   * to be found elsewhere.
+   * Opens a connection as the current user: SPNEGO uses the ticket of the thread's subject, and
+   * only logins from a ticket cache are available elsewhere.
    */
   private URLConnection asLoggedIn(URL url) throws IOException, AuthenticationException {
     UserGroupInformation user = UserGroupInformation.getCurrentUser();
@@ -233,7 +233,7 @@ public final class Jmx {
       throw e;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while asking " + url);
+      throw new InterruptedIOException("interrupted while reading " + url);
     }
   }
 

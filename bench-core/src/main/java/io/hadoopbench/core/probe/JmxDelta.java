@@ -12,13 +12,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What one server process counted between two readings. It knows which process it read, and never
- * subtracts the counters of two. Where anything speaks against a reading, no figure of it is told.
+ * Counter differences of one server process between two readings. Readings of different processes
+ * are never subtracted. A doubtful reading provides no values.
  *
- * @param server as in messages
- * @param used by name of the counter; a counter that is absent at either end is not in it, for
- *     absent is not zero
- * @param doubt why nothing can be said; empty when all is well
+ * @param server name for messages
+ * @param used by name of the counter; counters that are absent in either reading are omitted,
+ *     because absent is not zero
+ * @param doubt why the reading is unusable; empty if it is usable
  */
 public record JmxDelta(
     String server, SortedMap<String, Double> used, Optional<UnusableReading> doubt) {
@@ -26,15 +26,15 @@ public record JmxDelta(
   private static final double NANO = 1e-9;
 
   /**
-   * A figure of a server, and a running total wherever two readings are subtracted. The means of
-   * Hadoop's metrics ({@code ...AvgTime}) are of the time since somebody last read them, whoever
-   * that was, so they are good for an estimate at most.
+   * A value of a server; a running total if two readings are subtracted. Means of Hadoop's metrics
+   * ({@code ...AvgTime}) cover the time since they were last read by any client, so they are only
+   * estimates.
    *
-   * @param name as the caller knows it
+   * @param name for the caller
    * @param bean an object name, {@code *} allowed
    * @param factor from the attribute's unit to the caller's
-   * @param all whether it is the sum of all beans that match, and not the first that has it
-   * @param fromFirstUse whether the server makes it when it first counts, so that absent is 0
+   * @param all whether to sum all matching beans instead of using the first one with the attribute
+   * @param fromFirstUse whether the server creates it with the first count, so that absent means 0
    */
   public record Counter(
       String name,
@@ -47,22 +47,22 @@ public record JmxDelta(
       return new Counter(name, bean, attribute, 1, false, false);
     }
 
-    /** One that the server makes when it first counts: absent is 0. */
+    /** Returns a counter that the server creates with the first count: absent means 0. */
     public static Counter fromFirstUse(String name, String bean, String attribute) {
       return new Counter(name, bean, attribute, 1, false, true);
     }
 
-    /** Of all beans that match. */
+    /** Returns the sum over all matching beans. */
     public static Counter sum(String name, String bean, String attribute) {
       return new Counter(name, bean, attribute, 1, true, false);
     }
 
-    /** Likewise, of beans that the server makes when it first counts: absent is 0. */
+    /** Returns the sum over beans that the server creates with the first count: absent means 0. */
     public static Counter sumFromFirstUse(String name, String bean, String attribute) {
       return new Counter(name, bean, attribute, 1, true, true);
     }
 
-    /** CPU that the process has used, in seconds. */
+    /** Returns the CPU time of the process, in seconds. */
     public static Counter cpuSeconds(String name) {
       return new Counter(name, SYSTEM, "ProcessCpuTime", NANO, false, false);
     }
@@ -82,7 +82,7 @@ public record JmxDelta(
     }
   }
 
-  /** What a server tells of itself in one word. */
+  /** A state of a server in one word. */
   public record State(String bean, String attribute) {
     /** {@code active}, {@code standby} or {@code observer}. */
     public static final State OF_NAMENODE =
@@ -92,22 +92,22 @@ public record JmxDelta(
   /**
    * The counters of a server at one moment.
    *
-   * @param server as in messages
-   * @param process which process it is, and its state; empty when it does not tell
+   * @param server name for messages
+   * @param process process and state; empty if not shown
    * @param values running totals by name
    */
   public record Reading(String server, String process, SortedMap<String, Double> values) {
-    /** Of a server that is what it is as long as it lives. */
+    /** Reads a server without a state. */
     public static Reading of(String server, Jmx jmx, List<Counter> counters) throws IOException {
       return of(server, jmx, counters, Optional.empty());
     }
 
     /**
-     * Each bean is asked for once: a second question may be answered with later figures.
+     * Reads a server. Each bean is requested once, because a second request may return later
+     * values.
      *
-     * @param state what else has to be the same at both ends, such as which of several NameNodes is
-     *     active
-     * @throws IOException if the server does not answer
+     * @param state that must also be unchanged, such as which of several NameNodes is active
+     * @throws IOException if the server does not respond
      */
     public static Reading of(String server, Jmx jmx, List<Counter> counters, Optional<State> state)
         throws IOException {
@@ -129,19 +129,19 @@ public record JmxDelta(
       return new Reading(server, process + in.map(text -> ", " + text).orElse(""), values);
     }
 
-    /** A running total; empty when the server does not tell. */
+    /** Returns a running total; empty if not shown. */
     public Optional<Double> total(String name) {
       return Optional.ofNullable(values.get(name));
     }
 
-    /** With some of the counters alone. */
+    /** Returns the reading with some counters only. */
     Reading only(Collection<String> counters) {
       SortedMap<String, Double> some = new TreeMap<>(values);
       some.keySet().retainAll(counters);
       return new Reading(server, process, some);
     }
 
-    /** What was counted since an earlier reading of the same server. */
+    /** Returns the difference to an earlier reading of the same server. */
     public JmxDelta since(Reading before) {
       if (!process.equals(before.process)) {
         return nothing(
@@ -162,7 +162,7 @@ public record JmxDelta(
             server,
             UnusableReading.Kind.BY_CHANCE,
             server
-                + " does not tell any more, as it did when the trial began: "
+                + " no longer shows counters that it showed when the trial began: "
                 + String.join(", ", gone));
       }
       SortedMap<String, Double> used = new TreeMap<>();
@@ -182,7 +182,7 @@ public record JmxDelta(
           : nothing(
               server,
               UnusableReading.Kind.WRONG,
-              server + " counts backwards: " + String.join(", ", backwards));
+              server + " has decreasing counters: " + String.join(", ", backwards));
     }
   }
 
@@ -191,8 +191,8 @@ public record JmxDelta(
   }
 
   /**
-   * With what another server of the same kind counted. A counter that one of them does not have is
-   * in no sum; what speaks against one speaks against both.
+   * Returns the sum with another server of the same kind. Counters that one of them lacks are
+   * omitted; a doubt about one applies to both.
    */
   public JmxDelta plus(JmxDelta other) {
     Optional<UnusableReading> either = doubt.or(other::doubt);
@@ -205,12 +205,12 @@ public record JmxDelta(
   }
 
   /**
-   * Holds a counter against what the trial did. A server that does not have the counter says
-   * nothing against it. One that lags behind may have been too busy to publish what it counted, so
-   * the trial is worth another attempt; a page that stands still lags behind in every one.
+   * Compares a counter with the operations of the trial. A server without the counter passes. A
+   * counter that is too low may come from a server that was too busy to publish it, so the trial is
+   * repeated; a stale page fails in every attempt.
    *
-   * @param others calls that others may have had beside those of the trial, as a share of these
-   * @return without figures if the server counted less than the trial did, or clearly more
+   * @param others tolerated calls by other clients, as a share of those of the trial
+   * @return without values if the server counted fewer calls than the trial made, or clearly more
    */
   public JmxDelta expect(TrialCalls own, double others) {
     Optional<Double> counted = of(own.counter());
@@ -225,7 +225,7 @@ public record JmxDelta(
         : nothing(server, UnusableReading.Kind.OTHERS, own.tooMany(server, counted.get()));
   }
 
-  /** What was counted under a name; empty when the server does not tell. */
+  /** Returns the value of a counter; empty if not shown. */
   public Optional<Double> of(String name) {
     return Optional.ofNullable(used.get(name));
   }

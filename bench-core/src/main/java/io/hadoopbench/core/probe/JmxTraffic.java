@@ -1,10 +1,9 @@
 package io.hadoopbench.core.probe;
 
 /**
- * What it took to read pages.
+ * Cost of reading pages.
  *
- * @param nanos from each request until its answer was there: the way there and back, and the
- *     server's time
+ * @param nanos from requests to responses: network and server time
  */
 public record JmxTraffic(long requests, long receivedBytes, long nanos) {
   public static final JmxTraffic NONE = new JmxTraffic(0, 0, 0);

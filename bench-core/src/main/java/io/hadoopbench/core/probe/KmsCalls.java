@@ -1,16 +1,14 @@
 package io.hadoopbench.core.probe;
 
-/**
- * What a KMS counts of its calls: each kind has a meter of its own, made when it is first called.
- */
+/** Call counters of a KMS: each kind of call has a separate meter, created with the first call. */
 public final class KmsCalls {
   private KmsCalls() {}
 
   /**
-   * The calls of one kind.
+   * Returns the counter of one kind of calls.
    *
-   * @param name as the caller knows the counter
-   * @param operation as the KMS calls it, such as {@code decrypt_eek}
+   * @param name for the caller
+   * @param operation name in the KMS, such as {@code decrypt_eek}
    */
   public static JmxDelta.Counter counter(String name, String operation) {
     return JmxDelta.Counter.fromFirstUse(

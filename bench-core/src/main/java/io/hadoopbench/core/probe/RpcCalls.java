@@ -5,9 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Calls of any kind that an RPC server answered, but for those that DataNodes make by themselves,
- * whether or not somebody works on it. Whoever keeps a server busy is seen by them, with whatever
- * he asks.
+ * Counts all calls that an RPC server answered, except those that DataNodes make independently of
+ * load. This detects any client that keeps a server busy.
  */
 public final class RpcCalls {
   /** Name of the counter of all calls. */
@@ -17,8 +16,8 @@ public final class RpcCalls {
   public static final String ACTIVITY = "Hadoop:service=*,name=RpcActivityForPort";
 
   /**
-   * Polls of each map for the start, and calls of the job around its timed part; on YARN its
-   * history is a part.
+   * Allowance for polls of each map for the start, and for calls of the job around its timed part,
+   * including the job history on YARN.
    */
   private static final int OF_MAP = 60;
 
@@ -30,7 +29,9 @@ public final class RpcCalls {
   private RpcCalls() {}
 
   /**
-   * @param port of the server; {@code *} for all that it has
+   * Returns the counters.
+   *
+   * @param port of the server; {@code *} for all its ports
    */
   public static List<Counter> counters(String port) {
     return Stream.concat(
@@ -44,10 +45,10 @@ public final class RpcCalls {
   }
 
   /**
-   * What a trial asked, in calls.
+   * Returns the calls of a trial.
    *
-   * @param least calls that were its operations for certain
-   * @param most calls that these can have been
+   * @param least calls that were certainly operations of the trial
+   * @param most calls that operations of the trial can have caused
    */
   public static TrialCalls own(JmxDelta read, double least, double most, int tasks) {
     double upkeep = UPKEEP.stream().mapToDouble(kind -> read.of(kind).orElse(0.0)).sum();

@@ -14,56 +14,54 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * Servers that share their work, so that what each of them counted is added up. One alone is a
- * group, too.
+ * Servers that share their work, so that their counters are added up; also used for single servers.
  *
- * @param name as in messages: {@code the KMS}
+ * @param name for messages: {@code the KMS}
  * @param members by name
- * @param state that each has to keep
+ * @param state that each must keep
  */
 public record ServerGroup(
     String name, SortedMap<String, Jmx> members, Optional<JmxDelta.State> state)
     implements Servers {
   public ServerGroup {
     if (members.isEmpty()) {
-      throw new IllegalArgumentException(name + ": a group has members");
+      throw new IllegalArgumentException(name + ": a group must have members");
     }
   }
 
-  /** A group of one. */
+  /** Returns a group of one server. */
   public static ServerGroup of(String name, String member, Jmx page) {
     return new ServerGroup(name, new TreeMap<>(Map.of(member, page)), Optional.empty());
   }
 
   /**
-   * The counters of all at about the same moment.
+   * The counters of all servers at about the same moment.
    *
-   * @param members each is a process of its own; none when there are none at present
+   * @param members separate processes; empty if there are none at present
    */
   public record Reading(List<JmxDelta.Reading> members) {
-    /** A running total of all; empty when one does not tell, or there is none. */
+    /** Returns a running total of all servers; empty if one does not show it, or there is none. */
     public Optional<Double> total(String counter) {
       List<Double> all =
           members.stream().flatMap(member -> member.total(counter).stream()).toList();
       return all.size() < members.size() ? Optional.empty() : all.stream().reduce(Double::sum);
     }
 
-    /** With some of the counters alone. */
+    /** Returns the reading with some counters only. */
     public Reading only(Collection<String> counters) {
       return new Reading(members.stream().map(member -> member.only(counters)).toList());
     }
 
-    /** What all have counted since an earlier reading of the same group. */
+    /** Returns the difference of all servers to an earlier reading of the same group. */
     public JmxDelta since(Reading before) {
       if (members.isEmpty() || members.size() != before.members.size()) {
         return JmxDelta.nothing(
             "the servers",
             UnusableReading.Kind.BY_CHANCE,
-            "there are "
-                + members.size()
-                + " servers, but were "
+            "the number of servers changed from "
                 + before.members.size()
-                + " before");
+                + " to "
+                + members.size());
       }
       return IntStream.range(0, members.size())
           .mapToObj(i -> members.get(i).since(before.members.get(i)))
@@ -73,13 +71,13 @@ public record ServerGroup(
   }
 
   /**
-   * The same servers, to be asked often, whichever of them is active: each has to answer within
-   * some time.
+   * Returns the same servers for frequent requests, regardless of which is active, with a timeout
+   * for each response.
    */
   public ServerGroup within(Duration timeout) {
-    SortedMap<String, Jmx> patient = new TreeMap<>(members);
-    patient.replaceAll((member, page) -> page.within(timeout));
-    return new ServerGroup(name, patient, Optional.empty());
+    SortedMap<String, Jmx> limited = new TreeMap<>(members);
+    limited.replaceAll((member, page) -> page.within(timeout));
+    return new ServerGroup(name, limited, Optional.empty());
   }
 
   @Override

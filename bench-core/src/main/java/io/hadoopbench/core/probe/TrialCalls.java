@@ -3,25 +3,25 @@ package io.hadoopbench.core.probe;
 import java.util.Locale;
 
 /**
- * What a trial asked of a server, as its own tasks count it: what the server counts is held against
- * it.
+ * Calls of a trial to a server as counted by its own tasks, to be compared with the server's
+ * counter.
  *
  * @param counter name of a {@link JmxDelta.Counter}
- * @param calls what it counts, in messages: {@code create calls}
- * @param least what the trial did for certain
- * @param most what can have come of the trial: its operations that failed, and what the run itself
- *     does around the timed part
+ * @param calls what it counts, for messages: {@code create calls}
+ * @param least calls that the trial certainly made
+ * @param most calls that the trial can have caused, including failed operations and calls of the
+ *     run around the timed part
  */
 public record TrialCalls(String counter, String calls, double least, double most) {
   /**
-   * A counter that has at most stood still is of a page that is stale, or of a server that nobody
-   * asked.
+   * Returns the message for a counter that is too low: of a stale page, or of a server that was not
+   * called.
    */
   String tooFew(String server, double counted) {
     return String.format(
         Locale.ROOT,
-        "%s counted %.0f %s, fewer than the %.0f of the trial itself: its page is stale, or it is"
-            + " not the server that clients call",
+        "%s counted %.0f %s, fewer than the %.0f of the trial itself: its metrics page is stale, or"
+            + " clients call another server",
         server,
         counted,
         calls,
@@ -29,14 +29,14 @@ public record TrialCalls(String counter, String calls, double least, double most
   }
 
   /**
-   * Calls that must have come of others, in percent of those of the trial; a server that does not
-   * have the counter tells of none.
+   * Returns calls that other clients must have made, in percent of those of the trial; 0 if the
+   * server lacks the counter.
    */
   public double percentOfOthers(JmxDelta read) {
     return 100 * ofOthers(read) / Math.max(1, least);
   }
 
-  /** Likewise, as they are. */
+  /** Returns the number of calls that other clients must have made. */
   public double ofOthers(JmxDelta read) {
     return Math.max(0, read.of(counter).orElse(0.0) - most);
   }
@@ -44,7 +44,7 @@ public record TrialCalls(String counter, String calls, double least, double most
   String tooMany(String server, double counted) {
     return String.format(
         Locale.ROOT,
-        "%s counted %.0f %s, the trial made %.0f: others worked on it meanwhile",
+        "%s counted %.0f %s, but the trial made %.0f: other clients called it during the trial",
         server,
         counted,
         calls,

@@ -1,20 +1,18 @@
 package io.hadoopbench.core.probe;
 
 /**
- * Why a reading of a server says nothing about a trial.
+ * Why a reading of a server is unusable for a trial.
  *
  * @param why in one line
  */
 public record UnusableReading(Kind kind, String why) {
-  /** What becomes of the trial. */
+  /** Consequence for the trial. */
   public enum Kind {
-    /**
-     * What happened need not happen again, such as a restart: the trial is worth another attempt.
-     */
+    /** The cause need not recur, such as a restart: the trial is repeated. */
     BY_CHANCE,
-    /** The page is not of the server that the trial called, or does not tell what it did. */
+    /** The page is not that of the server that the trial called, or does not show its calls. */
     WRONG,
-    /** Others worked on the server, too. */
+    /** Other clients called the server as well. */
     OTHERS
   }
 }

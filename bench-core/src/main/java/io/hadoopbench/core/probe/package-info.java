@@ -1,7 +1,8 @@
 /**
- * Reading servers over JMX: beans, settings, and what one process counted between two readings.
+ * Reads servers over JMX: beans, settings, and counter differences of a process between two
+ * readings.
  *
- * <p>For meters, and for clusters that ask whether a server is well. It knows no cluster and no
+ * <p>Used by meters, and by clusters that check the health of servers. Depends on no cluster and no
  * scenario.
  */
 package io.hadoopbench.core.probe;

@@ -25,13 +25,13 @@ import one.jfr.event.ExecutionSample;
 import one.profiler.AsyncProfiler;
 
 /**
- * async-profiler in this JVM, looking at where the load threads are: on a CPU by its timers, asleep
- * by its wall clock. It takes both at once only into a JFR file.
+ * Samples the load threads of this JVM with async-profiler: on-CPU threads by CPU timers, sleeping
+ * threads by the wall clock. It supports both at once only with a JFR file.
  *
- * <p>Its wall clock alone would not do on a busy machine. The thread that samples waits for a CPU
- * just when the load threads have them, so that running threads are seen too rarely; what is seen
- * of sleeping threads is right among themselves, and so is what timers see of running ones. All
- * exceptions are one line.
+ * <p>The wall clock only would not be enough on a busy machine: the sampling thread waits for a CPU
+ * when the load threads use it, so running threads are sampled too rarely. Proportions among
+ * sleeping threads are right, as are those of CPU timers among running threads. Exceptions are in
+ * one line.
  */
 final class LoadSampler {
   static final String ENGINE = Sampling.ENGINE + ", and its wall clock";
@@ -47,8 +47,8 @@ final class LoadSampler {
   }
 
   /**
-   * Without an end, {@code filter=} has the wall clock look at no thread but those that are added;
-   * timers are for all.
+   * Starts sampling. {@code filter=} without a value limits the wall clock to added threads; CPU
+   * timers apply to all threads.
    */
   void start() throws IOException {
     drop();
@@ -63,12 +63,12 @@ final class LoadSampler {
     helpers.start();
   }
 
-  /** A load thread begins its timed part; called by itself. */
+  /** Called by a load thread when it begins its timed part. */
   void enter() {
     profiler.addThread(Thread.currentThread());
   }
 
-  /** It ends it. */
+  /** Called by a load thread when it ends its timed part. */
   void leave() {
     profiler.removeThread(Thread.currentThread());
   }
@@ -78,7 +78,7 @@ final class LoadSampler {
     command(Sampling.STOP);
   }
 
-  /** What was taken between the last start and stop. */
+  /** Returns the samples between the last start and stop. */
   Stacks stacks() throws IOException {
     try {
       return LoadStacks.read(file);
@@ -100,16 +100,16 @@ final class LoadSampler {
       profiler.execute(command);
     } catch (IOException | IllegalStateException e) {
       drop();
-      throw new IOException("async-profiler says: " + e.getMessage(), e);
+      throw new IOException("async-profiler: " + e.getMessage(), e);
     }
   }
 
   /**
-   * Finds the threads of the client that load threads wait for while those wait themselves, which
-   * are made for each file. A thread that was just made is missed for at most {@link #LOOK_MILLIS}.
+   * Finds helper threads of the client, created for each file, that load threads wait for. A new
+   * thread is missed for at most {@link #LOOK_MILLIS}.
    */
   private static final class HelperThreads {
-    /** Those that write the blocks of files, by their class because their names change. */
+    /** Threads that write blocks of files, by class because their names change. */
     private static final Pattern CLASSES =
         Pattern.compile("^org\\.apache\\.hadoop\\.hdfs\\.(Striped)?DataStreamer$");
 
@@ -117,13 +117,15 @@ final class LoadSampler {
 
     private final Consumer<Thread> found;
 
-    /** Of all others. */
+    /** Names of other helper threads. */
     private final List<Pattern> names = StackRules.standard().helpers();
 
     private Thread looking;
 
     /**
-     * @param found is told of each thread once
+     * Creates a finder.
+     *
+     * @param found receives each thread once
      */
     HelperThreads(Consumer<Thread> found) {
       this.found = found;
@@ -163,13 +165,13 @@ final class LoadSampler {
   }
 
   /**
-   * What async-profiler's JFR file says of load threads and of those that they wait for, as
-   * collapsed stacks with the state behind the thread.
+   * Converts async-profiler's JFR file to collapsed stacks of load threads and helper threads, with
+   * the state after the thread.
    */
   private static final class LoadStacks {
     private static final String STATES = "jdk.types.ThreadState";
 
-    /** What the JVM makes while it runs has numbers that differ from JVM to JVM. */
+    /** Generated names contain numbers that differ between JVMs. */
     private static final Pattern MADE =
         Pattern.compile(
             "(\\$\\$Lambda)[^.]*|[/+]0x[0-9a-f]+|(?<=\\$Proxy|GeneratedMethodAccessor|GeneratedConstructorAccessor)\\d+");
@@ -184,6 +186,8 @@ final class LoadSampler {
     }
 
     /**
+     * Reads a recording.
+     *
      * @throws IOException if the file cannot be read
      */
     static Stacks read(Path recording) throws IOException {

@@ -9,30 +9,30 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The timed part of one load thread, as the kernel counts it: how long it took, how long the thread
- * had a CPU, and how long it could have run and had none. What is left it slept.
+ * The timed part of one load thread from kernel counters: its duration, on-CPU time, and time
+ * runnable without a CPU. The remainder is sleep.
  *
- * @param queueNanos 0 where the kernel does not tell
+ * @param queueNanos 0 if the kernel does not provide it
  */
 public record LoadWindow(long nanos, long cpuNanos, long queueNanos) {
-  /** Resource: what the sampled load threads took. */
+  /** Resource: duration of the timed parts of sampled load threads. */
   public static final String SECONDS = "load.seconds";
 
-  /** Resource: what they had a CPU for. */
+  /** Resource: their on-CPU time. */
   public static final String CPU_SECONDS = "load.cpuSeconds";
 
-  /** Resource: what they waited for one. */
+  /** Resource: their time runnable without a CPU. */
   public static final String QUEUE_SECONDS = "load.cpuQueueSeconds";
 
-  /** Resource: how often they did their operation. */
+  /** Resource: the number of their operations. */
   public static final String OPERATIONS = "load.operations";
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  /** CPU time, time in the queue, both in ns, and how often it got a CPU. */
+  /** CPU time and run-queue time, both in ns, and the number of time slices. */
   private static final Path SCHEDULER = Path.of("/proc/thread-self/schedstat");
 
-  /** Up to now, by the thread itself. */
+  /** Returns the current counters of the calling thread. */
   static LoadWindow ofThisThread() {
     return new LoadWindow(System.nanoTime(), THREADS.getCurrentThreadCpuTime(), queued());
   }
@@ -43,7 +43,7 @@ public record LoadWindow(long nanos, long cpuNanos, long queueNanos) {
           new String(Files.readAllBytes(SCHEDULER), StandardCharsets.US_ASCII)
               .trim()
               .split(" ")[1]);
-    } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException notDescribe) {
+    } catch (IOException | NumberFormatException | ArrayIndexOutOfBoundsException unavailable) {
       return 0;
     }
   }
@@ -54,7 +54,9 @@ public record LoadWindow(long nanos, long cpuNanos, long queueNanos) {
   }
 
   /**
-   * @param operations that the thread did meanwhile
+   * Adds the window to the report of a task.
+   *
+   * @param operations of the thread in the window
    */
   public void addTo(TaskReport report, long operations) {
     report.addResource(SECONDS, nanos / 1e9);

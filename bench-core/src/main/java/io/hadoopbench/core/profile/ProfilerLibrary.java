@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.Locale;
 import one.profiler.AsyncProfiler;
 
-/** async-profiler's native library, of which bench.jar holds one for each platform. */
+/** async-profiler's native library, included in bench.jar for each platform. */
 final class ProfilerLibrary {
   private ProfilerLibrary() {}
 
   /**
-   * Loads it into this JVM.
+   * Loads the library into this JVM.
    *
-   * @throws IOException in one line, if there is none for this platform or the loader refuses it
+   * @throws IOException in one line, if there is none for this platform or it cannot be loaded
    */
   static AsyncProfiler load() throws IOException {
     resource();
@@ -26,7 +26,7 @@ final class ProfilerLibrary {
   }
 
   /**
-   * Writes it to a file, for JVMs that load it from there.
+   * Writes the library to a file, for JVMs that load it from there.
    *
    * @throws IOException in one line, if there is none for this platform or the file cannot be
    *     written

@@ -5,13 +5,13 @@ import io.hadoopbench.core.store.Stacks;
 import java.util.Optional;
 
 /**
- * What came of one JVM in the timed window of a trial.
+ * Samples of one JVM in the timed window of a trial.
  *
  * @param jvm unique within the trial: {@code task-0}, {@code namenode}
- * @param role what JVMs of one kind have in common
- * @param engine what took the samples; empty when there are none
- * @param stacks null when there are none, because of what {@code unavailable} says
- * @param threads of a server, what the kernel counted of its threads; empty where it does not tell
+ * @param role common to JVMs of one kind
+ * @param engine that took the samples; empty if there are none
+ * @param stacks null if there are none, for the reason in {@code unavailable}
+ * @param threads kernel counters of a server's threads; empty if the kernel does not provide them
  */
 public record Recording(
     String jvm,

@@ -23,36 +23,40 @@ import java.util.function.Supplier;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
- * Samples the JVMs of servers on this host, and reads what the kernel counts of their threads. One
- * that cannot be sampled has a reason instead of stacks and stops nobody: it may have been killed
- * or hung on purpose.
+ * Samples the JVMs of servers on this host, and reads kernel counters of their threads. A JVM that
+ * cannot be sampled has a reason instead of stacks and does not affect others: it may be down or
+ * hung on purpose.
  */
 public final class ServerProfiler implements Closeable {
   private final Supplier<List<ServerJvm>> jvms;
   private final Path work;
 
-  /** async-profiler's; null where no JVM can be sampled from here. */
+  /** async-profiler's library; null if no JVM can be sampled from here. */
   private final Path library;
 
-  /** Why none can; empty where they can. */
+  /** Why no JVM can be sampled; empty if they can be. */
   private final String refused;
 
   private final Map<ServerJvm, Begun> begun = new LinkedHashMap<>();
 
-  /** Those of which samples are taken, or may be: they were not seen to end. */
+  /** JVMs that are sampled, or may still be: their sampling was not seen to end. */
   private final Set<ServerJvm> sampled = new HashSet<>();
 
   private final List<Recording> taken = new ArrayList<>();
 
   /**
-   * @param unavailable why no samples are taken of it; empty when they are
+   * Start of a window.
+   *
+   * @param unavailable why the JVM is not sampled; empty if it is
    */
   private record Begun(Optional<ThreadTimes> threads, String unavailable) {}
 
   /**
-   * @param jvms those that run now; asked at each start
-   * @param work a directory for the profiler's library, which the servers keep open, and for what
-   *     it says; deleted at the end
+   * Creates a profiler.
+   *
+   * @param jvms running JVMs; called at each start
+   * @param work a directory for the profiler's library, which the servers keep open, and for its
+   *     logs; deleted at the end
    */
   public ServerProfiler(Supplier<List<ServerJvm>> jvms, Path work) {
     this.jvms = jvms;
@@ -62,7 +66,7 @@ public final class ServerProfiler implements Closeable {
     try {
       if (!CurrentJava.has(CurrentJava.ATTACH)) {
         throw new IOException(
-            CurrentJava.describe() + " cannot attach to other JVMs: start with a JDK from 9 on");
+            CurrentJava.describe() + " cannot attach to other JVMs: run with JDK 9 or newer");
       }
       file = ProfilerLibrary.extract(work);
     } catch (IOException e) {
@@ -72,14 +76,14 @@ public final class ServerProfiler implements Closeable {
     this.refused = reason;
   }
 
-  /** Why no JVM can be sampled from here; empty when they can. */
+  /** Returns why no JVM can be sampled from here; empty if they can be. */
   public Optional<String> refused() {
     return Optional.of(refused).filter(reason -> !reason.isEmpty());
   }
 
   /**
-   * Begins to sample all that run now. A window that was not ended, because its trial was
-   * interrupted, is dropped.
+   * Starts sampling all running JVMs. A window that was not ended, because its trial was
+   * interrupted, is discarded.
    */
   public void start() {
     dropWindows();
@@ -100,8 +104,8 @@ public final class ServerProfiler implements Closeable {
   }
 
   /**
-   * Of those that were killed or hang on purpose nobody asks; of one that samples on, its start
-   * says so.
+   * Ends sampling that is still on. JVMs that are down or hung on purpose are ignored; if one is
+   * still sampled, its start fails with that reason.
    */
   private void dropWindows() {
     sampled.retainAll(jvms.get());
@@ -120,7 +124,7 @@ public final class ServerProfiler implements Closeable {
     return new AttachedJvm(jvm.pid(), library, work.resolve(jvm.name() + "-" + jvm.pid() + ".log"));
   }
 
-  /** Ends what was started. */
+  /** Ends the window. */
   public void stop() {
     begun.forEach((jvm, begin) -> taken.add(recording(jvm, begin)));
     begun.clear();
@@ -146,12 +150,12 @@ public final class ServerProfiler implements Closeable {
   private static Optional<ThreadTimes> threads(ServerJvm jvm) {
     try {
       return Optional.of(ThreadTimes.of(jvm.pid()));
-    } catch (IOException notDescribeHere) {
+    } catch (IOException unavailable) {
       return Optional.empty();
     }
   }
 
-  /** What the last start and stop yielded. */
+  /** Returns the recordings of the last window. */
   public List<Recording> taken() {
     return List.copyOf(taken);
   }
@@ -165,20 +169,20 @@ public final class ServerProfiler implements Closeable {
 
   /**
    * async-profiler in another JVM of this user on this host, through the JDK's attach mechanism:
-   * that JVM needs no options and no restart. All exceptions are one line.
+   * that JVM needs no options and no restart. Exceptions are in one line.
    *
-   * @param library the profiler's library; must stay there for as long as that JVM lives
-   * @param log where the profiler writes its complaints
+   * @param library the profiler's library; must exist as long as that JVM runs
+   * @param log file for messages of the profiler
    */
   record AttachedJvm(long pid, Path library, Path log) {
-    /** What the profiler says when it takes no samples. */
+    /** Message of the profiler if it is not sampling. */
     private static final String INACTIVE = "not active";
 
     void start() throws IOException {
       command(Sampling.START + ",log=" + log);
     }
 
-    /** Ends and returns what was taken. */
+    /** Ends sampling and returns the samples. */
     Stacks stop() throws IOException {
       Path file = log.resolveSibling(log.getFileName() + ".collapsed");
       try {
@@ -190,7 +194,7 @@ public final class ServerProfiler implements Closeable {
       }
     }
 
-    /** Ends and drops what was taken; does nothing where none are taken. */
+    /** Ends sampling and discards the samples; does nothing if not sampling. */
     void end() throws IOException {
       try {
         command(Sampling.STOP + ",log=" + log);
@@ -202,17 +206,19 @@ public final class ServerProfiler implements Closeable {
     }
 
     /**
-     * @throws IOException in one line; what the profiler itself says is in its log
+     * Sends a command to the profiler.
+     *
+     * @throws IOException in one line; the profiler's own message is in its log
      */
     private void command(String arguments) throws IOException {
       VirtualMachine jvm = attach();
       try {
         jvm.loadAgentPath(library.toString(), arguments);
       } catch (AgentInitializationException e) {
-        throw new IOException("async-profiler says: " + lastLine(e.getMessage()), e);
+        throw new IOException("async-profiler: " + lastLine(e.getMessage()), e);
       } catch (AgentLoadException e) {
         throw new IOException(
-            "process " + pid + " does not load async-profiler: " + e.getMessage(), e);
+            "process " + pid + " cannot load async-profiler: " + e.getMessage(), e);
       } finally {
         jvm.detach();
       }

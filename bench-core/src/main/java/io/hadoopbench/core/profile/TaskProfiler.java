@@ -20,16 +20,15 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Samples a map task during the timed window, and reads what the kernel counts of its load threads.
- * The library comes out of bench.jar, which every task has, so it is the right one for the task's
- * own host. What goes wrong never fails a trial: it is evidence, and the samples are missing with
- * the reason.
+ * Samples a map task during the timed window, and reads kernel counters of its load threads. The
+ * library comes from bench.jar, which every task has, so it fits the task's host. Failures never
+ * fail a trial: they are recorded as evidence, and samples are missing with that reason.
  */
 public final class TaskProfiler implements AutoCloseable {
-  /** Evidence: what took the samples. */
+  /** Evidence: name of the profiler. */
   public static final String ENGINE = "profiler.engine";
 
-  /** Evidence: why a task took none. */
+  /** Evidence: why a task has no samples. */
   public static final String UNAVAILABLE = "profiler.unavailable";
 
   static final String ROLE = "task";
@@ -45,22 +44,22 @@ public final class TaskProfiler implements AutoCloseable {
     this.asked = asked;
   }
 
-  /** The keys that make tasks take samples. */
+  /** Returns the keys that enable sampling in tasks. */
   public static Map<String, String> conf() {
     return Map.of(EXPLAIN, "true");
   }
 
-  /** Whether somebody asks what the time of load threads is made of. */
+  /** Returns whether load threads are to be sampled. */
   public static boolean isOn(Configuration conf) {
     return conf.getBoolean(EXPLAIN, false);
   }
 
   /**
-   * Loads the library and takes samples once, because that reads the symbols of the kernel and of
-   * all libraries. To be called before the workload's classes are compiled, since only then the
-   * compiler records what is inlined where.
+   * Loads the library and samples once, because that reads the symbols of the kernel and of all
+   * libraries. Must be called before the workload's classes are compiled, since only then the JIT
+   * compiler records inlining.
    *
-   * @param first whether this task is the first of its JVM; the others do nothing
+   * @param first whether this task is the first of its JVM; others do nothing
    */
   public static TaskProfiler of(Configuration conf, boolean first) {
     TaskProfiler task = new TaskProfiler(first && isOn(conf));
@@ -88,8 +87,7 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   /**
-   * To be called by a load thread at the start of its timed part; empty when nobody asks about load
-   * threads.
+   * Called by a load thread at the start of its timed part; empty if load threads are not sampled.
    */
   public Optional<LoadWindow> enter() {
     if (!asked) {
@@ -103,9 +101,9 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   /**
-   * To be called by the thread at the end of it.
+   * Called by the thread at the end of its timed part.
    *
-   * @param before what {@link #enter} said
+   * @param before result of {@link #enter}
    */
   public Optional<LoadWindow> leave(Optional<LoadWindow> before) {
     return before.map(
@@ -122,7 +120,10 @@ public final class TaskProfiler implements AutoCloseable {
     attempt(LoadSampler::stop);
   }
 
-  /** Stops when the task failed in its timed part: the next one may come to the same JVM. */
+  /**
+   * Stops sampling if the task failed in its timed part, because the next task may run in the same
+   * JVM.
+   */
   @Override
   public void close() {
     if (running) {
@@ -132,8 +133,8 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   /**
-   * Leaves the stacks below the control directory, and says in the evidence how they were taken or
-   * why they were not.
+   * Writes the stacks below the control directory, and records in the evidence how they were taken
+   * or why there are none.
    */
   public void save(FileSystem fs, Path controlDir, int map, Evidence evidence) throws IOException {
     StringWriter stacks = new StringWriter();
@@ -149,8 +150,8 @@ public final class TaskProfiler implements AutoCloseable {
   }
 
   /**
-   * What the tasks of a job have left, one for each that took samples and one for each reason why
-   * others did not.
+   * Returns the recordings of a job's tasks: one for each sampled task, and one for each reason for
+   * missing samples.
    *
    * @param evidence of all tasks
    */
@@ -198,7 +199,7 @@ public final class TaskProfiler implements AutoCloseable {
     void with(LoadSampler sampler) throws IOException;
   }
 
-  /** Nothing any more after the first failure. */
+  /** Runs a step unless an earlier one failed. */
   private void attempt(Step step) {
     if (asked && failure.isEmpty()) {
       try {

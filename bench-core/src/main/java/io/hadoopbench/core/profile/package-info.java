@@ -1,6 +1,6 @@
 /**
- * Where the time of a trial goes: stacks that async-profiler samples in the JVMs of tasks and
- * servers during the timed window, and what the kernel counts of their threads. For the job and the
- * experiment; what was taken is kept by the package store.
+ * Time of a trial by component: stacks that async-profiler samples in the JVMs of tasks and servers
+ * during the timed window, and kernel counters of their threads. Used by packages job and run;
+ * samples are stored by package store.
  */
 package io.hadoopbench.core.profile;

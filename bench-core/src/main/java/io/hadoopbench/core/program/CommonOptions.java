@@ -21,24 +21,24 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The options that every scenario has, with the reason for each default. */
+/** The options that all scenarios share, with the reason for each default. */
 public final class CommonOptions {
   /**
-   * Set by the launcher of the tarball; without it jobs go to the cluster of the Hadoop
+   * Set by the launcher of the tarball; without it jobs run on the cluster of the Hadoop
    * configuration.
    */
   static final String CLUSTER_PROPERTY = "hadoopbench.cluster";
 
   static final String STUDY = "study";
 
-  /** Also of all that a scenario has by itself. */
+  /** Title of the group that also contains the scenario's own options. */
   private static final String MEASURED = "what it measures";
 
   private CommonOptions() {}
 
   /**
-   * Common options with the scenario's own in their place, in the order of the help; none that
-   * would do nothing.
+   * Returns the common options and those of the scenario, which take precedence, in the order of
+   * the help; options without effect on the scenario are left out.
    */
   public static List<Option> with(TreatedScenario scenario) {
     Map<String, Option> all = new LinkedHashMap<>();
@@ -55,7 +55,7 @@ public final class CommonOptions {
     return new ArrayList<>(all.values());
   }
 
-  /** The same by what they are about; in each group the scenario's own come first. */
+  /** Returns the options by topic; in each group the scenario's own come first. */
   static Map<String, List<Option>> grouped(TreatedScenario scenario) {
     Map<String, List<Option>> groups = new LinkedHashMap<>();
     Map<String, String> titles = new HashMap<>();
@@ -70,7 +70,7 @@ public final class CommonOptions {
     return groups;
   }
 
-  /** Some of them, in the order of the help, for a program that is no scenario. */
+  /** Returns some of the options, in the order of the help, for a program other than a scenario. */
   public static List<Option> select(String program, String... names) {
     return common(program).values().stream()
         .flatMap(List::stream)
@@ -96,54 +96,50 @@ public final class CommonOptions {
                     Type.TEXT,
                     "factor=level[,level]",
                     "",
-                    "levels to run, several factors separated by ';'; the first level is the"
-                        + " baseline's"),
+                    "levels to run, several factors separated by ';'; the first level of each"
+                        + " factor is the baseline"),
                 Option.of(
                     STUDY,
                     Type.TEXT,
                     "SN",
                     "",
-                    "presets the options of a published study and shows its figures beside"),
+                    "presets the options of a published study and shows its values next to the"
+                        + " measured ones"),
                 RunLength.blocks("6")));
-    options.addAll(RunLength.goingOn());
+    options.addAll(RunLength.limits());
     options.addAll(
         List.of(
-            RunLength.rehearsing(),
+            RunLength.warmUpOption(),
             Interleaving.option(),
             Option.of(
                     "seed",
                     Type.NUMBER,
                     "S",
                     "",
-                    "orders the variants within each block; default: drawn and printed")
+                    "seed of the order of variants within each block; default: random, printed at"
+                        + " the start")
                 .advanced(),
-            Option.of(
-                "tolerance",
-                Type.DECIMAL,
-                "PERCENT",
-                "5",
-                "smallest difference that counts as one"),
+            Option.of("tolerance", Type.DECIMAL, "PERCENT", "5", "smallest relevant difference"),
             Required.option(),
             Option.of(
                     "maxErrors",
                     Type.COUNT,
                     "N",
                     "0",
-                    "failed operations that each task tolerates; more invalidate the trial")
+                    "failed operations allowed per task; more invalidate the trial")
                 .advanced(),
             Option.of(
                 "dropCaches",
                 Type.TEXT,
                 "none|local|PROGRAM",
                 "none",
-                "page cache before each trial: left alone, dropped on this host (root), or by a"
-                    + " program that is called with the name of each DataNode's host, drops the"
-                    + " page cache there and exits with 0"),
+                "page cache before each trial: none = keep; local = drop on this host (needs root);"
+                    + " PROGRAM = called with the name of each DataNode host, must drop the page"
+                    + " cache there and exit with 0"),
             Option.flag(
                 Sampling.EXPLAIN,
-                "sample where the load threads are in the timed window: what the difference to the"
-                    + " baseline is made of, by what they wait for or compute, and what it takes of"
-                    + " each server's CPU; with flame graphs"),
+                "sample the load threads and servers in the timed window, and break the difference"
+                    + " to the baseline down by component and server CPU; with flame graphs"),
             SeriesSampler.option()));
     return options;
   }
@@ -151,29 +147,29 @@ public final class CommonOptions {
   private static List<Option> load() {
     return List.of(
         TrialLength.option("0"),
-        Option.of("maps", Type.POSITIVE, "N", "1", "map tasks; all of them start together"),
+        Option.of("maps", Type.POSITIVE, "N", "1", "map tasks, which start measuring together"),
         Option.of(Load.THREADS, Type.POSITIVE, "N", "1", "load threads in each map task"),
         Option.of(
             "warmupOps",
             Type.COUNT,
             "N",
             "500",
-            "operations that each thread does before, not recorded"),
+            "unrecorded operations per thread before each trial"),
         Option.of(
             Jobs.RATE,
             Type.DECIMAL,
             "R",
             "0",
-            "operations per second of all threads together (open loop); 0: as fast as they come"
+            "operations per second of all threads together (open loop); 0: as fast as possible"
                 + " (closed loop)"),
         Option.of(
             Jobs.MOST_RATE,
             Type.DECIMAL,
             "R",
             "0",
-            "operations that all threads together may begin in a second, warm-ups and files that"
-                + " are written before among them; 0: no bound. A trial that is held back by it has"
-                + " no rates"),
+            "limit on the operations that all threads together begin per second, including warm-up"
+                + " and preparation of files; 0: no limit. A trial that hits the limit has no"
+                + " rates"),
         CircuitBreaker.option());
   }
 
@@ -184,30 +180,31 @@ public final class CommonOptions {
             Type.TEXT,
             "embedded|existing",
             System.getProperty(CLUSTER_PROPERTY, "existing"),
-            "embedded: real daemons started for this run; existing: the one of the Hadoop"
+            "embedded: start real daemons for this run; existing: use the cluster of the Hadoop"
                 + " configuration"),
         RunNetwork.option(),
-        Option.flag("yarn", "embedded cluster: run the job on YARN instead of inside this process"),
+        Option.flag("yarn", "embedded cluster: run the job on YARN instead of in this process"),
         Option.of(
             "baseDir",
             Type.TEXT,
             "DIR",
             "/benchmarks/" + scenario,
-            "directory on the cluster; the run writes only below a directory of its own in it"),
+            "directory on the cluster; the run writes only to a separate subdirectory of it"),
         Option.of(
             JobSpec.Timeout.OPTION,
             Type.POSITIVE,
             "SECONDS",
             "600",
-            "how long a job waits in its queue until all its maps have a container, and how long"
-                + " they may then take until all are warm"),
+            "timeout for all map tasks of a job to get a container, and again for all map tasks to"
+                + " finish the warm-up"),
         Option.of(
                 "metricsPeriod",
                 Type.POSITIVE,
                 "SECONDS",
                 "10",
-                "existing cluster: how often its servers publish metrics (period in their"
-                    + " hadoop-metrics2.properties); a trial waits so long before and after")
+                "existing cluster: period of server metrics (from hadoop-metrics2.properties); wait"
+                    + " this long before and after the timed part of each trial, so that server"
+                    + " metrics are fresh")
             .advanced(),
         ServerPages.option(),
         UserKey.option());
@@ -219,8 +216,8 @@ public final class CommonOptions {
         ResumedRun.option(),
         Option.flag(
             ScenarioProgram.PLAN,
-            "say what the run would do to the cluster, and do nothing: jobs, containers, load,"
-                + " files, bytes, directories, keys, time"),
-        Option.flag("keepFiles", "keep the run's directory on the cluster"));
+            "print what the run would do to the cluster (jobs, containers, load, files, bytes,"
+                + " directories, keys, time), and exit"),
+        Option.flag("keepFiles", "keep the files of the run on the cluster"));
   }
 }

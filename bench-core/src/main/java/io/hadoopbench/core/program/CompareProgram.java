@@ -27,37 +27,40 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Answers: did what an experiment measures become worse since an earlier run of it? Made for a
- * build that runs every night.
+ * Program that tests whether the results of an experiment became worse since an earlier run; meant
+ * for nightly builds.
  */
 public final class CompareProgram extends Utility {
   private static final String GATE = "gate";
   private static final String MARKDOWN = "markdown";
   private static final String JUNIT = "junit";
   static final String NO_TAIL =
-      "high percentiles and maxima of a closed loop get no answer; measure with -rate, or leave the"
-          + " metric out";
+      "high percentiles and maxima of a closed loop are not compared; measure with -rate, or omit"
+          + " the metric";
 
-  private static final String ORDER = "name two run directories, the earlier one first";
+  private static final String ORDER = "pass two run directories, the earlier one first";
 
   public CompareProgram() {
     super(
         "compare",
-        "Compares two runs of one experiment: what became worse, beyond a tolerance.",
+        "Compares two runs of one experiment and reports what became worse by more than a"
+            + " tolerance.",
         "\n"
-            + "OLD and NEW are run directories. Effects are compared, which are ratios to the"
-            + " baseline and so do not know how fast the machine is; figures beside. Exit code 3"
-            + " when an effect on the primary metric, or on another metric with a gate, is worse.",
+            + "OLD and NEW are run directories. The comparison uses effects, which are ratios to"
+            + " the baseline and therefore independent of the speed of the machine; values are"
+            + " shown in addition. Exit code 3 if an effect on the primary metric, or on another"
+            + " metric with a gate, is worse.",
         List.of(
             Option.of(
                 GATE,
                 Type.TEXT,
                 "METRIC=PERCENT[,...]",
                 "",
-                "smallest change of these metrics that fails; the primary metric has the tolerance"
-                    + " of NEW unless it is named"),
-            Option.of(MARKDOWN, Type.TEXT, "FILE", "", "write the tables there, too"),
-            Option.of(JUNIT, Type.TEXT, "FILE", "", "write test cases there, for a build server")),
+                "smallest change of these metrics that fails; the default for the primary metric is"
+                    + " the tolerance of NEW"),
+            Option.of(MARKDOWN, Type.TEXT, "FILE", "", "also write the tables to this file"),
+            Option.of(
+                JUNIT, Type.TEXT, "FILE", "", "write JUnit XML to this file, for a build server")),
         new Operand("OLD", ORDER),
         new Operand("NEW", ORDER));
   }
@@ -78,10 +81,13 @@ public final class CompareProgram extends Utility {
   }
 
   /**
+   * Compares two runs.
+   *
    * @param gates tolerance in percent by metric
-   * @param markdown where the tables go, too; {@code junit} likewise the test cases
-   * @return what became worse beyond its gate, a line each
-   * @throws UsageException if they cannot be compared
+   * @param markdown file for the tables
+   * @param junit file for the test cases
+   * @return one line for each change that is worse by more than its gate
+   * @throws UsageException if the runs cannot be compared
    */
   static List<String> compare(
       Path earlier,
@@ -132,7 +138,7 @@ public final class CompareProgram extends Utility {
                 + GATE
                 + " "
                 + gate.strip()
-                + ": must be METRIC=PERCENT, as in create.perSecond=5%");
+                + ": must be METRIC=PERCENT, for example create.perSecond=5%");
       }
       gates.put(parts[0], Double.valueOf(parts[1].replace("%", "")));
     }

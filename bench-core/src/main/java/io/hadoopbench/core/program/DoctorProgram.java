@@ -56,26 +56,26 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.FileUtil;
 
 /**
- * Answers: which native code, codecs, coders and permissions are there, on this host and on those
- * where tasks run? What {@code hadoop checknative} tells of one host, and whether it also works. It
- * does NOT measure how fast anything is.
+ * Program that lists native code, codecs, coders, caches and permissions on this host and on the
+ * hosts of tasks. Unlike {@code hadoop checknative}, it also uses what it finds, and covers the
+ * task nodes. It does NOT measure performance.
  *
  * <p>Run: {@code hadoop jar bench.jar doctor -maps 4}.
  */
 public final class DoctorProgram extends Utility {
   private static final String SCENARIO = "scenario";
 
-  /** What the job tells of itself stands in every report, but says nothing here. */
+  /** Prefix of facts on the job, which are in every report and irrelevant here. */
   private static final String OF_THE_JOB = "task.";
 
   public DoctorProgram() {
     super(
         "doctor",
-        "What native code, codecs, coders, caches and KMS can do, here and where tasks run.",
+        "Checks native code, codecs, coders, caches and KMS on this host and on task nodes.",
         "\n"
-            + "Like hadoop checknative, but it uses what it finds, and asks the nodes too: with a"
-            + " small job of -maps map tasks, which the cluster places as it likes. With -scenario"
-            + " it does all that a run does before its first trial, and undoes it.",
+            + "Like hadoop checknative, but it also uses what it finds, and covers the task nodes,"
+            + " with a small job of -maps map tasks on nodes that the cluster chooses. With"
+            + " -scenario it executes all steps of a run before the first trial, and undoes them.",
         options());
   }
 
@@ -91,9 +91,9 @@ public final class DoctorProgram extends Utility {
             Option.Type.TEXT,
             "NAME",
             "",
-            "whether this scenario can run, with the options that stand beside: all that is"
-                + " missing, and what helps"));
-    options.add(Option.flag("localOnly", "look at this host alone: no cluster, no job"));
+            "check whether this scenario can run with the given options, and list what is missing,"
+                + " with remedies"));
+    options.add(Option.flag("localOnly", "check this host only: no cluster, no job"));
     return options;
   }
 
@@ -101,7 +101,10 @@ public final class DoctorProgram extends Utility {
   public int run(Configuration conf, List<String> args, Console console) throws Exception {
     if (!args.isEmpty() && !args.get(0).startsWith("-")) {
       throw new UsageException(
-          args.get(0) + ": no option; -" + SCENARIO + " NAME asks whether a scenario can run here");
+          args.get(0)
+              + ": not an option; use -"
+              + SCENARIO
+              + " NAME to check whether a scenario can run here");
     }
     int scenario = args.indexOf("-" + SCENARIO);
     if (scenario >= 0 && scenario + 1 < args.size()) {
@@ -124,7 +127,7 @@ public final class DoctorProgram extends Utility {
       console.line(
           "doctor: no cluster is configured (fs.defaultFS is "
               + FileSystem.getDefaultUri(conf)
-              + "): this host alone");
+              + "), so only this host is checked");
     }
     if (!configured || settings.flag("localOnly")) {
       console.out().print(table(NodeFacts.collect(conf), console.screen()));
@@ -168,7 +171,7 @@ public final class DoctorProgram extends Utility {
       failed = true;
       console.out().print(table(NodeFacts.collect(reached), console.screen()));
       console.line(
-          "doctor: the task nodes could not be asked: "
+          "doctor: cannot check the task nodes: "
               + e.getMessage()
               + (provider.isExisting() ? "" : "; logs: " + logs));
       return ExitCode.FAILED;
@@ -179,15 +182,17 @@ public final class DoctorProgram extends Utility {
     }
   }
 
-  /** The table of this host alone. */
+  /** Renders the table of this host. */
   static String table(SortedMap<String, String> here, Screen screen) {
     List<List<String>> rows = new ArrayList<>();
     here.forEach((fact, value) -> rows.add(List.of(fact, value)));
-    return TerminalText.table(screen, "This host", List.of("what", "here"), rows);
+    return TerminalText.table(screen, "This host", List.of("fact", "here"), rows);
   }
 
   /**
-   * @param tasks fact, then each value and how many tasks saw it
+   * Renders the table of this host and the task nodes.
+   *
+   * @param tasks each fact with its values and the number of tasks that reported each value
    */
   static String table(
       SortedMap<String, String> here, Map<String, Map<String, Long>> tasks, Screen screen) {
@@ -203,11 +208,11 @@ public final class DoctorProgram extends Utility {
         tasks.getOrDefault("host", Map.of()).values().stream().mapToLong(Long::longValue).sum();
     return TerminalText.table(
         screen,
-        "This host, and "
+        "This host and "
             + Numbers.counted(sightings, "task")
             + " on "
             + Numbers.counted(hosts, "host"),
-        List.of("what", "here", "on task nodes"),
+        List.of("fact", "here", "on task nodes"),
         rows);
   }
 
@@ -230,8 +235,8 @@ public final class DoctorProgram extends Utility {
   }
 
   /**
-   * Whether a scenario with its options can run: everything that comes before the first trial is
-   * done and undone, and all that is missing is told at once.
+   * Checks whether a scenario can run with its options: executes and undoes all steps before the
+   * first trial, and reports everything that is missing at once.
    */
   static final class ScenarioCheck {
     private static final String YES = "yes";
@@ -247,8 +252,10 @@ public final class DoctorProgram extends Utility {
     private ScenarioCheck() {}
 
     /**
+     * Checks one scenario.
+     *
      * @param args options of the scenario
-     * @return exit code 2 when something is missing
+     * @return exit code 2 if something is missing
      */
     static int run(String scenario, Configuration conf, List<String> args, Console console)
         throws IOException, InterruptedException {
@@ -259,11 +266,11 @@ public final class DoctorProgram extends Utility {
                       new UsageException(
                           "-scenario "
                               + scenario
-                              + ": there is none"
+                              + ": no such scenario"
                               + SimilarName.hint(
                                   scenario,
                                   ScenarioProgram.all().keySet(),
-                                  "without arguments the programs are listed")));
+                                  "run bench without arguments to list the programs")));
       RunRequest parsed = RequestParser.parse(spec, conf, args);
       ClusterProvider provider = ClusterProvider.named(parsed.settings().text("cluster"));
       RunRequest request = MeasuredFileSystem.of(parsed, provider, console);
@@ -287,18 +294,18 @@ public final class DoctorProgram extends Utility {
                 journal,
                 provider,
                 tasks);
-        return tell(spec, journal, lacks, tasks, console);
+        return report(spec, journal, lacks, tasks, console);
       } finally {
         FileUtil.fullyDelete(temp.toFile());
       }
     }
 
     /**
-     * Each scenario with its defaults: on an existing cluster every variant is asked whether it is
-     * available, as a run does before it makes directories, keys and zones. The embedded cluster
-     * starts what a scenario needs.
+     * Checks all scenarios with their defaults. On an existing cluster, availability of each
+     * variant is checked as in a run, before directories, keys and zones are created. The embedded
+     * cluster starts what a scenario needs.
      *
-     * @param jobs that have asked the nodes where tasks run
+     * @param jobs that have run on the task nodes
      */
     static String all(
         Configuration conf,
@@ -328,7 +335,7 @@ public final class DoctorProgram extends Utility {
               });
       return TerminalText.table(
           screen,
-          "What can be started here; doctor -scenario NAME looks closer",
+          "Scenarios that can run here; details: doctor -scenario NAME",
           List.of("scenario", "with its defaults"),
           rows);
     }
@@ -358,7 +365,9 @@ public final class DoctorProgram extends Utility {
     }
 
     /**
-     * @param unavailable variants of these, and why
+     * Words the availability of variants.
+     *
+     * @param unavailable reasons by unavailable variant
      */
     static String answer(List<Variant> variants, Map<Variant, String> unavailable) {
       Map<String, String> byReason =
@@ -394,7 +403,7 @@ public final class DoctorProgram extends Utility {
       }
     }
 
-    private static int tell(
+    private static int report(
         ScenarioSpec spec,
         RunJournal journal,
         List<String> lacks,
@@ -424,7 +433,7 @@ public final class DoctorProgram extends Utility {
               TerminalText.table(
                   console.screen(),
                   "Can " + spec.name() + " run here?",
-                  List.of("what", "answer"),
+                  List.of("check", "result"),
                   rows));
       boolean all =
           lacks.isEmpty()

@@ -23,7 +23,7 @@ import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 
-/** Runs for tools that keep, draw or watch numbers already. */
+/** Program that writes runs in formats of other tools. */
 public final class ExportProgram extends Utility {
   private static final String OUT = "out";
   private static final String RELATIVE = "relative";
@@ -46,15 +46,15 @@ public final class ExportProgram extends Utility {
         "export",
         "Writes runs in the formats of other tools: " + ALL + ".",
         "\n"
-            + "DIR is that of a run, of a suite, or of many of them. docs/results.md says what each"
-            + " format holds.",
+            + "DIR is the directory of a run, of a suite, or of several of them."
+            + " docs/reference/result-json.md describes the formats.",
         List.of(
-            Option.of(OUT, Type.TEXT, "FILE", "", "write there instead of to standard output"),
+            Option.of(OUT, Type.TEXT, "FILE", "", "write to this file instead of standard output"),
             Option.flag(
                 RELATIVE,
-                "openmetrics, opentsdb: the time of each run begins at 0, so that runs lie on top"
-                    + " of each other")),
-        new Operand("FORMAT", "name a format; there is " + ALL),
+                "openmetrics, opentsdb: let the time of each run begin at 0, so that runs can be"
+                    + " overlaid")),
+        new Operand("FORMAT", "name a format: " + ALL),
         StoredRuns.DIRECTORIES);
   }
 
@@ -75,19 +75,19 @@ public final class ExportProgram extends Utility {
     } catch (Format.RefusedException e) {
       throw new UsageException(e.getMessage());
     }
-    leftOut.forEach(why -> console.line("left out: " + why));
+    leftOut.forEach(why -> console.line("omitted: " + why));
     return leftOut.isEmpty() ? ExitCode.OK : ExitCode.INVALID;
   }
 
   private static Format format(String name, boolean relative) {
     Format format = FORMATS.get(name);
     if (format == null) {
-      throw new UsageException("no format '" + name + "'; there is " + ALL);
+      throw new UsageException("no format '" + name + "'; formats: " + ALL);
     }
     return relative
         ? format
             .relative()
-            .orElseThrow(() -> new UsageException("-" + RELATIVE + ": not for " + name))
+            .orElseThrow(() -> new UsageException("-" + RELATIVE + ": not supported by " + name))
         : format;
   }
 
@@ -102,7 +102,7 @@ public final class ExportProgram extends Utility {
               + ": "
               + (Files.isDirectory(out)
                   ? "is a directory; name a file"
-                  : "there is no directory " + directory));
+                  : "no such directory: " + directory));
     }
     return out;
   }

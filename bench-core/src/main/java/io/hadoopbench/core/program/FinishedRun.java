@@ -15,14 +15,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A run that is over, reports and all.
+ * A finished run.
  *
  * @param result after the analysis
  */
 record FinishedRun(Path dir, RunResult result) {
   /**
-   * Shows it, when it has ended and again by {@code report}: all files, and the short report on the
-   * terminal.
+   * Writes all reports and prints the short one on the terminal, at the end of a run and for {@code
+   * report}.
    */
   void publish(Console console) throws IOException {
     Reports.write(dir, result);
@@ -35,7 +35,7 @@ record FinishedRun(Path dir, RunResult result) {
             + TerminalReport.answers(result, screen));
   }
 
-  /** Where people begin to read. */
+  /** Returns the report to read first. */
   String page() {
     return Printable.line(dir.resolve("report.html").toString());
   }
@@ -60,7 +60,7 @@ record FinishedRun(Path dir, RunResult result) {
         .toList();
   }
 
-  /** Why the exit code is what it is, in one line; empty when it is 0. */
+  /** Returns the reason for the exit code in one line; empty if it is 0. */
   String cause() {
     List<String> warnings = result.measured().warnings();
     if (exitCode() == ExitCode.OK) {
@@ -78,7 +78,7 @@ record FinishedRun(Path dir, RunResult result) {
     unmeasured(result).forEach(variant -> causes.add(variant + " has no valid trial"));
     result
         .uncompared()
-        .forEach(variant -> causes.add(variant + " is compared with nothing, a warning says why"));
+        .forEach(variant -> causes.add(variant + " is not compared; see the warnings"));
     Required.missing(result).stream()
         .filter(variant -> !unmeasured(result).contains(variant))
         .forEach(variant -> causes.add(variant + " is required and not available"));

@@ -14,8 +14,8 @@ import org.apache.log4j.PatternLayout;
 import org.apache.log4j.spi.LoggingEvent;
 
 /**
- * What Hadoop's clients log in a run goes to a file of the run: its progress would be buried among
- * it. Whoever asks Hadoop for its debug log keeps that where it is.
+ * Redirects the log of Hadoop's clients to a file of the run, because it would bury the progress
+ * messages. Debug logs stay on the terminal.
  */
 final class HadoopLog implements Closeable {
   static final String FILE = "logs/driver.log";
@@ -33,8 +33,8 @@ final class HadoopLog implements Closeable {
   }
 
   /**
-   * Keeps stack traces that Hadoop's clients log off the terminal: the line before each has the
-   * cause.
+   * Suppresses stack traces of Hadoop's clients on the terminal: the line before each stack trace
+   * contains the cause.
    */
   static void printNoTraces() {
     if (LogManager.getRootLogger().isDebugEnabled()) {
@@ -48,7 +48,7 @@ final class HadoopLog implements Closeable {
             new PatternLayout(lines.getConversionPattern()) {
               @Override
               public boolean ignoresThrowable() {
-                return false; // which says that the layout prints them itself
+                return false; // the layout prints stack traces itself, that is, not at all
               }
             });
       }
@@ -56,6 +56,8 @@ final class HadoopLog implements Closeable {
   }
 
   /**
+   * Redirects the log to a file.
+   *
    * @param run directory of the results
    */
   static HadoopLog into(Path run) throws IOException {

@@ -17,8 +17,8 @@ import java.util.Map;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Prints effects over many nightly runs, one table per experiment. It does NOT look for change
- * points.
+ * Program that prints effects over many nightly runs, one table per experiment. It does NOT detect
+ * change points.
  */
 public final class HistoryProgram extends Utility {
   public HistoryProgram() {
@@ -26,7 +26,7 @@ public final class HistoryProgram extends Utility {
         "history",
         "Prints the primary effect of each experiment over many runs, and what changed between"
             + " them.",
-        "\nDIR is that of a run, of a suite, or of many of them.",
+        "\nDIR is the directory of a run, of a suite, or of several of them.",
         List.of(),
         StoredRuns.DIRECTORIES);
   }
@@ -48,13 +48,15 @@ public final class HistoryProgram extends Utility {
   }
 
   /**
-   * @param runs of one experiment, oldest first
+   * Returns the table of an experiment.
+   *
+   * @param runs of one experiment, the oldest first
    */
   private static Section table(String experiment, List<RunResult> runs) {
     Metric primary = runs.get(runs.size() - 1).plan().primaryMetric();
     Section.Builder table =
         Section.titled("history", experiment + ": " + primary.label())
-            .text("started", "variant", "result", "changed since the run before");
+            .text("started", "variant", "result", "changes since the previous run");
     for (int i = 0; i < runs.size(); i++) {
       RunResult run = runs.get(i);
       String changed = i == 0 ? "" : String.join("; ", changes(runs.get(i - 1), run));
@@ -77,7 +79,7 @@ public final class HistoryProgram extends Utility {
     List<String> changes = new ArrayList<>(RunDifferences.environment(before, run));
     List<String> options = RunDifferences.options(before, run);
     if (!options.isEmpty()) {
-      changes.add("other options: " + String.join(", ", options));
+      changes.add("different options: " + String.join(", ", options));
     }
     return changes;
   }

@@ -10,7 +10,7 @@ import java.util.Map;
 final class Levels {
   private Levels() {}
 
-  /** Levels by factor name; a factor that is not named is absent. */
+  /** Returns levels by factor name, without the factors that are not named. */
   static Map<String, List<String>> parse(String text, List<Factor> factors) {
     Map<String, List<String>> chosen = new LinkedHashMap<>();
     for (String part : text.split(";", -1)) {
@@ -18,9 +18,9 @@ final class Levels {
         throw new UsageException(
             "-levels '"
                 + text
-                + "': names no factor"
-                + (text.isBlank() ? "" : " beside a ';'")
-                + "; give one as in "
+                + "': no factor is named"
+                + (text.isBlank() ? "" : " next to a ';'")
+                + "; name one, for example "
                 + factors.get(0).name()
                 + "="
                 + factors.get(0).levels().get(0));
@@ -37,7 +37,7 @@ final class Levels {
                               + part
                               + ": no factor "
                               + pair[0]
-                              + "; there is "
+                              + "; factors: "
                               + String.join(", ", factors.stream().map(Factor::name).toList())));
       List<String> levels = pair.length < 2 ? List.of() : List.of(pair[1].split(","));
       for (String level : levels) {
@@ -49,7 +49,7 @@ final class Levels {
                   + factor.name()
                   + " has no level '"
                   + level
-                  + "'; there is "
+                  + "'; levels: "
                   + factor.describe());
         }
       }
@@ -59,7 +59,7 @@ final class Levels {
         throw new UsageException(
             "-levels "
                 + part
-                + ": name each factor once, with each of its levels once, as in "
+                + ": name each factor once, and each of its levels once, for example "
                 + factor.name()
                 + "="
                 + factor.levels().get(0));

@@ -24,23 +24,20 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.util.ConfigUtil;
 
-/**
- * The main class of bench.jar: finds the program by name and turns whatever happens into an exit
- * code.
- */
+/** Main class of bench.jar: runs the named program and returns its exit code. */
 public final class Main {
   private static final String HELP_WORD = "help";
   private static final Set<String> HELP = Set.of("-h", "-help");
 
-  /** Behind the word for help: explain each option. */
+  /** Argument after the word for help that explains all options. */
   private static final String ALL = "all";
 
   private static final Set<String> VERSION = Set.of("version", "-version");
   private static final String COLOR = "-color";
 
   /**
-   * {@code --maps}, {@code -maps=3}; a generic option that is joined to its value begins with a
-   * capital.
+   * Matches {@code --maps} and {@code -maps=3}; generic options joined with their values begin with
+   * a capital letter.
    */
   private static final Pattern OTHER_WAY =
       Pattern.compile("--?([a-z][A-Za-z0-9]*)(?:(=)(.*))?", Pattern.DOTALL);
@@ -85,7 +82,7 @@ public final class Main {
     return run(args, coloured);
   }
 
-  /** An argument as the programs know it. */
+  /** Returns an argument in the form that programs expect. */
   private static List<String> usual(String arg) {
     Matcher other = OTHER_WAY.matcher(arg);
     return !other.matches()
@@ -116,7 +113,7 @@ public final class Main {
               + SimilarName.hint(
                   name,
                   programs.stream().map(Program::name).toList(),
-                  "without arguments the programs are listed"));
+                  "run bench without arguments to list the programs"));
     }
     if (helps || args.stream().anyMatch(HELP::contains)) {
       console
@@ -128,9 +125,8 @@ public final class Main {
   }
 
   private static int run(Program program, String[] args, Console console) {
-    ConfigUtil
-        .loadResources(); // mapred-site.xml and yarn-site.xml, too: a plan shows what a job would
-    // ask for
+    // with mapred-site.xml and yarn-site.xml, so that a preview shows what a job would request
+    ConfigUtil.loadResources();
     Configuration conf = new Configuration();
     return end(
         program.name(),
@@ -163,11 +159,11 @@ public final class Main {
                         program -> Map.entry(program.name(), program.summary()),
                         Collectors.toList())));
     return new HelpText(screen, "PROGRAM [generic options] [options]")
-        .list("what a feature costs", rows.get(true))
+        .list("scenarios: what a feature costs", rows.get(true))
         .list("other programs", rows.get(false))
         .text(
             HelpText.command()
-                + " PROGRAM -h explains its options; version tells the version and the commit.")
+                + " PROGRAM -h explains its options; version prints the version and the commit.")
         .toString();
   }
 }

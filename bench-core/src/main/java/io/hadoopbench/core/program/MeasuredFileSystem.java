@@ -15,19 +15,19 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * The one file system that a run measures, and its base directory there: that of {@code -baseDir},
- * where this names another one than the configuration, and behind a view of several (ViewFs) the
- * one that holds the base directory.
+ * Selects the file system that a run measures and its base directory: that of {@code -baseDir} if
+ * it names a file system, and with a mount table (ViewFs) the file system that holds the base
+ * directory.
  */
 final class MeasuredFileSystem {
   private MeasuredFileSystem() {}
 
   /**
-   * The request on that file system; logs in, if a key is given.
+   * Returns the request for that file system; logs in if a keytab is given.
    *
-   * @throws UsageException if the cluster cannot be measured, or the view has no place for the base
-   *     directory
-   * @throws IOException if it does not answer
+   * @throws UsageException if the cluster cannot be measured, or the base directory has no mount
+   *     point
+   * @throws IOException if the file system does not respond
    */
   static RunRequest of(RunRequest request, ClusterProvider provider, Console console)
       throws IOException {
@@ -37,7 +37,7 @@ final class MeasuredFileSystem {
       throw new UsageException(
           "-baseDir "
               + base
-              + ": a cluster that starts with the run has one file system; give a path alone");
+              + ": the embedded cluster has one file system; pass a path without scheme and host");
     }
     Configuration conf = named ? on(request.conf(), base) : request.conf();
     provider.check(conf);
@@ -53,9 +53,9 @@ final class MeasuredFileSystem {
         FileSystem.getDefaultUri(conf)
             + ": "
             + base.getPath()
-            + " is "
+            + " is mounted from "
             + behind
-            + ", and that file system is measured");
+            + ", which is the file system that is measured");
     Configuration measured = new Configuration(conf);
     ViewPaths.remember(measured);
     return request.on(on(measured, behind), behind.getPath());
@@ -71,7 +71,7 @@ final class MeasuredFileSystem {
     return own;
   }
 
-  /** The nearest directory above that is there, and what is not yet below it. */
+  /** Returns the closest existing parent directory with the missing part of the path. */
   private static Path behind(FileSystem view, Path path) throws IOException {
     String missing = "";
     for (Path at = path; at != null; at = at.getParent()) {
@@ -86,7 +86,7 @@ final class MeasuredFileSystem {
             + path
             + ": "
             + view.getUri()
-            + " has no mount point there; name a directory below one, or a file system with -fs"
-            + " hdfs://HOST:PORT");
+            + " has no mount point there; name a directory below a mount point, or a file system"
+            + " with -fs hdfs://HOST:PORT");
   }
 }

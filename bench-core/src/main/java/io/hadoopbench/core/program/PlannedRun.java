@@ -19,14 +19,16 @@ import java.util.stream.Stream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * A run of a suite that was checked as far as that goes without a cluster.
+ * A run of a suite that passed all checks that need no cluster.
  *
- * @param trials at most
- * @param time about how long it takes
+ * @param trials maximum number
+ * @param time estimated duration
  */
 record PlannedRun(SuiteRun run, int trials, Duration time) {
   /**
-   * @throws UsageException naming the place of the first mistake in the file
+   * Checks the runs of a suite.
+   *
+   * @throws UsageException with the place of the first mistake in the file
    */
   static List<PlannedRun> all(Suite suite, Configuration conf) {
     SortedMap<String, ScenarioSpec> scenarios = ScenarioProgram.all();
@@ -40,14 +42,14 @@ record PlannedRun(SuiteRun run, int trials, Duration time) {
                           .wrong(
                               "no scenario '"
                                   + run.scenario()
-                                  + "'; there is "
+                                  + "'; scenarios: "
                                   + String.join(", ", scenarios.keySet())));
       planned.add(checked(run, scenario, conf));
     }
     return planned;
   }
 
-  /** How long some of them take, one after the other. */
+  /** Returns the total duration of several runs, one after another. */
   static Duration time(List<PlannedRun> runs) {
     return runs.stream().map(PlannedRun::time).reduce(Duration.ZERO, Duration::plus);
   }
@@ -69,7 +71,7 @@ record PlannedRun(SuiteRun run, int trials, Duration time) {
                             + run.scenario()
                             + " has no metric "
                             + metric
-                            + "; it has "
+                            + "; metrics: "
                             + String.join(", ", metrics));
               });
       plan.metrics().stream()
@@ -95,7 +97,7 @@ record PlannedRun(SuiteRun run, int trials, Duration time) {
                             + run.scenario()
                             + " has no variant "
                             + id
-                            + " here; it has "
+                            + " here; variants: "
                             + String.join(", ", variants));
               });
       return new PlannedRun(

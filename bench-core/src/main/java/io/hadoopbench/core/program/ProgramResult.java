@@ -7,23 +7,21 @@ import io.hadoopbench.core.run.NothingToCompareException;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * How a program ended, whatever happened in it.
+ * How a program ended.
  *
  * @param exit see {@link ExitCode}
- * @param cause what a user is told, in one line; empty when the program itself has said all there
- *     is to say
- * @param note what else a reader must know, such as that it could not be compared; empty when
- *     nothing
+ * @param cause message for the user, in one line; empty if the program has printed everything
+ * @param note additional information, for example that the run could not be compared; empty if none
  */
 record ProgramResult(int exit, String cause, String note) {
 
-  /** What ends. */
+  /** Body of a program. */
   @FunctionalInterface
   interface Body {
     ProgramResult run() throws Exception;
   }
 
-  /** One that has said all. */
+  /** Returns a result without a message. */
   static ProgramResult of(int exit) {
     return new ProgramResult(exit, "", "");
   }
@@ -32,7 +30,7 @@ record ProgramResult(int exit, String cause, String note) {
     return new ProgramResult(ExitCode.FAILED, cause, "");
   }
 
-  /** With what is said besides. */
+  /** Adds another exit code and its cause. */
   ProgramResult and(int code, String why) {
     return new ProgramResult(
         ExitCode.worse(exit, code),
@@ -46,7 +44,9 @@ record ProgramResult(int exit, String cause, String note) {
   }
 
   /**
-   * @param conf names keys that a failure of Hadoop comes from
+   * Runs a program and converts exceptions to a result.
+   *
+   * @param conf names the keys that cause a failure of Hadoop
    */
   static ProgramResult of(String program, Configuration conf, Body body) {
     try {
@@ -58,7 +58,7 @@ record ProgramResult(int exit, String cause, String note) {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return failed("interrupted");
-    } catch (Throwable e) { // also errors of class paths: no stack trace may reach the terminal
+    } catch (Throwable e) { // also class path errors: stack traces must not reach the terminal
       return failed(Failure.line(program, conf, e));
     }
   }

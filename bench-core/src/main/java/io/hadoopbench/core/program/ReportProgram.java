@@ -24,27 +24,29 @@ import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Makes the reports of an old run again, from its store alone. What the run itself left stays as it
- * is.
+ * Program that renders the reports of a stored run again. Other files of the run stay unchanged.
  */
 public final class ReportProgram extends Utility {
   private static final String CLUSTER = "cluster";
   private static final String EMBEDDED = "embedded";
 
-  /** Of one run and no other, and what the head of the command line says. */
+  /**
+   * Options that the repeating command omits: they name one run, or are implied by the start of the
+   * command line.
+   */
   private static final Set<String> LEFT_OUT = Set.of("out", ResumedRun.OPTION, CLUSTER);
 
   private static final Option SHORT =
       Option.flag(
           "short",
-          "print at most 40 lines of Markdown to paste instead: answer, table, machine, command,"
-              + " warnings; write nothing");
+          "print a brief of at most 40 lines of Markdown instead (result, table, machine, command,"
+              + " warnings), and write no files");
 
   public ReportProgram() {
     super(
         "report",
-        "Makes the reports of a run directory again, from its result.json and histograms.",
-        "\nDIR is the run directory that -out named.",
+        "Renders the reports of a run directory again, from its result.json and histograms.",
+        "\nDIR is a run directory (-out of the run).",
         List.of(SHORT),
         new Operand("DIR", "name one run directory"));
   }
@@ -67,8 +69,8 @@ public final class ReportProgram extends Utility {
   }
 
   /**
-   * The command line that repeats a run: its options, but for those that have their defaults, or
-   * that this version has no more. Empty of a scenario that it does not know.
+   * Returns the command line that repeats a run: its options, except those with default values and
+   * those unknown to this version. Empty if the scenario is unknown.
    */
   private static String command(RunResult run) {
     ScenarioSpec scenario = ScenarioProgram.all().get(run.header().scenario());
@@ -104,8 +106,8 @@ public final class ReportProgram extends Utility {
       List<String> args = study == null ? List.of() : List.of("-" + CommonOptions.STUDY, study);
       return RequestParser.parse(scenario, new Configuration(false), args).settings().asMap();
     } catch (UsageException e) {
-      return new TreeMap<>(); // of a study that this version does not know: then each option is
-      // said
+      // the study is unknown to this version, so all options are named
+      return new TreeMap<>();
     }
   }
 

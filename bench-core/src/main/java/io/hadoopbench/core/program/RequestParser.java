@@ -33,19 +33,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
-/**
- * From the command line of a scenario to what the user asked for, checked as far as it can be
- * without a cluster.
- */
+/** Parses the command line of a scenario and checks it as far as possible without a cluster. */
 public final class RequestParser {
-  /** A rate that became nothing has lost that much. */
+  /** A rate cannot drop by more than this. */
   private static final int MOST_PERCENT = 100;
 
   private RequestParser() {}
 
   /**
-   * Reads the command line with all options that there may be: {@code -levels} names factors of
-   * further treatments, which bring options of their own.
+   * Parses the command line with the options of all factors, because {@code -levels} may name
+   * factors of further treatments, which add options.
    *
    * @throws UsageException with one line
    */
@@ -58,7 +55,7 @@ public final class RequestParser {
         parser
             .settings(given, presets)
             .find("levels")
-            .map(only -> Levels.parse(only, all.factors()))
+            .map(text -> Levels.parse(text, all.factors()))
             .orElse(Map.of());
     TreatedScenario scenario = all.with(named.keySet());
     List<Option> options = CommonOptions.with(scenario);
@@ -70,7 +67,7 @@ public final class RequestParser {
               + Load.THREADS
               + ": the factor "
               + Load.THREADS
-              + " in -levels stands for it; leave one of them out");
+              + " in -levels sets it; omit one of them");
     }
     given.keySet().stream()
         .filter(option -> !offered.contains(option))
@@ -80,11 +77,10 @@ public final class RequestParser {
               throw new UsageException(
                   "-"
                       + option
-                      + ": is for the factor "
+                      + ": belongs to the factor "
                       + all.factorOf(option)
-                      + ", which this run does not have; name it with -levels, or leave -"
-                      + option
-                      + " out");
+                      + ", which this run does not vary; name the factor with -levels, or omit -"
+                      + option);
             });
     Settings read = new OptionParser(options).settings(given, presets);
     Settings settings = loads ? read.without(Load.THREADS) : read;
@@ -123,7 +119,7 @@ public final class RequestParser {
     return presets;
   }
 
-  /** What the settings alone tell, whatever the variants are. */
+  /** Checks what depends on the settings only, not on the variants. */
   private static void check(Settings settings, WorkloadSpec workload) {
     BaseDirectory.checkName(settings.text("baseDir"));
     settings.require(
@@ -157,7 +153,7 @@ public final class RequestParser {
                         + id
                         + ": "
                         + spec.name()
-                        + " has "
+                        + " has the studies "
                         + String.join(", ", spec.studies().stream().map(Study::id).toList())));
   }
 }

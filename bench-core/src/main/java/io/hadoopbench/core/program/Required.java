@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Variants that a run has to have measured: else the native codec can vanish one night, and the
- * night is green.
+ * Variants that a run must have measured. Otherwise, for example, the native codec could disappear
+ * unnoticed in nightly runs.
  */
 final class Required {
   private static final String OPTION = "require";
@@ -23,12 +23,14 @@ final class Required {
             Option.Type.TEXT,
             "VARIANT[,...]",
             "",
-            "exit with 4 if one of these is unavailable or has no valid trial; by default an"
-                + " unavailable variant is no failure")
+            "exit with 4 if one of these variants is unavailable or has no valid trial; by default"
+                + " an unavailable variant is not a failure")
         .advanced();
   }
 
   /**
+   * Checks the option.
+   *
    * @throws UsageException if the run has no such variant
    */
   static void check(Settings settings, List<Variant> variants) {
@@ -44,7 +46,7 @@ final class Required {
                       + OPTION
                       + " "
                       + id
-                      + ": this run has no such variant; it has "
+                      + ": this run has no such variant; variants: "
                       + String.join(", ", ids));
             });
   }
@@ -53,7 +55,7 @@ final class Required {
     return Stream.of(text.split(",")).map(String::strip);
   }
 
-  /** Those without a valid trial. */
+  /** Returns the required variants without a valid trial. */
   static List<String> missing(RunResult run) {
     return split(run.plan().options().getOrDefault(OPTION, ""))
         .filter(id -> !id.isEmpty())

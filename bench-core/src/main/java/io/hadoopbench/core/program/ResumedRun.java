@@ -13,11 +13,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
-/** The directory of a run that is to go on, held against what is asked for now. */
+/** The directory of a run to resume, checked against the current request. */
 final class ResumedRun {
   static final String OPTION = "resume";
 
-  /** What says where results go, how to wait and as whom, and nothing of what is measured. */
+  /** Options that affect output, timeouts and login only, not what is measured. */
   private static final Set<String> MAY_DIFFER =
       Set.of(OPTION, "out", "seed", "startTimeout", "keytab", "maxRuntime", "require");
 
@@ -29,20 +29,20 @@ final class ResumedRun {
         Option.Type.TEXT,
         "DIR",
         "",
-        "go on with the run of that directory, whose driver was killed or lost its cluster; all"
-            + " other options as they were then");
+        "continue the run in this directory after its driver was killed or lost its cluster; all"
+            + " other options must be the same");
   }
 
   /**
-   * What the run has left.
+   * Reads the run.
    *
-   * @throws UsageException if it cannot go on with this request, naming what differs
+   * @throws UsageException if the run cannot continue with this request, naming the differences
    */
   static RunResult read(RunRequest request) throws IOException {
     Settings settings = request.settings();
     String dir = settings.text(OPTION);
     if (settings.has("out")) {
-      throw refused(dir, "goes on in this directory; leave -out out");
+      throw refused(dir, "continues in this directory; omit -out");
     }
     RunResult run;
     try {
@@ -55,16 +55,16 @@ final class ResumedRun {
       throw refused(dir, "is a run of " + run.header().scenario() + ", not of " + scenario);
     }
     if (run.header().status() == RunStatus.COMPLETE) {
-      throw refused(dir, "is complete; nothing is left to run");
+      throw refused(dir, "is complete, so there is nothing to resume");
     }
     if (!run.header().version().equals(Main.version())) {
       throw refused(
           dir,
-          "was begun by hadoop-bench "
+          "was started by hadoop-bench "
               + run.header().version()
-              + ", this is "
+              + ", but this is "
               + Main.version()
-              + "; begin a new run");
+              + "; start a new run");
     }
     if (settings.has("seed") && settings.number("seed") != run.plan().seed()) {
       throw refused(dir, "has the seed " + run.plan().seed() + ", not " + settings.text("seed"));
@@ -76,7 +76,8 @@ final class ResumedRun {
             .toList();
     if (!differing.isEmpty()) {
       throw refused(
-          dir, "has other options: " + String.join(", ", differing) + "; give those of then");
+          dir,
+          "has other options: " + String.join(", ", differing) + "; pass the original options");
     }
     return run;
   }
@@ -85,10 +86,8 @@ final class ResumedRun {
     return new UsageException("-" + OPTION + " " + dir + ": " + why);
   }
 
-  /**
-   * @return the exception to throw when another driver writes there
-   */
+  /** Returns the exception for a directory that another driver is using. */
   static UsageException taken(Path dir) {
-    return refused(dir.toString(), "another driver is still at work there");
+    return refused(dir.toString(), "another driver is still running there");
   }
 }

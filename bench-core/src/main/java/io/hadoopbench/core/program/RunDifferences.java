@@ -14,9 +14,9 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/** In what two runs differ besides their figures. */
+/** Differences between two runs apart from their values. */
 final class RunDifferences {
-  /** Options that say where and how long a run works, and nothing of what it measures. */
+  /** Options that affect place and length of a run only, not what it measures. */
   private static final Set<String> HARMLESS =
       Set.of(
           "out",
@@ -48,25 +48,32 @@ final class RunDifferences {
   private RunDifferences() {}
 
   /**
-   * @throws UsageException if the runs are not of one experiment
+   * Rejects runs that are not comparable.
+   *
+   * @throws UsageException if the runs are of different experiments
    */
   static void refuse(RunResult then, RunResult now) {
     if (!then.header().scenario().equals(now.header().scenario())) {
       throw new UsageException(
-          "these are runs of " + then.header().scenario() + " and of " + now.header().scenario());
+          "cannot compare runs of " + then.header().scenario() + " and " + now.header().scenario());
     }
     if (!then.plan().baseline().equals(now.plan().baseline())) {
       throw new UsageException(
-          "their baselines are " + then.plan().baseline() + " and " + now.plan().baseline());
+          "the runs have different baselines: "
+              + then.plan().baseline()
+              + " and "
+              + now.plan().baseline());
     }
     List<String> differing = options(then, now);
     if (!differing.isEmpty()) {
       throw new UsageException(
-          "they differ in " + String.join(", ", differing) + "; compare runs of the same options");
+          "the runs have different options: "
+              + String.join(", ", differing)
+              + "; compare runs with equal options");
     }
   }
 
-  /** Options that differ, and say what a run measures. */
+  /** Returns differing options that affect what a run measures. */
   static List<String> options(RunResult then, RunResult now) {
     return options(measuring(then), measuring(now));
   }
@@ -84,8 +91,8 @@ final class RunDifferences {
   }
 
   /**
-   * What nights must have in common to be compared: nights of more starts of the servers differ
-   * less.
+   * Returns the settings that nightly runs must share to be compared. The number of restarts is one
+   * of them, because values of runs with more restarts vary less.
    */
   static SortedMap<String, String> settings(RunResult run) {
     SortedMap<String, String> settings = measuring(run);
@@ -102,8 +109,8 @@ final class RunDifferences {
   }
 
   /**
-   * The primary effects and what else is compared here, without trials: so a year of nights fits
-   * into memory.
+   * Returns the run with its primary effects and the compared facts, without trials, so that a year
+   * of nightly runs fits into memory.
    */
   static RunResult withoutTrials(RunResult run) {
     SortedMap<String, SortedMap<String, Long>> facts = new TreeMap<>();
@@ -113,7 +120,7 @@ final class RunDifferences {
                 .describe(fact)
                 .forEach(
                     value -> facts.computeIfAbsent(fact, first -> new TreeMap<>()).put(value, 1L)));
-    Measured describe =
+    Measured kept =
         new Measured(
             run.measured().variants(),
             List.of(TrialResult.of(0, 0, 1, "").evidence(facts).build()),
@@ -123,7 +130,7 @@ final class RunDifferences {
     return new RunResult(
         run.header(),
         run.plan(),
-        describe,
+        kept,
         new Findings(
             List.of(),
             run.findings().comparisons().stream()
@@ -134,7 +141,7 @@ final class RunDifferences {
             List.of()));
   }
 
-  /** What they ran on, one line for each fact that differs. */
+  /** Returns differences between the environments, one line for each fact. */
   static List<String> environment(RunResult then, RunResult now) {
     List<String> lines = new ArrayList<>(EnvironmentDifferences.between(then, now));
     for (String fact : OF_TASKS) {

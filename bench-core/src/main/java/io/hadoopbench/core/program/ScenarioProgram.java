@@ -39,6 +39,7 @@ import io.hadoopbench.core.scenario.TreatedScenario;
 import io.hadoopbench.core.scenario.WorkloadSpec;
 import io.hadoopbench.core.store.RunLock;
 import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.table.Numbers;
 import io.hadoopbench.core.table.Screen;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,11 +53,12 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.hadoop.conf.Configuration;
 
 /** A scenario as a program: from the command line to the reports. */
 public final class ScenarioProgram implements Program {
-  /** Name of the option that only says what a run would do. */
+  /** Name of the option that only prints what a run would do. */
   static final String PLAN = "plan";
 
   private final ScenarioSpec scenario;
@@ -67,7 +69,7 @@ public final class ScenarioProgram implements Program {
     this.clock = clock;
   }
 
-  /** Every scenario that there is, by name. */
+  /** Returns all scenarios by name. */
   static SortedMap<String, ScenarioSpec> all() {
     SortedMap<String, ScenarioSpec> all = new TreeMap<>();
     ServiceLoader.load(Scenario.class).forEach(one -> all.put(one.spec().name(), one.spec()));
@@ -116,8 +118,7 @@ public final class ScenarioProgram implements Program {
                   .forEach(option -> further.add("-" + option.name()));
             });
     if (!further.isEmpty()) {
-      help.text(
-          "further options, explained by " + name() + " -h all: " + String.join(", ", further));
+      help.text("more options (see " + name() + " -h all): " + String.join(", ", further));
     }
     return help.list(
             "studies",
@@ -133,7 +134,7 @@ public final class ScenarioProgram implements Program {
         .orElse(ExitCode.OK);
   }
 
-  /** The whole run, and its reports; empty when it was only to be said what it would do. */
+  /** Executes the run and writes its reports; empty if only the preview was requested. */
   Optional<FinishedRun> execute(
       Configuration conf, List<String> args, Console console, RunBudget budget) throws Exception {
     RunRequest parsed = RequestParser.parse(scenario, conf, args);
@@ -162,7 +163,7 @@ public final class ScenarioProgram implements Program {
               ? new RunJournal(store, clock, earlier.get(), runId)
               : begin(request, store, runId);
       console.line(describe(request, journal.result().plan().seed(), out));
-      earlier.ifPresent(part -> console.line("it goes on " + part.end()));
+      earlier.ifPresent(part -> console.line("  resumed   " + part.end()));
       if (provider.isExisting()) {
         console.line(new RequestPreview(request).text(console.screen()));
       }
@@ -180,9 +181,8 @@ public final class ScenarioProgram implements Program {
             budget,
             own == null ? console : console.within(own));
       }
-      RunResult result =
-          Analysis.of(
-              store.read()); // what is stored has no secrets, and neither has what is made of it
+      // secrets are removed before a result is stored
+      RunResult result = Analysis.of(store.read());
       store.write(result);
       FinishedRun finished = new FinishedRun(out, result);
       finished.publish(console);
@@ -191,7 +191,10 @@ public final class ScenarioProgram implements Program {
   }
 
   /**
-   * @throws IOException if the run fails before its first trial; later it is part of the result
+   * Measures the run.
+   *
+   * @throws IOException if the run fails before its first trial; later failures are recorded in the
+   *     result
    */
   private void measure(
       RunRequest request,
@@ -251,7 +254,7 @@ public final class ScenarioProgram implements Program {
     }
   }
 
-  /** When the run has been ended: what there is of it. */
+  /** Prints and stores the interim result of an interrupted run. */
   private static void interrupted(Path out, RunStore store, Console console) {
     try {
       RunResult result = Analysis.of(store.read());
@@ -259,10 +262,10 @@ public final class ScenarioProgram implements Program {
         store.write(result);
         Reports.write(out, result);
         console.goodbye(
-            TerminalReport.sofar(result) + "\nreport: " + new FinishedRun(out, result).page());
+            TerminalReport.soFar(result) + "\nreport: " + new FinishedRun(out, result).page());
       }
     } catch (IOException e) {
-      console.goodbye("no report: " + e.getMessage());
+      console.goodbye("cannot write the report: " + e.getMessage());
     }
   }
 
@@ -287,27 +290,27 @@ public final class ScenarioProgram implements Program {
 
   private String describe(RunRequest request, long seed, Path out) {
     Settings settings = request.settings();
-    return scenario.name()
-        + ": "
-        + request.variants().size()
-        + " variants ("
-        + String.join(", ", request.variants().stream().map(Variant::id).toList())
-        + ") x "
-        + (settings.count(RunLength.RESTARTS) > 1
-            ? settings.count(RunLength.RESTARTS) + " starts x "
-            : "")
-        + settings.count(RunLength.BLOCKS)
-        + " blocks, seed "
-        + seed
-        + ", "
-        + settings.text("cluster")
-        + " cluster, about "
-        + ProgressBar.words(new RequestPreview(request).time())
-        + ", run directory "
-        + out;
+    List<String> ids = request.variants().stream().map(Variant::id).toList();
+    return String.join(
+        "\n  ",
+        scenario.name() + ": " + scenario.question(),
+        "variants  "
+            + ids.get(0)
+            + " (baseline)"
+            + ids.stream().skip(1).map(", "::concat).collect(Collectors.joining()),
+        "design    "
+            + (settings.count(RunLength.RESTARTS) > 1
+                ? settings.count(RunLength.RESTARTS) + " starts x "
+                : "")
+            + Numbers.counted(settings.count(RunLength.BLOCKS), "block")
+            + ", seed "
+            + seed,
+        "cluster   " + settings.text("cluster"),
+        "results   " + out,
+        "time      about " + ProgressBar.words(new RequestPreview(request).time()));
   }
 
-  /** What the run sets out to do. */
+  /** Returns the plan of a run. */
   public static RunPlan plan(RunRequest request, long seed) {
     Settings settings = request.settings();
     return new RunPlan(
@@ -321,8 +324,9 @@ public final class ScenarioProgram implements Program {
   }
 
   /**
-   * What is done in a second answers nothing where the user said how much that is, or may be: then
-   * what an operation takes comes first. In open loop that counts from its intended start.
+   * Returns the metrics of a run, the primary one first. If the user sets or limits the rate, rates
+   * cannot differ, so times per operation come first. In open loop, times count from the intended
+   * start.
    */
   private static List<Metric> metrics(RunRequest request) {
     Settings settings = request.settings();

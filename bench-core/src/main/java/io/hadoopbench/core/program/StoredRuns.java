@@ -21,19 +21,19 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Finished runs that directories hold: a run's own, a suite's, or one with many of either. */
+/** Finished runs in a directory of a run, of a suite, or of several of them. */
 final class StoredRuns {
   static final Utility.Operand DIRECTORIES =
-      new Utility.Operand("DIR...", "name directories of runs, of suites, or of many of them");
+      new Utility.Operand("DIR...", "name directories of runs, of suites, or of several of them");
 
   private StoredRuns() {}
 
   /**
-   * Reads them, the oldest first, and says which were left out because they are not complete, or
-   * cannot be read.
+   * Reads the runs, the oldest first, and prints which were omitted because they are incomplete or
+   * unreadable.
    *
-   * @param kept what is held of each, one after the other
-   * @throws UsageException if a directory holds none, or none is complete
+   * @param kept reduces each result to the part that is kept in memory
+   * @throws UsageException if a directory contains no run, or no run is complete
    */
   static List<NamedRun> read(
       List<String> directories, Console console, UnaryOperator<RunResult> kept) throws IOException {
@@ -47,7 +47,7 @@ final class StoredRuns {
             directory
                 + ": "
                 + (Files.isDirectory(directory)
-                    ? "holds no run"
+                    ? "contains no run"
                     : Files.exists(directory) ? "is a file" : "no such directory"));
       }
       for (Path dir : found) {
@@ -65,17 +65,15 @@ final class StoredRuns {
     }
     if (runs.isEmpty()) {
       throw new UsageException(
-          left.size() == 1
-              ? left.get(0)
-              : "none of these runs is complete; the first: " + left.get(0));
+          left.size() == 1 ? left.get(0) : "no run is complete; the first one: " + left.get(0));
     }
-    left.forEach(why -> console.line("left out: " + why));
+    left.forEach(why -> console.line("omitted: " + why));
     return runs.values().stream()
         .sorted(Comparator.comparingLong(NamedRun::startedMillis))
         .toList();
   }
 
-  /** Directories with a result: this one, those below it, and those of the suites below it. */
+  /** Returns directories with a result: this one, those below it, and those of suites below it. */
   private static List<Path> find(Path directory) throws IOException {
     List<Path> found = new ArrayList<>();
     if (Files.isRegularFile(directory.resolve(RunStore.RESULT))) {
@@ -91,7 +89,7 @@ final class StoredRuns {
     return found;
   }
 
-  /** Real directories, by name; a link to one of them would count it twice. */
+  /** Returns subdirectories by name, without links, which would count a run twice. */
   static List<Path> children(Path directory) throws IOException {
     if (!Files.isDirectory(directory)) {
       return List.of();

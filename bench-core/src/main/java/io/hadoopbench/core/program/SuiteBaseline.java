@@ -27,19 +27,22 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * A run of a suite for itself; against the one of its name in an earlier suite; and against the
- * nights before it.
+ * Judges a run of a suite: by itself, compared with the run of the same name in an earlier suite,
+ * and compared with earlier nightly runs.
  *
- * @param earlier directory of that suite; empty when there is none
- * @param window directory of the nights, a file for each run; empty when there is none
- * @param runs of the suite, which share what is risked in a night
+ * @param earlier directory of the earlier suite; empty if none
+ * @param window directory of the baseline windows, one file for each run; empty if none
+ * @param runs number of runs in the suite, among which the error probability of a nightly run is
+ *     divided
  */
 record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Console console) {
   private static final String MARKDOWN = "compare.md";
   private static final String JUNIT = "compare.xml";
 
   /**
-   * @return with why it was not compared as a note
+   * Judges a finished run.
+   *
+   * @return the result, with a note if the run was not compared
    */
   ProgramResult judge(SuiteRun run, FinishedRun finished) throws IOException {
     ProgramResult solo = new ProgramResult(finished.exitCode(), finished.cause(), "");
@@ -59,7 +62,7 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
   private ProgramResult compared(Path then, SuiteRun run, FinishedRun finished, ProgramResult solo)
       throws IOException {
     if (!Files.exists(then.resolve(RunStore.RESULT))) {
-      return solo.noting("not compared: there is no earlier run of this name");
+      return solo.noting("not compared: no earlier run has this name");
     }
     try {
       List<String> worse =
@@ -75,9 +78,7 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
           : solo.and(
               ExitCode.WORSE,
               worse.stream().map(line -> "worse: " + line).collect(Collectors.joining("; ")));
-    } catch (
-        UsageException
-            e) { // the suite was changed since; from now on there is something to compare with
+    } catch (UsageException e) { // the suite has changed; later runs can be compared with this one
       return solo.noting("not compared: " + e.getMessage());
     }
   }
@@ -122,7 +123,7 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
         with(verdict, ExitCode.WORSE, now, judged, one -> one.point().answer() == Answer.WORSE);
     return nightlyRuns.isEmpty() && !all.isEmpty()
         ? verdict.noting(
-            "the window begins anew: nights before differ in "
+            "the baseline window restarts, because earlier nightly runs differ in "
                 + String.join(
                     ", ", RunDifferences.options(all.get(all.size() - 1).settings(), settings)))
         : verdict;
@@ -139,7 +140,7 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
     return lines.isEmpty() ? verdict : verdict.and(exit, String.join("; ", lines));
   }
 
-  /** Beside the report of the run, as of two runs. */
+  /** Writes the comparison into the directory of the run. */
   private static void report(
       WindowFile file, List<NightlyRun> nightlyRuns, FinishedRun finished, List<Judged> judged)
       throws IOException {
@@ -166,7 +167,7 @@ record SuiteBaseline(Optional<Path> earlier, Optional<Path> window, int runs, Co
         new JUnitReport(changes, worse).text(List.of(NamedRun.solo(now)), leftOut -> {}));
   }
 
-  /** From the night before, as long as that is kept. */
+  /** Returns differences from the previous nightly run, if it is still stored. */
   private static List<String> differences(WindowFile file, NightlyRun before, RunResult now)
       throws IOException {
     Path dir = file.file().resolveSibling(before.dir());

@@ -35,28 +35,31 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapred.JobConf;
 
 /**
- * A run of a suite: the program of its scenario, in a new JVM with the options and the class path
- * of the suite's. Its compilers have seen no other run, and if it hangs it is ended. Generic
- * options come in a file that only the user can read and that the run deletes, because all users
- * see command lines. When standard input ends, the suite has gone, and the run ends as after
- * Ctrl-C. It hands back an exit code and a result.
+ * A run of a suite as a child process: the program of the scenario in a new JVM with the options
+ * and the class path of the suite's JVM. Its JIT compilers have seen no other run, and it can be
+ * killed if it hangs. Generic options are passed in a file that only the user can read and that the
+ * child deletes, because all users can see command lines. If standard input ends, the suite has
+ * ended, and the run ends as after Ctrl-C. The child returns an exit code and a result.
  */
 public final class SuiteChild {
   private static final JsonMapper JSON = Json.mapper().build();
 
-  /** Of this JVM; an agent or a port is not to be had twice. */
+  /** JVM options that must not be repeated: agents and ports can be used only once. */
   private static final Pattern NOT_TWICE =
       Pattern.compile(
           "-(agent|javaagent|Dcom\\.sun\\.management|XX:(StartFlightRecording|ArchiveClassesAtExit)).*");
 
-  /** What is drawn over where somebody watches. */
-  private static final Pattern PASSING = Pattern.compile("(trial|rehearsal) \\d|so far: ");
+  /** Progress lines, which a terminal shows in place. */
+  private static final Pattern PASSING = Pattern.compile("trial \\d|  round \\d|so far: ");
 
-  /** Generic options that do more than to set a key, by the key that they leave. */
+  /** Generic options that do more than setting a key, by the key that they set. */
   private static final Map<String, String> DONE_AGAIN =
       Map.of("tmpjars", "-libjars", "mapreduce.job.credentials.binary", "-tokenCacheFile");
 
-  /** A run watches its budget itself; one that has not ended so much later hangs. */
+  /**
+   * Grace period: a run ends itself at its time limit; a run that does not end within this time
+   * after it hangs.
+   */
   private static final long HANGS_SECONDS = 120;
 
   private static final long END_SECONDS = 55;
@@ -67,15 +70,15 @@ public final class SuiteChild {
   /**
    * The content of the file.
    *
-   * @param hadoop keys that its JVM does not find by itself
-   * @param seconds its time; null for any
+   * @param hadoop keys that the child's JVM does not find by itself
+   * @param seconds time limit; null for none
    */
   record Given(List<Key> hadoop, Long seconds, int columns, boolean colour) {}
 
-  /** Of Hadoop's configuration, and where it comes from. */
+  /** A key of Hadoop's configuration with its source. */
   record Key(String name, String value, String source) {}
 
-  /** Keys that are not as any JVM of this class path has them. */
+  /** Returns keys that differ from those of any JVM with this class path. */
   static List<Key> own(Configuration conf) {
     Configuration usual = new Configuration();
     List<Key> own = new ArrayList<>();
@@ -90,7 +93,7 @@ public final class SuiteChild {
     return own;
   }
 
-  /** Runs it to its end, in its directory in that of the suite, and shows what it prints. */
+  /** Runs a child until it ends, in its subdirectory of the suite, and prints its output. */
   static ProgramResult run(SuiteRun run, Configuration conf, Path suite, Console console)
       throws IOException, InterruptedException {
     Duration time = run.budget().time();
@@ -120,7 +123,7 @@ public final class SuiteChild {
                 process.getErrorStream(),
                 line -> {
                   last[0] = line;
-                  say(line, console);
+                  print(line, console);
                 }));
     boolean ended;
     try (ShutdownGuard guard = ShutdownGuard.afterRun(() -> end(process, relays))) {
@@ -132,11 +135,11 @@ public final class SuiteChild {
     if (!ended) {
       return new ProgramResult(
           ExitCode.FAILED,
-          "killed: it did not end by itself within its time limit of "
+          "killed: it did not end within its time limit of "
               + time.toSeconds()
-              + " s and "
+              + " s plus "
               + HANGS_SECONDS
-              + " s more",
+              + " s",
           "");
     }
     int exit = process.exitValue();
@@ -191,7 +194,7 @@ public final class SuiteChild {
     return thread;
   }
 
-  private static void say(String line, Console console) {
+  private static void print(String line, Console console) {
     if (ShutdownGuard.ends()) {
       console.goodbye(line);
     } else if (console.terminal() && console.bar() != null && PASSING.matcher(line).lookingAt()) {
@@ -201,16 +204,18 @@ public final class SuiteChild {
     }
   }
 
-  /** Tells it to end, unless it has, and waits until it has said all. */
+  /** Asks the child to end if it has not, and waits until all its output is relayed. */
   private static void end(Process process, List<Thread> relays) {
     boolean interrupted = Thread.interrupted();
     try {
-      process.getOutputStream().close(); // destroy would close what it still says, too
+      process.getOutputStream().close(); // destroy would also discard the remaining output
       if (!process.waitFor(END_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly(); // its servers see that it has gone
+        process.destroyForcibly(); // its servers notice that the child has ended
       }
       for (Thread relay : relays) {
-        relay.join(TimeUnit.SECONDS.toMillis(1)); // what it has started may still hold its output
+        relay.join(
+            TimeUnit.SECONDS.toMillis(
+                1)); // processes that the child started may still hold its output
       }
     } catch (IOException e) {
       process.destroyForcibly();
@@ -222,7 +227,11 @@ public final class SuiteChild {
     }
   }
 
-  /** The child: the file, the scenario and its options. */
+  /**
+   * Main method of the child.
+   *
+   * @param args the file, the scenario and its options
+   */
   public static void main(String[] args) throws IOException {
     Path file = Path.of(args[0]);
     Given given = JSON.readValue(Files.readAllBytes(file), Given.class);
@@ -268,7 +277,7 @@ public final class SuiteChild {
     return new ScenarioProgram(scenario, Clock.systemUTC());
   }
 
-  /** With the configuration that any JVM of this class path has. */
+  /** Returns the configuration of any JVM with this class path, with these keys. */
   static Configuration conf(List<Key> own) throws IOException {
     Configuration conf = new JobConf();
     own.forEach(
@@ -284,10 +293,10 @@ public final class SuiteChild {
   private static void awaitSuite() {
     try {
       while (System.in.read() >= 0) {
-        // nothing is sent
+        // the suite sends nothing
       }
     } catch (IOException e) {
-      System.err.println("the suite has gone: " + e);
+      System.err.println("the suite has ended: " + e);
     }
     System.exit(TERMINATED);
   }

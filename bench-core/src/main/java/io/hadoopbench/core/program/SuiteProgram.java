@@ -39,8 +39,8 @@ import java.util.Optional;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * Runs what a file lists, one after the other, in one directory. Each run is what its scenario's
- * own program would do, in a JVM of its own.
+ * Program that runs the scenarios listed in a file, one after another, in one directory. Each run
+ * equals a run of the scenario's own program, in a separate JVM.
  */
 public final class SuiteProgram extends Utility {
   private static final String AGAINST = "against";
@@ -53,12 +53,12 @@ public final class SuiteProgram extends Utility {
   public SuiteProgram() {
     super(
         "suite",
-        "Runs several scenarios, one after the other, as a file says.",
+        "Runs several scenarios that a file lists, one after another.",
         "\n"
-            + "FILE is YAML; docs/suite.md explains it. A run that fails does not stop the others."
-            + " Exit code: the worst of all runs, from 0, 5 (open: a night that could not have"
-            + " found what counts), 4 (no valid answer), 3 (worse than before) and 2 (wrong use) to"
-            + " 1 (failed).",
+            + "FILE is YAML; docs/guide/suites.md explains it. A failed run does not stop the"
+            + " others. The exit code is the worst of all runs, in the order 0, 5 (inconclusive: a"
+            + " nightly run could not have detected a relevant change), 4 (no valid result), 3"
+            + " (worse than before), 2 (wrong usage), 1 (failed).",
         options(),
         new Operand("FILE", "name the file of a suite"));
   }
@@ -70,25 +70,26 @@ public final class SuiteProgram extends Utility {
             Type.TEXT,
             "DIR",
             "",
-            "directory of the suite, with one for each run; default: results/<suite>-<time>"),
+            "directory of the suite, with a subdirectory for each run; default:"
+                + " results/<suite>-<time>"),
         Option.of(
             AGAINST,
             Type.TEXT,
             "DIR",
             "",
-            "directory of an earlier run of the suite: each run is compared with the one of its"
-                + " name there; exit 3 when one is worse"),
+            "directory of an earlier run of the suite: compare each run with the run of the same"
+                + " name there; exit code 3 if one is worse"),
         Option.of(
             WINDOW,
             Type.TEXT,
             "DIR",
             "",
-            "directory with the nights before, a file for each run: each run is held against the"
-                + " last ones and the first ones there, and joins them; made if there is none"),
+            "directory of baseline windows, one file for each run: compare each run with the last"
+                + " and the first nightly runs there, and add it; created if missing"),
         Option.flag(
             CHECK,
-            "read the file, check each run as far as that goes without a cluster, print how long"
-                + " all takes, and run nothing"),
+            "read the file, check each run as far as possible without a cluster, print the"
+                + " estimated time, and run nothing"),
         RunNetwork.option());
   }
 
@@ -130,9 +131,9 @@ public final class SuiteProgram extends Utility {
       console
           .out()
           .println(
-              "in all about "
+              "total: about "
                   + ProgressBar.words(PlannedRun.time(runs))
-                  + ", if a trial takes what it usually does");
+                  + ", if trials take their usual time");
       return ExitCode.OK;
     }
     Path dir =
@@ -151,17 +152,14 @@ public final class SuiteProgram extends Utility {
         .run();
   }
 
-  /**
-   * The way of a suite. After each run {@code suite.json} and {@code index.html} tell what is known
-   * by then.
-   */
+  /** Runs a suite. {@code suite.json} and {@code index.html} are updated after each run. */
   static final class SuiteRunner {
     private static final String NOT_RUN = "not run";
 
-    /** Ends the name of the directory of a run that was made once more. */
+    /** Suffix of the directory of a run that was repeated. */
     private static final String FIRST = ".first";
 
-    /** Makes a run in its directory, in that of the suite. */
+    /** Executes a run in its subdirectory of the suite. */
     @FunctionalInterface
     interface Runs {
       ProgramResult make(SuiteRun run, Configuration conf, Path suite, Console console)
@@ -179,10 +177,10 @@ public final class SuiteProgram extends Utility {
     private final Clock clock;
     private final List<SuiteResult.Run> runs = new ArrayList<>();
 
-    /** By name; of runs that are over. */
-    private final Map<String, SuitePage.Left> left = new HashMap<>();
+    /** Summaries of finished runs by name. */
+    private final Map<String, SuitePage.RunSummary> left = new HashMap<>();
 
-    /** Likewise, what they say that features cost. */
+    /** Rows of the cost table by name of the run. */
     private final Map<String, List<CostTable.Row>> costs = new HashMap<>();
 
     private SuiteResult result;
@@ -222,11 +220,13 @@ public final class SuiteProgram extends Utility {
     }
 
     /**
+     * Runs the suite.
+     *
      * @return the worst exit code of all runs
      */
     int run() throws IOException {
       console.line("suite " + suite.name() + ": " + planned.size() + " runs, directory " + dir);
-      boolean describe = true;
+      boolean written = true;
       try (ShutdownGuard guard = ShutdownGuard.afterRuns(this::interrupted)) {
         write(null);
         Optional<String> refused = Macro.firstFailure(suite.before(), commands);
@@ -237,7 +237,7 @@ public final class SuiteProgram extends Utility {
         }
         if (!ShutdownGuard.ends()) {
           warn("after the suite", suite.after());
-          describe = tell(clock.instant().toString());
+          written = tryWrite(clock.instant().toString());
         }
       }
       console.out().println("suite: " + Printable.line(dir.resolve(SuitePage.FILE).toString()));
@@ -245,7 +245,7 @@ public final class SuiteProgram extends Utility {
         console.out().println("costs: " + Printable.line(dir.resolve(CostTable.FILE).toString()));
       }
       console.line(result.summary());
-      return describe ? result.exitCode() : ExitCode.worse(result.exitCode(), ExitCode.FAILED);
+      return written ? result.exitCode() : ExitCode.worse(result.exitCode(), ExitCode.FAILED);
     }
 
     private void runAll() {
@@ -257,7 +257,7 @@ public final class SuiteProgram extends Utility {
           within.line(
               "run " + (i + 1) + "/" + planned.size() + "  " + run.name() + "  " + bar.left());
           SuiteResult.Run ended = answered(one(planned.get(i), within));
-          if (!ShutdownGuard.ends()) { // else what ended it is no answer
+          if (!ShutdownGuard.ends()) { // else the run was interrupted and has no result
             runs.set(i, ended);
             within.line(
                 "run "
@@ -270,13 +270,16 @@ public final class SuiteProgram extends Utility {
                     + ended.exit()
                     + (ended.cause().isEmpty() ? "" : ": " + ended.cause())
                     + (ended.note().isEmpty() ? "" : "; " + ended.note()));
-            tell(null);
+            tryWrite(null);
           }
         }
       }
     }
 
-    /** With what its result answers; one that cannot be read has failed, and stops nothing. */
+    /**
+     * Adds the results of a run; a run whose result is unreadable has failed and does not stop the
+     * suite.
+     */
     private synchronized SuiteResult.Run answered(SuiteResult.Run ended) {
       Path run = dir.resolve(ended.name());
       if (!Files.isRegularFile(run.resolve(RunStore.RESULT))) {
@@ -284,11 +287,10 @@ public final class SuiteProgram extends Utility {
       }
       try {
         RunResult analysed = Analysis.of(new RunStore(run).read());
-        SuitePage.Left found = SuitePage.Left.of(analysed);
+        SuitePage.RunSummary found = SuitePage.RunSummary.of(analysed);
         left.put(ended.name(), found);
-        boolean complete =
-            analysed.header().status()
-                == RunStatus.COMPLETE; // what was ended early is no answer, and no price
+        // a run that ended early has no final result and no cost
+        boolean complete = analysed.header().status() == RunStatus.COMPLETE;
         if (complete) {
           List<CostTable.Run> one = List.of(CostTable.Run.of(analysed));
           costs.replace(
@@ -311,7 +313,7 @@ public final class SuiteProgram extends Utility {
       Optional<String> refused = Macro.firstFailure(run.before(), commands);
       ProgramResult ending =
           refused.isPresent()
-              ? new ProgramResult(ExitCode.FAILED, "before it: " + refused.get(), "")
+              ? new ProgramResult(ExitCode.FAILED, "before the run: " + refused.get(), "")
               : judged(run, part);
       return new SuiteResult.Run(
           run.name(),
@@ -331,15 +333,15 @@ public final class SuiteProgram extends Utility {
                 ProgramResult made = start.make(run, run.conf(conf), dir, part);
                 Path own = dir.resolve(run.name());
                 String note = "";
-                // its JVM compiled badly, or others worked beside one variant: not so in each start
+                // poor JIT compilation or unequal interference may not recur in a new JVM
                 if (made.exit() == ExitCode.INVALID
                     && finished(own)
                         .filter(one -> !one.result().uncompared().isEmpty())
                         .isPresent()) {
                   note =
-                      "made again, because "
+                      "repeated, because "
                           + finished(own).get().cause()
-                          + " ("
+                          + " (first attempt: "
                           + Files.move(own, own.resolveSibling(own.getFileName() + FIRST))
                           + ")";
                   part.line(run.name() + ": " + note);
@@ -356,7 +358,7 @@ public final class SuiteProgram extends Utility {
       return ending;
     }
 
-    /** Empty of one that left no result, or is not over. */
+    /** Returns a run with its result; empty if it has none or is not finished. */
     private static Optional<FinishedRun> finished(Path run) throws IOException {
       if (!Files.isRegularFile(run.resolve(RunStore.RESULT))) {
         return Optional.empty();
@@ -375,10 +377,10 @@ public final class SuiteProgram extends Utility {
     }
 
     /**
-     * What cannot be written now may be later: a full disk is no reason to skip the runs and
-     * programs that are left.
+     * Writes the summary. A failure to write does not stop the suite: even with a full disk, the
+     * remaining runs and programs are executed.
      */
-    private boolean tell(String finished) {
+    private boolean tryWrite(String finished) {
       try {
         write(finished);
         return true;
@@ -402,8 +404,8 @@ public final class SuiteProgram extends Utility {
                         + suite.name()
                         + ", started "
                         + result.started()
-                        + ". A price is of one run and its machine: its interval knows nothing of"
-                        + " another day."),
+                        + ". A cost is from one run on its machine; its interval does not cover the"
+                        + " variation between days."),
                 rows));
       }
       Files.writeString(
@@ -423,7 +425,7 @@ public final class SuiteProgram extends Utility {
                   : " in "
                       + missing.get(0)
                       + (missing.size() == 1
-                          ? "; it was the last one"
+                          ? ", the last run"
                           : "; not run: "
                               + String.join(", ", missing.subList(1, missing.size())))));
       try {

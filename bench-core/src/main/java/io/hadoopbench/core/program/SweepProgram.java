@@ -29,9 +29,9 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 
 /**
- * Deletes what runs left on a cluster whose driver was killed: their directories, which carry a
- * marker, and keys that bear their names. For tables it prints the command that drops them. It does
- * NOT touch anything else, nor anything of a run that may still live.
+ * Program that deletes what runs with a killed driver left on a cluster: directories with the
+ * marker of a run, and keys with names of runs. For tables it prints the command that drops them.
+ * It does NOT touch anything else, nor anything of a run that may be alive.
  */
 public final class SweepProgram extends Utility {
   private static final String PLACES = "baseDir";
@@ -43,11 +43,11 @@ public final class SweepProgram extends Utility {
   public SweepProgram() {
     super(
         "sweep",
-        "Lists and deletes what runs left on a cluster whose driver was killed.",
+        "Lists and deletes orphaned files and keys of runs whose driver was killed.",
         "\n"
-            + "Looks for directories with the name and the marker of a run, and for keys of such"
-            + " names. It shows them, and asks before it deletes. For tables that such runs may"
-            + " have made it prints the command that drops them.",
+            + "Looks for directories with the name and the marker of a run, and for keys with such"
+            + " names. It lists them and asks before it deletes them. For tables that such runs may"
+            + " have created it prints the command that drops them.",
         options());
   }
 
@@ -60,7 +60,7 @@ public final class SweepProgram extends Utility {
                     Type.TEXT,
                     "DIR[,DIR]",
                     "",
-                    "where to look: what runs had as -baseDir or -zone; default: all below "
+                    "directories to search: -baseDir or -zone of the runs; default: all below "
                         + BENCHMARKS
                         + ", and hadoop-bench in the user's home directory"),
                 Option.of(
@@ -68,7 +68,7 @@ public final class SweepProgram extends Utility {
                     Type.DURATION,
                     "TIME",
                     "1h",
-                    "leave alone what has changed since: its run may still live"),
+                    "skip what has changed within this time: its run may still be alive"),
                 YES));
     options.add(UserKey.option());
     options.addAll(CommonOptions.select("sweep", "cluster"));
@@ -86,12 +86,12 @@ public final class SweepProgram extends Utility {
     Instant limit = clock.instant().minus(settings.duration(OLDER));
     List<Orphan> old = found.stream().filter(one -> !one.used().isAfter(limit)).toList();
     if (found.isEmpty()) {
-      console.line("sweep: nothing is left in " + places(conf, settings));
+      console.line("sweep: no orphans in " + places(conf, settings));
       return ExitCode.OK;
     }
     console.out().print(table(found, limit, console.screen()));
     if (old.isEmpty()) {
-      console.line("sweep: nothing is older than -" + OLDER + " " + settings.text(OLDER));
+      console.line("sweep: no orphan is older than -" + OLDER + " " + settings.text(OLDER));
       return ExitCode.OK;
     }
     return mayDelete(old.size(), settings, console) ? delete(old, console) : ExitCode.OK;
@@ -135,10 +135,10 @@ public final class SweepProgram extends Utility {
               one.owner(),
               age(Duration.between(one.used(), clock.instant()))
                   + " ago"
-                  + (one.used().isAfter(limit) ? ", too young" : "")));
+                  + (one.used().isAfter(limit) ? ", too recent" : "")));
     }
     return TerminalText.table(
-        screen, "Left by runs", List.of("what", "owner", "last change"), rows);
+        screen, "Orphans", List.of("path or key", "owner", "last change"), rows);
   }
 
   private static String age(Duration age) {
@@ -157,7 +157,7 @@ public final class SweepProgram extends Utility {
             .ifPresent(
                 command -> console.line("if its table still exists, drop it with: " + command));
       } catch (IOException e) {
-        console.line("sweep: " + one.what() + " is not deleted: " + e.getMessage());
+        console.line("sweep: " + one.what() + " could not be deleted: " + e.getMessage());
         exit = ExitCode.FAILED;
       }
     }

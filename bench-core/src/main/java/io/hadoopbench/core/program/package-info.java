@@ -1,5 +1,5 @@
 /**
- * The main programs: a scenario, report, doctor, micro. They parse options and put the other
- * packages together; nobody uses them.
+ * The main programs: scenarios, report, doctor, micro. They parse options and connect the other
+ * packages; no other package uses them.
  */
 package io.hadoopbench.core.program;

@@ -5,19 +5,21 @@ import io.hadoopbench.core.model.Metric;
 import java.util.Locale;
 
 /**
- * How much more or less than the baseline, in words that fit what the metric measures: a rate is
- * faster, a time is longer, an amount is more. From twice as much on it is told in times, for
- * nobody sees what 284 % longer is.
+ * Words the difference to the baseline to fit the metric: a rate is faster, a time is longer, an
+ * amount is more. Differences of twice as much or more are given as a factor, because "2.8 times as
+ * long" is easier to read than "184 % longer".
  *
  * @param interval of the ratio; not null
  */
 record Amount(Metric metric, double ratio, Interval interval) {
   private static final double TIMES = 2;
 
-  /** An interval below so many percent, or hundredths of a ratio, needs a decimal to be seen. */
+  /**
+   * An interval narrower than this many percent, or hundredths of a ratio, is shown with a decimal.
+   */
   private static final double NARROW = 2;
 
-  /** What a unit is of. */
+  /** Kind of quantity that a unit measures. */
   private enum Kind {
     RATE("is", "faster", "slower", "fast"),
     TIME("takes", "longer", "shorter", "long"),
@@ -43,7 +45,10 @@ record Amount(Metric metric, double ratio, Interval interval) {
     }
   }
 
-  /** What a column says of a metric that is worse; of an amount of which more is good, that. */
+  /**
+   * Returns the word for a worse value in a results column; for an amount of which more is better,
+   * "worse".
+   */
   static String worse(Metric metric) {
     Kind kind = Kind.of(metric);
     return metric.better() == Metric.Better.LOWER
@@ -51,7 +56,7 @@ record Amount(Metric metric, double ratio, Interval interval) {
         : kind == Kind.RATE ? kind.less : "worse";
   }
 
-  /** Likewise, better. */
+  /** Returns the word for a better value in a results column. */
   static String better(Metric metric) {
     Kind kind = Kind.of(metric);
     return metric.better() == Metric.Better.LOWER
@@ -59,22 +64,22 @@ record Amount(Metric metric, double ratio, Interval interval) {
         : kind == Kind.RATE ? kind.more : "better";
   }
 
-  /** As in {@code is 48 % slower than}. */
+  /** Returns the estimate, as in {@code is 48 % slower than}. */
   String estimate() {
     return verb(number(ratio));
   }
 
-  /** As in {@code is 3 to 8 % slower than}. */
+  /** Returns the interval as a statement, as in {@code is 3 to 8 % slower than}. */
   String whole() {
     return verb(ends());
   }
 
-  /** As in {@code 44 to 51 %}. */
+  /** Returns the interval, as in {@code 44 to 51 %}. */
   String range() {
     return ends() + unit();
   }
 
-  /** As in {@code -6 to +9 %}, whatever the metric. */
+  /** Returns the interval with signs, as in {@code -6 to +9 %}, for any metric. */
   String signed() {
     String end = "%+." + decimals() + "f";
     return String.format(
@@ -84,14 +89,14 @@ record Amount(Metric metric, double ratio, Interval interval) {
         100 * (interval.high() - 1));
   }
 
-  /** As in {@code 48 % slower}. */
+  /** Returns the estimate without a verb, as in {@code 48 % slower}. */
   String brief() {
     return number(ratio).equals("0") ? "the same" : number(ratio) + unit() + word();
   }
 
   /**
-   * The interval as in {@code 42 to 67 % slower}; around no difference as in {@code 3 % slower to 5
-   * % faster}.
+   * Returns the interval as in {@code 42 to 67 % slower}; if it includes 1, as in {@code 3 % slower
+   * to 5 % faster}.
    */
   String spread() {
     return interval.low() < 1 && interval.high() > 1
@@ -106,7 +111,9 @@ record Amount(Metric metric, double ratio, Interval interval) {
   private String verb(String much) {
     Kind kind = Kind.of(metric);
     String words =
-        kind == Kind.TIME && ratio <= 1 ? " less time" : word(); // nothing "takes shorter"
+        kind == Kind.TIME && ratio <= 1
+            ? " less time"
+            : word(); // "takes 5 % shorter" is not English
     return kind.verb + " " + much + unit() + words + (times() ? " as" : " than");
   }
 
@@ -119,7 +126,7 @@ record Amount(Metric metric, double ratio, Interval interval) {
     return times() ? " as " + kind.much : " " + (ratio > 1 ? kind.more : kind.less);
   }
 
-  /** The smaller end first. */
+  /** Returns both ends of the interval, the smaller one first. */
   private String ends() {
     boolean up = ratio > 1;
     return number(up ? interval.low() : interval.high())

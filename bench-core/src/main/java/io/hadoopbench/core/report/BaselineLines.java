@@ -9,8 +9,8 @@ import io.hadoopbench.core.store.WindowFile.Answer;
 import io.hadoopbench.core.table.Numbers;
 
 /**
- * What a night says of a series, in one line; and what it could have found, so that silence is not
- * taken for more.
+ * Words the result of a nightly run for one series in one line, with the smallest change that the
+ * baseline window can detect.
  */
 public final class BaselineLines {
   private BaselineLines() {}
@@ -22,44 +22,43 @@ public final class BaselineLines {
   private static String says(RunPlan plan, Judged judged) {
     if (judged.change() == null) {
       return judged.point().answer() == Answer.FILLS
-          ? "night "
+          ? "nightly run "
               + judged.entered()
               + " of the "
               + BaselineWindow.FILL
-              + " that are taken as they are"
-          : "open, " + judged.why() + row(judged);
+              + " that fill the baseline window"
+          : "inconclusive, " + judged.why() + row(judged);
     }
     String ratio =
         Numbers.ratio(judged.change().ratio(), judged.change().ci95())
             + " x the "
             + (judged.crept() ? "first " : "last ")
             + judged.entered()
-            + " nights";
+            + " nightly runs";
     String counts = Numbers.value(judged.change().tolerancePercent()) + " %";
     String found =
         "a change of "
             + percent(plan, judged)
-            + " is found within "
+            + " is detected within "
             + Defaults.OPEN_NIGHTLY_RUNS
-            + " nights in 9 of 10";
+            + " nightly runs in 9 of 10 cases";
     return switch (judged.point().answer()) {
       case WORSE ->
           "worse, "
               + ratio
-              + ", where "
+              + ", tolerance "
               + counts
-              + " count"
-              + (judged.crept() ? "; it crept" : "")
+              + (judged.crept() ? "; a slow trend" : "")
               + "; "
               + found;
       case OPEN ->
-          "open, "
+          "inconclusive, "
               + ratio
               + "; only "
               + found
-              + ", and "
+              + ", but the tolerance is "
               + counts
-              + " count; "
+              + "; "
               + remedy(plan, judged)
               + row(judged);
       default -> ratio + "; " + found;
@@ -68,21 +67,22 @@ public final class BaselineLines {
 
   private static String remedy(RunPlan plan, Judged judged) {
     if (judged.starts() == 0) {
-      return "nights differ by more, however many starts they have: give it a wider tolerance";
+      return "nightly runs differ by more than that, whatever the number of restarts; set a wider"
+          + " tolerance";
     }
     return judged.starts() <= plan.starts()
-        ? "a window of " + Defaults.NIGHTLY_RUNS + " nights will do"
-        : "give it "
+        ? "a window of " + Defaults.NIGHTLY_RUNS + " nightly runs is enough"
+        : "use "
             + judged.starts()
-            + " starts a night (-"
+            + " starts per nightly run (-"
             + RunPlan.RESTARTS
-            + "), or a wider tolerance";
+            + "), or set a wider tolerance";
   }
 
   private static String row(Judged judged) {
     return judged.openNightlyRuns() == 1
         ? ""
-        : "; " + judged.openNightlyRuns() + " nights in a row are open";
+        : "; " + judged.openNightlyRuns() + " nightly runs in a row are inconclusive";
   }
 
   private static String percent(RunPlan plan, Judged judged) {

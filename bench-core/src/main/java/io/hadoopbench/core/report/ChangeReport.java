@@ -10,11 +10,11 @@ import io.hadoopbench.core.table.TerminalText;
 import java.util.List;
 
 /**
- * What became of an experiment from one run to another, as tables.
+ * Tables of the changes between two runs of an experiment.
  *
  * @param now the later run
- * @param facts what it is compared with, in words
- * @param differences in what they ran on
+ * @param facts description of both runs
+ * @param differences between their environments
  */
 public record ChangeReport(
     RunResult now, List<String> facts, List<Change> changes, List<String> differences) {
@@ -30,7 +30,7 @@ public record ChangeReport(
     facts.forEach(out::paragraph);
     sections().forEach(out::section);
     if (!differences.isEmpty()) {
-      out.title("What else differs");
+      out.title("Other differences");
       differences.forEach(line -> out.paragraph("- " + line));
     }
     return out.toString();
@@ -45,7 +45,7 @@ public record ChangeReport(
     return now.header().scenario() + ": now against then";
   }
 
-  /** Of two runs. */
+  /** Describes the two runs. */
   public static List<String> facts(RunResult then, RunResult now) {
     return List.of("then: " + run(then), "now: " + run(now));
   }
@@ -58,8 +58,9 @@ public record ChangeReport(
 
   private List<Section> sections() {
     return List.of(
-            section(Change.Kind.EFFECT, "Effects: each variant's ratio to the baseline", true),
-            section(Change.Kind.FIGURE, "Figures of each variant, on whatever machine", false))
+            section(Change.Kind.EFFECT, "Effects: ratio of each variant to the baseline", true),
+            section(
+                Change.Kind.FIGURE, "Values of each variant, which depend on the machine", false))
         .stream()
         .filter(Section::hasRows)
         .toList();
@@ -71,7 +72,7 @@ public record ChangeReport(
             .text("variant", "metric")
             .numbers("then", "now", "now / then [95 %]")
             .minor("p adjusted")
-            .verdict("answer");
+            .verdict("result");
     for (Change change : changes) {
       if (change.kind() == kind) {
         section.row(
@@ -92,7 +93,7 @@ public record ChangeReport(
     return ratio ? Numbers.ratio(value) : Numbers.value(value);
   }
 
-  /** One line for each that is worse, for who reads nothing else. */
+  /** Returns one line for each change that fails its gate. */
   public static List<String> lines(List<Change> failing) {
     return failing.stream()
         .map(
@@ -102,7 +103,7 @@ public record ChangeReport(
                     + change.metric()
                     + ": "
                     + Numbers.ratio(change.ratio(), change.ci95())
-                    + " x then, beyond "
+                    + " x then, more than "
                     + Numbers.value(change.tolerancePercent())
                     + " %")
         .toList();

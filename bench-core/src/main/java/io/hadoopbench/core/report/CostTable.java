@@ -23,17 +23,17 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What each feature costs: a row for each, from runs that measured it. */
+/** Table of the cost of each feature, from the runs that measured it. */
 public final class CostTable {
   public static final String FILE = "costs.md";
   private static final String CAVEATS =
       """
-      CPU is that of the whole process, for the same work, where it differs clearly. A price in throughput alone misleads: who has idle cores
-      pays in CPU, and who has none in time. "Most of the difference" may sum up to more than all of it: the CPU of others is at most so much of
-      what was waited for. Cores are for CPUs of the same kind and files of the same size. A row that has no CPU is of a run that kept none, or
-      its CPU differs by no more than chance. "Not warm": compilers were still at work when measuring began. What is 50 % slower takes twice as
-      long, which is 100 % longer. The mean of all runs counts each day on each machine once. HDFS takes the native codec where libhadoop is
-      loaded with OpenSSL, and Java's elsewhere.\
+      CPU is the CPU time of the whole process for the same work, where it differs clearly. A cost in throughput can mislead: with idle cores a
+      feature costs CPU, without them it costs time. "Most of the difference" may add up to more than 100 %, because the CPU of servers and other
+      threads is an upper bound on the wait. Cores are for CPUs of the same kind and files of the same size. A row without CPU comes from a run that
+      did not record it, or its CPU does not differ clearly. "Not warm": JIT compilation was still using CPU when measuring began. 50 % slower means
+      twice as long, which is 100 % longer. The mean of all runs counts each day on each machine once. HDFS uses the native codec if libhadoop is
+      loaded with OpenSSL, and the Java codec otherwise.\
       """;
 
   private static final String NOT_MEASURED = "not measured yet";
@@ -42,9 +42,9 @@ public final class CostTable {
   private static final int DATE = "2026-11-22".length();
 
   /**
-   * A row, as text; cells of what was not measured are {@link Numbers#NONE}.
+   * A row as text; cells of values that were not measured are {@link Numbers#NONE}.
    *
-   * @param cores what a round amount of the work takes more, in cores
+   * @param cores additional cores for a round amount of work
    */
   public record Row(
       Feature feature,
@@ -57,6 +57,8 @@ public final class CostTable {
       String command,
       String cores) {
     /**
+     * Returns a row for a feature that no run measured.
+     *
      * @param command that would measure it
      */
     public static Row missing(Feature feature, String command) {
@@ -77,11 +79,11 @@ public final class CostTable {
    * A run that measured a feature.
    *
    * @param result after the analysis
-   * @param machine its name, or what stands for it on the page
-   * @param warm whether no compiler was at work any more when measuring began
+   * @param machine its name or the abbreviation used on the page
+   * @param warm whether JIT compilation had settled when measuring began
    */
   public record Run(RunResult result, String machine, boolean warm) {
-    /** With all that it tells of itself. */
+    /** Returns the run with the machine and the warm-up state that its result records. */
     public static Run of(RunResult result) {
       return new Run(
           result,
@@ -95,16 +97,17 @@ public final class CostTable {
   private CostTable() {}
 
   /**
-   * A feature by the runs that measured it, the oldest first: the price is that of the last one,
-   * the others say how it differs from day to day. Missing if none of them compares it.
+   * Returns the row of a feature from the runs that measured it, the oldest first. The cost is that
+   * of the last run; the other runs show the variation between days. The row is marked as missing
+   * if no run compares the feature.
    */
   public static Row row(Feature feature, String command, List<Run> runs) {
-    List<Run> describe =
+    List<Run> measuring =
         runs.stream().filter(run -> comparison(run.result(), feature).isPresent()).toList();
-    if (describe.isEmpty()) {
+    if (measuring.isEmpty()) {
       return Row.missing(feature, command);
     }
-    Run last = describe.get(describe.size() - 1);
+    Run last = measuring.get(measuring.size() - 1);
     RunResult run = last.result();
     Comparison comparison = comparison(run, feature).orElseThrow();
     Optional<Explanation> explanation =
@@ -117,7 +120,7 @@ public final class CostTable {
     return new Row(
         feature,
         Headline.cost(run.plan(), run.plan().primaryMetric(), comparison),
-        days(feature, describe),
+        days(feature, measuring),
         explanation.map(CostTable::cpu).orElse(Numbers.NONE),
         explanation.flatMap(CostTable::where).orElse(Numbers.NONE),
         load(run, feature.variant()),
@@ -126,7 +129,7 @@ public final class CostTable {
         explanation.map(CostTable::cores).orElse(""));
   }
 
-  /** Its CPUs and its JVM, as the run itself tells them. */
+  /** Returns the CPUs and the JVM that the run recorded. */
   private static String machine(RunResult run) {
     Map<String, SortedMap<String, String>> environment = run.measured().environment();
     SortedMap<String, String> cpu = environment.getOrDefault("cpu", new TreeMap<>());
@@ -168,7 +171,7 @@ public final class CostTable {
             runs.get(0).result().plan().primaryMetric(),
             days.mean(),
             days.enough() ? days.further() : days.seen());
-    return (days.enough() ? "a further day: " : "")
+    return (days.enough() ? "another day: " : "")
         + all.spread()
         + ", mean "
         + all.brief()
@@ -186,7 +189,10 @@ public final class CostTable {
     return maps.equals("1") ? threads : maps + " maps x " + threads;
   }
 
-  /** CPU of each role for the same work, without and with it; of roles that clearly differ. */
+  /**
+   * Returns the CPU time for the same work, without and with the feature, of the roles that clearly
+   * differ.
+   */
   private static String cpu(Explanation explanation) {
     List<String> roles =
         clear(explanation)
@@ -202,12 +208,15 @@ public final class CostTable {
             .toList();
     return explanation.roles().isEmpty()
         ? Numbers.NONE
-        : "a"
-            + (explanation.roles().get(0).unit().equals("GB") ? " GB: " : "n operation: ")
+        : "per "
+            + (explanation.roles().get(0).unit().equals("GB") ? "GB: " : "operation: ")
             + (roles.isEmpty() ? "no clear difference" : String.join(", ", roles));
   }
 
-  /** Empty of a server that idled without it: a percentage of next to nothing says nothing. */
+  /**
+   * Returns the change; empty for a server that was nearly idle without the feature, because a
+   * percentage would be meaningless.
+   */
   private static String percent(Role role) {
     double times = role.seconds() / role.baselineSeconds();
     return role.baselineSeconds() > 0 && times < IDLED
@@ -221,10 +230,11 @@ public final class CostTable {
 
   private static Stream<Role> clear(Explanation explanation) {
     return explanation.roles().stream()
-        .filter(role -> role.difference().clearAmongMany() && Sentences.matters(role, explanation));
+        .filter(
+            role -> role.difference().clearAmongMany() && Sentences.isRelevant(role, explanation));
   }
 
-  /** The largest parts of the difference; empty where nothing clear is to be shared out. */
+  /** Returns the largest components of the difference; empty if no difference is clear. */
   private static Optional<String> where(Explanation explanation) {
     List<Part> parts = new ArrayList<>(explanation.parts());
     parts.removeIf(part -> explanation.share(part) <= 0);
@@ -238,7 +248,7 @@ public final class CostTable {
                 .collect(Collectors.joining(", ")));
   }
 
-  /** A part may be more than the difference, where another one makes up for it. */
+  /** A component can exceed the whole difference if another one offsets it. */
   private static String share(Explanation explanation, Part part) {
     return (explanation.share(part) > 1
             ? "more than all"
@@ -260,6 +270,8 @@ public final class CostTable {
   }
 
   /**
+   * Renders the whole page.
+   *
    * @param intro paragraphs below the title
    */
   public static String page(List<String> intro, List<Row> rows) {
@@ -271,10 +283,10 @@ public final class CostTable {
             Stream.of(costs(rows), cpu(rows), sizing(rows)).filter(Section::hasRows).toList()));
   }
 
-  /** The table of those that people ask for most, without a title. */
+  /** Returns the table of the most requested features, without a title. */
   public static String asked(List<Row> rows) {
     Section.Builder section =
-        Section.titled("asked", "").text("feature", "costs", "all runs", "load", "measured", "run");
+        Section.titled("asked", "").text("feature", "cost", "all runs", "load", "measured", "run");
     rows.stream()
         .filter(row -> row.feature().asked())
         .forEach(
@@ -291,15 +303,15 @@ public final class CostTable {
 
   private static Section costs(List<Row> rows) {
     Section.Builder section =
-        Section.titled("costs", "Prices")
+        Section.titled("costs", "Costs")
             .text(
                 "feature",
-                "costs (95 %)",
+                "cost (95 %)",
                 "all runs",
                 "load",
                 "measured",
                 "run",
-                "published by others, and what differs");
+                "published elsewhere, and differences");
     rows.forEach(
         row ->
             section.row(
@@ -324,7 +336,8 @@ public final class CostTable {
   }
 
   private static Section sizing(List<Row> rows) {
-    Section.Builder section = Section.titled("sizing", "Sizing").text("feature", "takes");
+    Section.Builder section =
+        Section.titled("sizing", "Sizing").text("feature", "additional cores");
     rows.stream()
         .filter(row -> !row.cores().isEmpty())
         .forEach(row -> section.row(row.feature().name(), row.cores()));

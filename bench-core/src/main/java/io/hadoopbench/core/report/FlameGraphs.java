@@ -19,10 +19,11 @@ import java.util.stream.Collectors;
 import one.convert.Arguments;
 import one.convert.FlameGraph;
 
-/** One page a JVM and variant, from the stacks of all its valid trials. */
+/** One flame graph page for each JVM and variant, from the stacks of all its valid trials. */
 final class FlameGraphs {
   /**
-   * Frames narrower than this many percent are not drawn. The root is on top, where a page opens.
+   * Frames narrower than this percentage are not drawn. The root is at the top, which is visible
+   * when a page opens.
    */
   private static final String MIN_WIDTH = "0.02";
 
@@ -32,7 +33,7 @@ final class FlameGraphs {
    * A flame graph of the run.
    *
    * @param file in the run directory
-   * @param stacks the files that go into it
+   * @param stacks the files that it is drawn from
    */
   record Graph(String variant, String jvm, String file, long samples, List<String> stacks) {}
 
@@ -64,10 +65,10 @@ final class FlameGraphs {
   }
 
   /**
-   * Draws all of them.
+   * Draws all flame graphs.
    *
-   * @return what is wrong with files of stacks; such a file is left out
-   * @throws IOException if the run directory takes no file
+   * @return a warning for each unreadable file of stacks; such a file is left out
+   * @throws IOException if the run directory is not writable
    */
   static List<String> write(Path runDir, RunResult run) throws IOException {
     List<String> warnings = new ArrayList<>();
@@ -98,7 +99,7 @@ final class FlameGraphs {
   }
 
   private static void draw(Path file, String title, Stacks stacks) throws IOException {
-    // the converter takes a title as HTML
+    // the converter expects the title as HTML
     FlameGraph graph =
         new FlameGraph(
             new Arguments(

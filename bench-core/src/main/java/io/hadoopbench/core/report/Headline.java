@@ -16,12 +16,15 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * The answer in one sentence a variant: how much in percent, whether that counts, and both figures.
+ * The result in one sentence per variant: the difference in percent, whether it is relevant, and
+ * both values.
  */
 public final class Headline {
   /**
-   * @param says the answer
-   * @param figures of baseline and variant; empty where one of them has none
+   * A sentence of the result.
+   *
+   * @param says the result
+   * @param figures of baseline and variant; empty if one of them has none
    * @param tone a class for the style sheet, see {@link #tone}
    */
   record Sentence(String variant, String says, String figures, String tone) {
@@ -31,7 +34,7 @@ public final class Headline {
     }
   }
 
-  /** The tone of an answer of which nothing is certain. */
+  /** The tone of an inconclusive result. */
   static final String INCONCLUSIVE = "inconclusive";
 
   private static final double MICROS_PER_SECOND = 1e6;
@@ -39,8 +42,8 @@ public final class Headline {
   private Headline() {}
 
   /**
-   * One sentence a comparison of the primary metric, then those that could not be made; empty when
-   * there are none of both.
+   * Returns one sentence for each comparison of the primary metric, followed by the variants that
+   * were not compared.
    */
   static List<Sentence> of(RunResult run) {
     Metric primary = run.plan().primaryMetric();
@@ -53,9 +56,7 @@ public final class Headline {
                     id ->
                         new Sentence(
                             id,
-                            "is not compared with "
-                                + Load.baseline(run, id)
-                                + "; a warning says why",
+                            "is not compared with " + Load.baseline(run, id) + "; see the warnings",
                             "",
                             INCONCLUSIVE)))
         .toList();
@@ -77,7 +78,7 @@ public final class Headline {
   }
 
   /**
-   * A word for the style sheet: {@code slower}, {@code faster}, {@code same} or {@link
+   * Returns a class for the style sheet: {@code slower}, {@code faster}, {@code same} or {@link
    * #INCONCLUSIVE}.
    */
   private static String tone(Verdict verdict) {
@@ -88,7 +89,7 @@ public final class Headline {
             : verdict.direction() == Direction.SLOWER ? "slower" : "faster";
   }
 
-  /** Both answers in a column. */
+  /** Returns direction and size of the effect for a results column. */
   static String words(Metric metric, Comparison c) {
     return words(metric, c.verdict()) + (c.effect().atEnd() ? ", at the end" : "");
   }
@@ -97,12 +98,12 @@ public final class Headline {
     return verdict.words(Amount.worse(metric), Amount.better(metric));
   }
 
-  /** Both answers, with their interval: one line for each pair that there can be. */
+  /** Returns direction and size of the effect with the interval, as one clause. */
   public static String says(RunPlan plan, Metric metric, Comparison c) {
     if (c.effect().ci95() == null) {
-      return "against "
+      return "compared with "
           + c.baseline()
-          + " is open: a single "
+          + " is inconclusive: a single "
           + (c.moreBlocks() == 0 ? "trial" : sample(plan))
           + " has no interval"
           + needed(plan, c);
@@ -110,30 +111,29 @@ public final class Headline {
     Amount amount = new Amount(metric, c.effect().ratio(), c.effect().ci95());
     String tolerance = Numbers.value(plan.tolerancePercent()) + " %";
     String of = c.baseline() + (c.effect().atEnd() ? " at the end of the run" : "");
-    boolean open = c.verdict().direction() == Direction.INCONCLUSIVE;
+    boolean inconclusive = c.verdict().direction() == Direction.INCONCLUSIVE;
     return switch (c.verdict().size()) {
       case RELEVANT -> amount.estimate() + " " + of + " (95 %: " + amount.range() + ")";
       case NEGLIGIBLE ->
-          open
-              ? "against " + of + " makes no difference that counts (95 %: " + amount.signed() + ")"
-              : amount.whole() + " " + of + ", less than the " + tolerance + " that count";
+          inconclusive
+              ? "shows no relevant difference from " + of + " (95 %: " + amount.signed() + ")"
+              : amount.whole() + " " + of + ", less than the tolerance of " + tolerance;
       case INCONCLUSIVE ->
-          (open
-                  ? "against " + of + " is open: " + amount.signed()
+          (inconclusive
+                  ? "compared with " + of + " is inconclusive: " + amount.signed()
                   : amount.whole()
                       + " "
                       + of
-                      + "; whether that is more than "
-                      + tolerance
-                      + " is open")
+                      + "; it is inconclusive whether that exceeds the tolerance of "
+                      + tolerance)
               + needed(plan, c);
     };
   }
 
-  /** The same for a column: {@code 52 % slower (50 to 54 %)}. */
+  /** Returns the result for a column, as in {@code 52 % slower (50 to 54 %)}. */
   static String cost(RunPlan plan, Metric metric, Comparison c) {
     if (c.effect().ci95() == null) {
-      return "open: a single " + sample(plan);
+      return "inconclusive: a single " + sample(plan);
     }
     Amount amount = new Amount(metric, c.effect().ratio(), c.effect().ci95());
     String end = c.effect().atEnd() ? " at the end of the run" : "";
@@ -153,13 +153,13 @@ public final class Headline {
     return more == 0
         ? ""
         : more >= Comparison.MAX_MORE_BLOCKS
-            ? ", and more " + sample(plan) + "s will not tell"
-            : ", and about "
+            ? "; more " + sample(plan) + "s will not settle it"
+            : "; about "
                 + more
                 + " more "
                 + sample(plan)
                 + (more == 1 ? "" : "s")
-                + " would tell";
+                + " would settle it";
   }
 
   private static String sample(RunPlan plan) {
@@ -167,8 +167,8 @@ public final class Headline {
   }
 
   /**
-   * Medians, and what that is for an operation of a thread that waits for each; empty where one is
-   * missing.
+   * Returns both medians, and the difference in time per operation of a thread in a closed loop;
+   * empty if a median is missing.
    */
   private static String figures(RunResult run, Metric metric, Comparison c) {
     Optional<Summary> before = run.findings().summary(c.baseline(), metric.id());
@@ -185,7 +185,7 @@ public final class Headline {
         && run.plan().closedLoop()
         && ours.isPresent()
         && theirs.isPresent()
-        && maps.matches("\\d{1,9}")) { // a file may say anything
+        && maps.matches("\\d{1,9}")) { // the file may have been edited
       double seconds =
           ours.getAsInt() / after.get().median() - theirs.getAsInt() / before.get().median();
       double micros = MICROS_PER_SECOND * Integer.parseInt(maps) * seconds;

@@ -10,21 +10,18 @@ import io.hadoopbench.core.table.Section;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * What turns do to the figures: each variant in turns beside its trial alone, and what changing
- * hands took.
- */
+/** Compares the rates of interleaved and solo trials, and reports the switching overhead. */
 final class InterleavingSection {
   private InterleavingSection() {}
 
-  /** A fact for the head of the report; empty where no trial took turns. */
+  /** Returns a fact for the head of the report; empty if no trial was interleaved. */
   static Optional<String> fact(RunResult run) {
     double between = 0;
     double own = 0;
     double slices = 0;
     double counted = 0;
     for (TrialResult trial : run.measured().trials()) {
-      if (trial.tookSlices()) {
+      if (trial.isInterleaved()) {
         between += trial.resources().getOrDefault(TrialResult.BETWEEN, 0.0);
         own += trial.metrics().getOrDefault(TrialResult.WINDOW, 0.0);
         slices += trial.resources().get(TrialResult.SLICES);
@@ -36,24 +33,28 @@ final class InterleavingSection {
         : Optional.of(
             String.format(
                 Locale.ROOT,
-                "in turns of %.0f ms, between which %s of the time went%s",
+                "variants interleaved every %.0f ms (%s switching overhead%s)",
                 1000 * own / slices,
                 Numbers.percent(between / (between + own)),
                 counted == slices
                     ? ""
                     : "; "
                         + Numbers.percent(1 - counted / slices)
-                        + " of the turns count in no rate: others took most of the CPUs"));
+                        + " of the slices excluded from rates because other programs used most of"
+                        + " the CPU"));
   }
 
-  /** Without rows where no trial took turns. */
+  /** Returns a table without rows if no trial was interleaved. */
   static Section of(RunResult run) {
     Metric metric = run.plan().primaryMetric();
     Section.Builder section =
-        Section.titled("interleaving", "In turns, and alone: " + Lookup.named(metric))
+        Section.titled("interleaving", "Interleaved vs solo: " + Lookup.named(metric))
             .text("variant")
             .numbers(
-                "in turns, median", "alone", "alone / in turns", "after another / after itself");
+                "interleaved, median",
+                "solo",
+                "solo / interleaved",
+                "after another / after itself");
     for (String variant : Lookup.variants(run)) {
       Optional<Double> solo =
           run.measured().trials().stream()
@@ -84,21 +85,21 @@ final class InterleavingSection {
     Lookup.variants(run)
         .forEach(
             variant ->
-                CarryOver.of(run, variant, TrialResult.AFTER_NOBODY)
+                CarryOver.of(run, variant, TrialResult.AFTER_IDLE)
                     .ifPresent(
                         after ->
                             section.note(
-                                "After a turn in which nobody worked / after itself, "
+                                "Rate after an idle slice / after a slice of the same variant, "
                                     + variant
                                     + ": "
                                     + ratio(after)
                                     + ".")));
     return section
         .note(
-            "Alone each variant ran once, after all blocks: what servers counted for one variant is"
-                + " from there, and has no interval. What a turn leaves behind is paid in the next"
-                + " one: the last column is what a variant does in turns after those of another,"
-                + " beside those after its own.")
+            "Each variant also ran solo once, after all blocks. Server counters per variant come"
+                + " from these trials and have no interval. Carry-over: rate after a slice of"
+                + " another variant divided by rate after a slice of the same variant; 1 means"
+                + " none.")
         .build();
   }
 

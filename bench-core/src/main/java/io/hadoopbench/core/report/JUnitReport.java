@@ -19,12 +19,12 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 
 /**
- * Changes of the latest run as test cases, which every build server shows: one for each variant and
- * metric. Worse beyond its gate is a failure, a variant without a valid trial an error; one that is
- * unavailable is skipped, and so is a change of which nothing is certain. The time of the run is
- * that of the cases of its primary metric, in equal parts.
+ * JUnit XML with the changes of the latest run as test cases, one for each variant and metric. A
+ * change beyond its gate is a failure, a variant without a valid trial an error. Unavailable
+ * variants and inconclusive changes are skipped. The duration of the run is divided equally among
+ * the test cases of its primary metric.
  *
- * @param failing those of the changes that fail
+ * @param failing the changes that fail
  */
 public record JUnitReport(List<Change> changes, Collection<Change> failing) implements Format {
   @Override
@@ -66,7 +66,9 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
         }
         if (change.verdict().open()) {
           message(
-              xml, "skipped", "open: " + Numbers.ratio(change.ratio(), change.ci95()) + " x then");
+              xml,
+              "skipped",
+              "inconclusive: " + Numbers.ratio(change.ratio(), change.ci95()) + " x then");
         }
         xml.writeStartElement("system-out");
         xml.writeCharacters(
@@ -92,7 +94,7 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
       xml.writeEndDocument();
       xml.close();
     } catch (XMLStreamException e) {
-      throw new IllegalStateException("a report that is no XML", e);
+      throw new IllegalStateException("invalid XML", e);
     }
     return text.toString();
   }
@@ -101,7 +103,10 @@ public record JUnitReport(List<Change> changes, Collection<Change> failing) impl
     return !variant.available() || run.measured().valid(variant.id()).isEmpty();
   }
 
-  /** Of a part of the run; 0 when it is not known when that ended. */
+  /**
+   * Returns the duration of one of so many equal parts of the run in seconds; 0 if the end of the
+   * run is unknown.
+   */
   private static String seconds(RunResult run, long parts) {
     String end = run.header().finished();
     return end == null || parts == 0

@@ -15,15 +15,15 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 
-/** Percentiles of each operation and variant, over all valid trials together. */
+/** Percentiles of each operation and variant, over all valid trials. */
 final class LatencySection {
   private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99};
 
-  /** Said beside tails. */
+  /** Note on percentiles in the tail. */
   static final String CLOSED_LOOP =
-      "In a closed loop an operation that hangs keeps its thread from sending others, and what"
-          + " these would have waited is in no high percentile and no maximum: they are shown, and"
-          + " get no answer. In open loop (-rate) they do.";
+      "In a closed loop an operation that hangs delays the following operations of its thread, and"
+          + " high percentiles and maxima do not include that delay. They are shown, but not"
+          + " compared. Run in open loop (-rate) to compare them.";
 
   private LatencySection() {}
 
@@ -66,7 +66,7 @@ final class LatencySection {
                     }));
     if (done.size() < latencies.byOperation().size()) {
       section.note(
-          "Not done: "
+          "Not executed: "
               + latencies.byOperation().keySet().stream()
                   .filter(operation -> !done.containsKey(operation))
                   .collect(Collectors.joining(", "))
@@ -74,9 +74,9 @@ final class LatencySection {
     }
     if (!done.isEmpty()) {
       section.note(
-          "Histograms of all valid trials, merged. A percentile stands only where at least "
+          "Histograms of all valid trials, merged. A percentile is shown only if at least "
               + Percentiles.MIN_BEYOND
-              + " operations lie beyond it.");
+              + " operations are slower.");
       if (run.plan().closedLoop()) {
         section.note(CLOSED_LOOP);
       }

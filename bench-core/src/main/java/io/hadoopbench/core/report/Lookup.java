@@ -7,11 +7,11 @@ import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.VariantResult;
 import java.util.List;
 
-/** What tables have in common: which variants have a row, and what things are called. */
+/** Shared by tables: the variants that have a row, and labels. */
 final class Lookup {
   private Lookup() {}
 
-  /** Variants in the order of the plan, the baseline first. */
+  /** Returns the available variants in the order of the plan, the baseline first. */
   static List<String> variants(RunResult run) {
     return run.measured().variants().stream()
         .filter(VariantResult::available)
@@ -26,9 +26,11 @@ final class Lookup {
     return Load.baseline(run, variant).equals(variant);
   }
 
-  /** For people, who count from 1; result.json and the tables for programs count from 0. */
+  /**
+   * Returns the block number for people, who count from 1; result.json and CSV tables count from 0.
+   */
   static String block(TrialResult trial) {
-    return trial.block() == TrialResult.SOLO ? "alone" : String.valueOf(trial.block() + 1);
+    return trial.block() == TrialResult.SOLO ? "solo" : String.valueOf(trial.block() + 1);
   }
 
   static String named(Metric metric) {

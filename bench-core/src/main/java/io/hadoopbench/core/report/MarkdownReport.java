@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A run as Markdown: the whole of it, of which a screen or two stand open and the rest is folded;
- * and a brief to paste.
+ * A run as Markdown: the complete report, with the details folded, and a brief for an issue or a
+ * mail.
  */
 public final class MarkdownReport {
   static final int OPEN_LINES = 60;
   static final int BRIEF_LINES = 40;
 
-  /** Sentences and warnings that stand open; in a brief the rest is left out. */
+  /** Sentences and warnings that are shown unfolded; a brief leaves out the rest. */
   private static final int SENTENCES = 8;
 
   private static final int WARNINGS = 6;
@@ -36,7 +36,7 @@ public final class MarkdownReport {
 
   private MarkdownReport() {}
 
-  /** report.md, for a wiki or an issue. */
+  /** Renders report.md, for a wiki or an issue. */
   static String whole(RunResult run, Latencies latencies) {
     ReportTables tables = new ReportTables(run, latencies, ReportTables.Output.MARKDOWN);
     int left = OPEN_LINES - lines(render("report.md", run, latencies, "", List.of(), List.of()));
@@ -54,10 +54,10 @@ public final class MarkdownReport {
   }
 
   /**
-   * What goes into an issue or a mail: the answer, its table, the machine, the warnings; at most 40
+   * Renders a brief for an issue or a mail: result, table, machine and warnings in at most 40
    * lines.
    *
-   * @param command that repeats the run; empty where nobody knows it
+   * @param command that repeats the run; empty if unknown
    */
   public static String brief(RunResult run, String command) {
     int left =

@@ -13,37 +13,37 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The metrics beside the primary one: those that say something else than it does, and the rest. */
+/**
+ * Tables of the secondary metrics: those with a different result than the primary metric, and the
+ * rest.
+ */
 final class MetricSections {
-  private static final String NO_ANSWER = "no answer";
+  private static final String NO_ANSWER = "not compared";
   private static final String ONE_TRIAL = "one trial";
   private static final double USUAL_LEVEL = 0.05;
 
-  /** Fewer blocks are tested by Student's t, which has no least p. */
+  /** Fewer blocks are tested by Student's t, whose p has no lower bound. */
   private static final int RANKED = 6;
 
   private MetricSections() {}
 
   /**
-   * Those of which an answer is certain, and another than that of the primary metric; what the rest
-   * is, a note says.
+   * Returns the metrics with a conclusive result that differs from that of the primary metric; a
+   * note lists the rest.
    */
-  static Section telling(RunResult run) {
+  static Section differing(RunResult run) {
     String primary = run.plan().primaryMetric().label();
     List<Metric> further =
         secondary(run).stream()
-            .filter(metric -> !tells(run, metric) && measured(run, metric))
+            .filter(metric -> !differs(run, metric) && measured(run, metric))
             .toList();
     Section.Builder section =
-        rows(
-            run,
-            Section.titled("metrics", "What says something else than " + primary),
-            metric -> tells(run, metric));
+        rows(run, Section.titled("metrics", "Other metrics"), metric -> differs(run, metric));
     if (!further.isEmpty()) {
       section.note(
-          "Say the same as "
+          "Not shown, because redundant with "
               + primary
-              + ", or nothing that is certain: "
+              + " or inconclusive: "
               + further.stream().map(Metric::label).collect(Collectors.joining("; "))
               + ".");
     }
@@ -55,21 +55,19 @@ final class MetricSections {
               + ".");
     }
     if (absent.size() < secondary(run).size()) {
-      section.note(
-          "Each answer is of its metric alone. Among many metrics some differ by chance: p adjusted"
-              + " takes that into account.");
+      section.note("p values are Holm-adjusted for the number of metrics.");
       leastAdjusted(run).ifPresent(section::note);
     }
     return section.build();
   }
 
-  /** The others, which a page folds. */
+  /** Returns the remaining metrics, which a page folds. */
   static Section further(RunResult run) {
     Section.Builder section =
         rows(
             run,
             Section.titled("further-metrics", "Further metrics"),
-            metric -> !tells(run, metric));
+            metric -> !differs(run, metric));
     if (secondary(run).stream()
         .anyMatch(metric -> !run.plan().answers(metric) && measured(run, metric))) {
       section.note(LatencySection.CLOSED_LOOP);
@@ -86,7 +84,7 @@ final class MetricSections {
         .anyMatch(variant -> run.findings().summary(variant, metric.id()).isPresent());
   }
 
-  private static boolean tells(RunResult run, Metric metric) {
+  private static boolean differs(RunResult run, Metric metric) {
     return run.findings().comparisons().stream()
         .anyMatch(
             c ->
@@ -99,8 +97,8 @@ final class MetricSections {
   }
 
   /**
-   * Whether two ratios, both as how much better, differ by no more than both intervals say (the
-   * root of the sum of squares of their halves).
+   * Returns whether two ratios, expressed as improvements, differ by no more than the uncertainty
+   * of both (root of the sum of squares of the half intervals).
    */
   private static boolean alike(RunResult run, Metric metric, Comparison one, Comparison primary) {
     if (one.effect().ci95() == null || primary.effect().ci95() == null) {
@@ -123,7 +121,7 @@ final class MetricSections {
         .minor("median")
         .numbers("ratio [95 %]")
         .minor("p adjusted")
-        .verdict("answer");
+        .verdict("result");
     secondary(run).stream().filter(wanted).forEach(metric -> rows(section, run, metric));
     return section;
   }
@@ -133,7 +131,7 @@ final class MetricSections {
     for (String variant : Lookup.variants(run)) {
       Optional<Summary> summary = run.findings().summary(variant, metric.id());
       if (summary.isEmpty()) {
-        continue; // a way without a gateway has no CPU of one
+        continue; // for example gateway CPU of a variant without a gateway
       }
       Optional<Comparison> comparison = run.findings().comparison(variant, metric.id());
       section.row(
@@ -154,8 +152,8 @@ final class MetricSections {
   }
 
   /**
-   * With few blocks an adjusted p cannot be small, whatever was measured: each sign of n
-   * differences by chance has a probability of 2^-n.
+   * With few blocks an adjusted p cannot be small: each pattern of signs of n differences has a
+   * probability of 2^-n by chance.
    */
   private static Optional<String> leastAdjusted(RunResult run) {
     String primary = run.plan().primaryMetric().id();
@@ -175,16 +173,16 @@ final class MetricSections {
     return blocks < RANKED || least <= USUAL_LEVEL
         ? Optional.empty()
         : Optional.of(
-            "No p adjusted for "
+            "A p adjusted for "
                 + metrics
-                + " metrics can be below "
+                + " metrics cannot be below "
                 + Numbers.p(Math.min(1, least))
                 + " with "
                 + blocks
                 + (run.plan().starts() > 1 ? " starts" : " blocks")
-                + ": it takes "
+                + "; at least "
                 + enough
-                + " to be below "
+                + " are needed for p below "
                 + USUAL_LEVEL
                 + ".");
   }

@@ -15,33 +15,30 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Where the CPU time went: shares of the samples of all valid trials by cost centre, and the flame
- * graphs.
- */
+/** CPU time by category: shares of the samples of all valid trials, and the flame graphs. */
 final class ProfileSections {
   /**
-   * Fewer samples of a role say little: the 95 % interval of a share of one half is then 10 points
-   * to either side.
+   * Below this number of samples the shares of a role are rough: the 95 % interval of a share of
+   * one half is 10 points to either side.
    */
   private static final long FEW_SAMPLES = 100;
 
   private ProfileSections() {}
 
-  /** One row a role and cost centre, one column a variant. */
+  /** Returns one row for each role and CPU category, one column for each variant. */
   static Section shares(RunResult run) {
     List<String> variants = Lookup.variants(run);
     Map<String, Map<String, SortedMap<String, Long>>> byRole = samples(run);
     Section.Builder section =
-        Section.titled("profile", "Share of CPU samples by cost centre")
-            .text("JVM", "cost centre")
+        Section.titled("profile", "Share of CPU samples by category")
+            .text("JVM", "CPU category")
             .numbers(variants.toArray(String[]::new));
     byRole.forEach((role, byVariant) -> rows(section, role + jvms(run, role), variants, byVariant));
     notes(section, run, byRole);
     return section.build();
   }
 
-  /** Role, then variant, then samples by cost centre. */
+  /** Returns samples by role, variant and CPU category. */
   private static Map<String, Map<String, SortedMap<String, Long>>> samples(RunResult run) {
     Map<String, Map<String, SortedMap<String, Long>>> samples = new LinkedHashMap<>();
     profiles(run)
@@ -138,8 +135,8 @@ final class ProfileSections {
               .sorted()
               .collect(Collectors.joining("; "));
       section.note(
-          "Samples of all threads of a JVM in the timed windows of the valid trials; waiting takes"
-              + " none. Taken by "
+          "Samples of all threads of a JVM in the timed windows of the valid trials; waiting"
+              + " threads have none. Profiler: "
               + engines
               + ". Flame graphs: explain/<variant>/*.html.");
     }
@@ -160,7 +157,7 @@ final class ProfileSections {
     profiles(run)
         .map(OfVariant::profile)
         .filter(profile -> !profile.unavailable().isEmpty())
-        .map(profile -> "No samples of " + profile.jvm() + ": " + profile.unavailable() + ".")
+        .map(profile -> "No samples from " + profile.jvm() + ": " + profile.unavailable() + ".")
         .distinct()
         .forEach(section::note);
   }

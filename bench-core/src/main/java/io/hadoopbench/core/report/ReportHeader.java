@@ -17,12 +17,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Who, where and how, the answer, and what a reader must know before believing it: what stands
- * above every report.
+ * The head of every report: scenario, environment, result, and the caveats that apply to it.
  *
  * @param version of hadoop-bench that made the run
- * @param description what the scenario measures; empty where the run does not tell
- * @param facts of the run, the most telling first
+ * @param description of what the scenario measures; empty if the run does not record it
+ * @param facts of the run, the most important first
  */
 record ReportHeader(
     String scenario,
@@ -59,7 +58,9 @@ record ReportHeader(
     return facts;
   }
 
-  /** A run that goes on until its intervals are narrow has fewer than it may have. */
+  /**
+   * Returns the blocks begun of at most so many if the run may end early, else the planned number.
+   */
   private static String blocks(RunResult run) {
     return run.plan().mayEndEarly()
         ? run.blocksBegun() + " of at most " + run.plan().blocks()
@@ -75,15 +76,15 @@ record ReportHeader(
         + " s"
         + (done.cold().isEmpty()
             ? ""
-            : "; JIT compilation still used of the CPUs: "
+            : "; JIT compilation was still using CPU: "
                 + done.cold().stream()
                     .map(jvm -> jvm + " " + Numbers.percent(done.compiling().get(jvm) / 100))
                     .collect(Collectors.joining(", "))
                 + "; rerun with a longer -warmup")
-        + (done.unread().isEmpty() ? "" : "; not looked at: " + String.join(", ", done.unread()));
+        + (done.unread().isEmpty() ? "" : "; not checked: " + String.join(", ", done.unread()));
   }
 
-  /** The option {@code cluster}, else what the environment says in its section {@code cluster}. */
+  /** Returns the option {@code cluster}, or else the section {@code cluster} of the environment. */
   private static String cluster(RunResult run) {
     SortedMap<String, String> facts = run.measured().environment().get("cluster");
     String option = run.plan().options().get("cluster");
@@ -95,24 +96,30 @@ record ReportHeader(
     warnings.addAll(latencies.warnings());
     if (run.header().status() != RunStatus.COMPLETE) {
       warnings.add(
-          "The run is not complete, but "
+          "The run is "
               + run.header().status().name().toLowerCase(Locale.ROOT)
-              + ": what it says may change.");
+              + ", not complete, so its result may change. Continue it with -resume.");
     }
     List<TrialResult> trials = run.measured().trials();
     long invalid = trials.stream().filter(t -> !t.valid()).count();
     if (invalid > 0) {
-      warnings.add("Invalid and not compared: " + invalid + " of " + trials.size() + " trials.");
+      warnings.add(
+          "Invalid trials, excluded from the comparison: "
+              + invalid
+              + " of "
+              + trials.size()
+              + ".");
     }
     if (invalid == trials.size()) {
-      warnings.add("There is no valid trial: this run answers nothing.");
+      warnings.add(
+          "No trial is valid, so this run has no result. See the reasons of the invalid trials.");
     }
     return warnings;
   }
 
   /**
-   * Java, Hadoop, native library and CPU of the tasks, as they told: the answer holds for these.
-   * Empty when none did.
+   * Returns Java, Hadoop, native library and CPU of the tasks, as the tasks reported them; empty if
+   * no task did.
    */
   private static Optional<String> tasks(RunResult run) {
     String facts =
@@ -126,13 +133,13 @@ record ReportHeader(
     return facts.isEmpty() ? Optional.empty() : Optional.of("tasks: " + facts);
   }
 
-  /** Each value that any trial had. */
+  /** Returns each value that occurred in any trial. */
   private static Optional<String> describe(RunResult run, String fact) {
     SortedSet<String> values = run.measured().describe(fact);
     return values.isEmpty() ? Optional.empty() : Optional.of(String.join(" and ", values));
   }
 
-  /** {@code OpenJDK 64-Bit Server VM 17.0.15+6-...} without what everybody knows. */
+  /** Shortens {@code OpenJDK 64-Bit Server VM 17.0.15+6-...} to the version. */
   private static String shortly(String java) {
     return "Java "
         + List.of(java.split(" and ")).stream()

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** The tables of a run in one of the reports. */
+/** The tables of a run for one of the reports. */
 record ReportTables(RunResult run, Latencies latencies, Output output) {
   /** The reports that show tables. */
   enum Output {
@@ -33,7 +33,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
   }
 
   /**
-   * Where a page with plots has a table: plots stand between the groups. Facts are folded there.
+   * Group of tables in the HTML report, which has plots between the groups. Facts are folded there.
    */
   private enum Group {
     SUMMARY,
@@ -47,14 +47,14 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
   private record Entry(
       Group group, Set<Output> outputs, Function<ReportTables, Stream<Section>> tables) {}
 
-  /** Invalid trials listed on a terminal before the rest is only counted. */
+  /** Invalid trials listed on a terminal; further ones are only counted. */
   private static final int INVALID_LISTED = 5;
 
   private static final Set<Output> EVERYWHERE = EnumSet.allOf(Output.class);
   private static final Set<Output> FILES = EnumSet.of(Output.MARKDOWN, Output.HTML);
   private static final Set<Output> PAGE = EnumSet.of(Output.HTML);
 
-  /** Every table there is, in the order in which a reader meets them. A new one is a line here. */
+  /** All tables in the order of the reports. A new table is one line here. */
   private static final List<Entry> ALL =
       List.of(
           entry(Group.SUMMARY, EVERYWHERE, ResultSections::primary),
@@ -71,7 +71,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
                       ? Stream.of(ExplainSections.sizing(tables.run()))
                       : Stream.of()),
           entry(Group.RESULTS, EVERYWHERE, ResultSections::byFactor),
-          entry(Group.RESULTS, EVERYWHERE, MetricSections::telling),
+          entry(Group.RESULTS, EVERYWHERE, MetricSections::differing),
           entry(Group.RESULTS, EVERYWHERE, InterleavingSection::of),
           new Entry(
               Group.RESULTS, EVERYWHERE, tables -> StudySection.tables(tables.run()).stream()),
@@ -106,12 +106,12 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     return new Entry(group, outputs, tables -> Stream.of(table.apply(tables.run())));
   }
 
-  /** Those that have something to say. */
+  /** Returns the tables with content. */
   List<Section> all() {
     return of(EnumSet.allOf(Group.class));
   }
 
-  /** Those that a text begins with; what does not fit is folded. */
+  /** Returns the tables that a text begins with; those that do not fit are folded. */
   List<Section> open() {
     return of(EnumSet.of(Group.SUMMARY, Group.EXPLAINED, Group.RESULTS));
   }
@@ -148,9 +148,9 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
         .toList();
   }
 
-  /** The trials one by one, those that are invalid, and the variants that could not run. */
+  /** Tables of all trials, of the invalid trials, and of the variants that could not run. */
   private static final class TrialSections {
-    /** Metrics in the table of trials; trials.csv has them all. */
+    /** Metrics in the table of trials; trials.csv contains all. */
     private static final int METRICS_OF_A_TRIAL = 4;
 
     private TrialSections() {}
@@ -167,11 +167,13 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     }
 
     /**
-     * @param listed how many trials are shown before the rest is only counted
+     * Returns the table of invalid trials.
+     *
+     * @param listed number of trials shown; further ones are only counted
      */
     static Section invalid(RunResult run, int listed) {
       Section.Builder section =
-          Section.titled("invalid", "Invalid trials (shown, never compared)")
+          Section.titled("invalid", "Invalid trials (excluded from the comparison)")
               .numbers("block", "attempt")
               .text("variant", "reasons");
       List<TrialResult> invalid =
@@ -219,13 +221,13 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
     }
   }
 
-  /** What proves and explains the result: evidence, caches, resources, environment, options. */
+  /** Tables of evidence, caches, resources, environment and options. */
   static final class FactSections {
     private FactSections() {}
 
     /**
-     * Every value that was seen, with the number of sightings over the valid trials of a variant.
-     * What all variants have in common comes last, once.
+     * Returns every value seen, with its count over the valid trials of a variant. Facts common to
+     * all variants come last, once.
      */
     static Section evidence(RunResult run) {
       Section.Builder section =
@@ -251,7 +253,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       return section.build();
     }
 
-    /** By fact. */
+    /** Returns the values seen, with their counts, by fact. */
     private static SortedMap<String, String> seen(List<TrialResult> trials) {
       SortedMap<String, SortedMap<String, Long>> seen = new TreeMap<>();
       trials.forEach(
@@ -275,7 +277,7 @@ record ReportTables(RunResult run, Latencies latencies, Output output) {
       return texts;
     }
 
-    /** The same state in many trials is one row with a count. */
+    /** Returns the cache states; equal states of several trials are one row with a count. */
     static Section caches(RunResult run) {
       Section.Builder section =
           Section.titled("caches", "Caches before each trial")

@@ -38,10 +38,12 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** Writes every report of a run beside its result.json. */
+/** Writes all reports of a run into its directory. */
 public final class Reports {
   /**
-   * @param contents sections that there are, in their order
+   * Values of the template.
+   *
+   * @param contents the sections of the page, in order
    */
   private record Page(
       ReportHeader header,
@@ -61,8 +63,8 @@ public final class Reports {
   private Reports() {}
 
   /**
-   * Each file appears whole or not at all, so that a reader of a run that still goes on never sees
-   * half a page.
+   * Writes all reports. Each file is replaced atomically, so that a reader of a run in progress
+   * never sees half a page.
    *
    * @param run after the analysis; without it the reports show trials only
    */
@@ -77,8 +79,8 @@ public final class Reports {
   }
 
   /**
-   * report.html: one file with tables and plots that opens without a network and can be sent by
-   * mail.
+   * Renders report.html: a single file with tables and plots, which needs no network and can be
+   * sent by mail.
    */
   static String html(RunResult run, Latencies latencies) {
     ReportHeader header = ReportHeader.of(run, latencies);
@@ -127,17 +129,17 @@ public final class Reports {
   }
 
   /**
-   * What a reader of the answer does next, one sentence each.
+   * Returns the recommended next steps, one sentence each.
    *
    * @param warned whether there are warnings
    */
   private static List<String> nextSteps(RunResult run, boolean warned) {
     List<String> steps = new ArrayList<>();
     if (warned) {
-      steps.add("Read the warnings below: the answer holds only with them.");
+      steps.add("Read the warnings below: they limit what the result means.");
     }
     if (run.header().status() != RunStatus.COMPLETE) {
-      steps.add("Go on with it: the same command with -resume and this directory.");
+      steps.add("Continue the run: same command with -resume and this directory.");
     }
     List<Comparison> primary =
         run.findings().comparisons().stream()
@@ -151,16 +153,16 @@ public final class Reports {
             .orElse(0);
     if (more > 0) {
       steps.add(
-          "Make what is open certain: the same command with " + longer(run.plan(), more) + ".");
+          "Settle the inconclusive results: same command with " + longer(run.plan(), more) + ".");
     }
     if (!run.plan().options().containsKey("explain")
         && primary.stream().anyMatch(c -> c.verdict().size() == Size.RELEVANT)) {
-      steps.add("See where the difference goes: the same command with -explain.");
+      steps.add("Break down the difference by component: same command with -explain.");
     }
     steps.add(
-        "See whether it holds on another day or host: run it there, and give compare both"
-            + " directories.");
-    steps.add("See what it does not measure: help " + run.header().scenario() + ".");
+        "Check whether the result holds on another day or host: run it there, and pass both"
+            + " directories to compare.");
+    steps.add("Read what the scenario does not measure: help " + run.header().scenario() + ".");
     return steps;
   }
 
@@ -171,11 +173,11 @@ public final class Reports {
   }
 
   /**
-   * What the script of the HTML report draws.
+   * Data for the script of the HTML report.
    *
-   * @param baseline what effects are ratios to, in words
+   * @param baseline label of the baseline that effects are ratios to
    * @param variants in the order of colours, the baseline first
-   * @param tolerance ratios that count as no difference
+   * @param tolerance ratios treated as no difference
    */
   private record PlotData(
       String baseline,
@@ -204,16 +206,18 @@ public final class Reports {
     /** Percentile curves of one operation, one per variant. */
     record LatencyPlot(String operation, List<Curve> curves) {
       /**
+       * One curve.
+       *
        * @param points pairs of log10(1 / (1 - p)) and latency in microseconds
        */
       record Curve(String variant, long count, List<double[]> points) {}
 
       private static final double NANOS_PER_MICRO = 1_000;
 
-      /** Two points make a line whatever they are. */
+      /** Two points always form a line, which shows no shape. */
       private static final int LEAST_POINTS = 3;
 
-      /** Operations of which there are too few for a curve have none. */
+      /** Leaves out operations with too few samples for a curve. */
       static List<LatencyPlot> all(Latencies latencies) {
         return latencies.byOperation().entrySet().stream()
             .map(
@@ -238,10 +242,12 @@ public final class Reports {
       }
     }
 
-    /** The effects and the single trials of one metric. */
+    /** The effects and the trials of one metric. */
     record MetricPlot(
         String label, String unit, String better, List<Effect> effects, List<Dot> dots) {
       /**
+       * Effect of one variant.
+       *
        * @param interval null with a single common block
        */
       record Effect(String variant, double ratio, Interval interval, String says) {}
@@ -307,34 +313,39 @@ public final class Reports {
   }
 
   /**
-   * One operation or figure of servers over time, a line per trial, all from second 0.
+   * One operation or server metric over time, one line per trial, all starting at second 0.
    *
-   * @param of what it is
+   * @param of the label
    */
   record SeriesPlot(String of, String unit, List<Line> lines) {
-    /** Two points make a line whatever they are. */
+    /** Two points always form a line, which shows no shape. */
     private static final int LEAST_POINTS = 3;
 
-    /** A second without a point between two others; samples that came a little late are none. */
+    /**
+     * Factor of the usual interval between samples from which on a gap breaks the line; a slightly
+     * late sample is not a gap.
+     */
     private static final double HOLE = 1.5;
 
     private static final double MILLIS = 1000;
 
     /**
-     * Operations that end in a second of the busiest trial, on average, before they are drawn: of
-     * fewer each line would show chance.
+     * Least mean number of operations per second in the busiest trial for an operation to be
+     * plotted; with fewer, lines would show noise.
      */
     private static final double DRAWN_PER_SECOND = 10;
 
     /**
+     * One trial.
+     *
      * @param seconds since the start of the trial
-     * @param values one for each; NaN where the line is broken
+     * @param values one for each second; NaN where the line is broken
      */
     record Line(String variant, int block, boolean valid, double[] seconds, double[] values) {}
 
     /**
-     * Those with enough points, if these are most: else the few trials that took longer would stand
-     * for all.
+     * Returns the lines with enough points if most lines have enough; otherwise a few longer trials
+     * would represent all.
      */
     private static List<Line> enough(Stream<Line> all) {
       Map<Boolean, List<Line>> lines =
@@ -342,7 +353,7 @@ public final class Reports {
       return lines.get(true).size() > lines.get(false).size() ? lines.get(true) : List.of();
     }
 
-    /** All operations of which there are enough, and the payload. */
+    /** Returns plots of all operations with enough samples, and of the payload. */
     static List<SeriesPlot> all(RunResult run) {
       SortedSet<String> operations = new TreeSet<>();
       run.measured().ofBlocks().stream()
@@ -389,12 +400,12 @@ public final class Reports {
           LongStream.of(counts).limit(drawn).mapToDouble(c -> c / unit).toArray());
     }
 
-    /** The last second is a part of one, and a line that dives to it says nothing. */
+    /** The last second is incomplete, so its lower count would look like a drop. */
     private static int drawn(int all) {
       return Math.max(0, all - 1);
     }
 
-    /** What was sampled of servers, but for what was 0 all the time. */
+    /** Returns plots of the server metrics that were sampled, except those that were always 0. */
     static List<SeriesPlot> ofServers(RunResult run) {
       Map<String, List<TrialResult>> trials = new TreeMap<>();
       run.measured().ofBlocks().stream()

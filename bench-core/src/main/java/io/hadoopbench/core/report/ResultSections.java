@@ -11,10 +11,11 @@ import io.hadoopbench.core.table.Section;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What was measured in the primary metric. */
+/** Tables of the primary metric. */
 final class ResultSections {
   /**
-   * Share of the median that the trials of a variant may spread over before they are called noisy.
+   * Spread of the trials of a variant, as a share of the median, above which the variant is called
+   * noisy.
    */
   private static final double NOISY_SPREAD = 0.20;
 
@@ -28,7 +29,7 @@ final class ResultSections {
             .minor("trials")
             .numbers("median [95 %]", "ratio to " + Load.against(run) + " [95 %]")
             .minor("p")
-            .verdict("answer");
+            .verdict("result");
     for (String variant : Lookup.variants(run)) {
       Optional<Summary> summary = run.findings().summary(variant, metric.id());
       Optional<Comparison> comparison = run.findings().comparison(variant, metric.id());
@@ -53,9 +54,9 @@ final class ResultSections {
         .note(
             "Trials: valid / all. "
                 + better(metric)
-                + " Differences within "
+                + " Differences below "
                 + Numbers.value(run.plan().tolerancePercent())
-                + " % count as none.")
+                + " % are treated as no difference (-tolerance).")
         .build();
   }
 
@@ -74,7 +75,7 @@ final class ResultSections {
     return Double.isFinite(spread) && spread > NOISY_SPREAD
         ? Optional.of(
             summary.variant()
-                + " is noisy: its trials spread over "
+                + " is noisy: its trials span "
                 + Numbers.percent(spread)
                 + " of the median, from "
                 + Numbers.value(summary.min())
@@ -98,7 +99,7 @@ final class ResultSections {
                 + ", kept in the comparison.");
   }
 
-  /** What each factor does, in words. Empty when a single factor varies. */
+  /** Returns the effect of each factor in words; empty if only one factor varies. */
   static Section byFactor(RunResult run) {
     Metric metric = run.plan().primaryMetric();
     Section.Builder section =
@@ -116,7 +117,7 @@ final class ResultSections {
     return before.isEmpty()
         ? section.build()
         : section
-            .note("Each level against the first one of its factor, by trials of the same block.")
+            .note("Each level is compared with the first level of its factor, within blocks.")
             .build();
   }
 }

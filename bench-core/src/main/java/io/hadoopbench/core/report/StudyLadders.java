@@ -19,8 +19,8 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Levels of a published study, ours and what was published side by side: their trials, what each
- * costs against the first, and against the one before.
+ * Tables of the levels of a published study, measured and published values side by side: trials,
+ * cost relative to the first level, and cost relative to the previous level.
  */
 final class StudyLadders {
   private static final String NOT_MEASURED = "not measured";
@@ -38,7 +38,7 @@ final class StudyLadders {
     this.id = id;
   }
 
-  /** None when the run reproduces no study, or one without levels. */
+  /** Returns no tables if the run reproduces no study, or a study without levels. */
   static List<Section> of(RunResult run) {
     Study study = run.plan().study();
     List<Section> sections = new ArrayList<>();
@@ -92,15 +92,16 @@ final class StudyLadders {
     StudySection.otherOptions(run).ifPresent(section::note);
     return section
         .note(
-            "Published on other hardware and another release: compare the changes, not the"
-                + " figures.")
+            "Published values are from other hardware and another release: compare the changes, not"
+                + " the values.")
         .build();
   }
 
   private Section againstFirst(String title) {
     Rung first = ladder.rungs().get(0);
     Section.Builder section =
-        Section.titled(id + "-first", title + ", change against " + first.label()).text("level");
+        Section.titled(id + "-first", title + ", change relative to " + first.label())
+            .text("level");
     for (String column : List.of("by median", "by max", "by min")) {
       section.numbers(column, PUBLISHED);
     }
@@ -129,12 +130,12 @@ final class StudyLadders {
 
   private Section againstBefore(String title) {
     Section.Builder section =
-        Section.titled(id + "-before", title + ", change from the level before")
+        Section.titled(id + "-before", title + ", change relative to the previous level")
             .text("level")
             .numbers("ours", "95 %")
-            .text("answer")
+            .text("result")
             .numbers(PUBLISHED, "95 %")
-            .text("answer");
+            .text("result");
     for (int i = 1; i < ladder.rungs().size(); i++) {
       Rung rung = ladder.rungs().get(i);
       Rung before = ladder.rungs().get(i - 1);
@@ -161,8 +162,8 @@ final class StudyLadders {
     }
     return section
         .note(
-            "Published intervals are ours: Welch's, from the published medians and standard"
-                + " deviations.")
+            "Published intervals are computed by hadoop-bench (Welch) from the published medians"
+                + " and standard deviations.")
         .build();
   }
 

@@ -15,13 +15,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The figures of a published study beside ours. Another machine gives other figures; what can be
- * compared is the shape, hence the ratio to the row that the study compares with, in both.
+ * The values of a published study next to the measured ones. Values depend on the machine, so the
+ * tables also show the ratio to the reference row of the study, measured and published.
  */
 final class StudySection {
   private StudySection() {}
 
-  /** Without rows when the run reproduces no study. */
+  /** Returns a table without rows if the run reproduces no study. */
   static Section of(RunResult run) {
     Study study = run.plan().study();
     Section.Builder section =
@@ -54,11 +54,12 @@ final class StudySection {
     otherOptions(run).ifPresent(section::note);
     return section
         .note(
-            "Published on other hardware and another release: compare the ratios, not the figures.")
+            "Published values are from other hardware and another release: compare the ratios, not"
+                + " the values.")
         .build();
   }
 
-  /** What the run did another way than the study that it shows beside; empty when nothing. */
+  /** Returns a note on options that differ from those of the study; empty if none differs. */
   static Optional<String> otherOptions(RunResult run) {
     Study study = run.plan().study();
     String other =
@@ -81,9 +82,9 @@ final class StudySection {
     return other.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "This run is not the study's: "
+            "Options differ from the study's: "
                 + other
-                + ". Its figures are of something else than the published ones.");
+                + ". The values are not comparable with the published ones.");
   }
 
   private static String ratio(Figure figure, Optional<Double> value, Optional<Double> reference) {
@@ -99,7 +100,7 @@ final class StudySection {
         .findFirst();
   }
 
-  /** Ours for a published figure. */
+  /** Returns the measured median for a published value. */
   private static Optional<Double> median(RunResult run, String variant, String metric) {
     return ours(run, variant)
         .flatMap(id -> run.findings().summary(id, metric))
@@ -107,8 +108,8 @@ final class StudySection {
   }
 
   /**
-   * The first variant with these levels, of several loads that of the first: a factor that does not
-   * vary is missing in ids.
+   * Returns the first variant with these levels; with several loads, that of the first load.
+   * Variant ids omit factors that do not vary.
    */
   static Optional<String> ours(RunResult run, String variant) {
     return run.measured().variants().stream()
@@ -128,8 +129,8 @@ final class StudySection {
   }
 
   /**
-   * The study's own tables, ours and what was published side by side in each column. None when the
-   * run reproduces no study, or one without tables.
+   * Returns the tables of the study, with measured and published values side by side in each
+   * column; empty if the run reproduces no study, or a study without tables.
    */
   static List<Section> tables(RunResult run) {
     Study study = run.plan().study();

@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/** index.html of a suite: one page over all its runs. */
+/** index.html of a suite, which summarizes all its runs. */
 public final class SuitePage {
   public static final String FILE = "index.html";
 
   private SuitePage() {}
 
-  /** What the page tells of a result, which is large. */
-  public record Left(
+  /** Summary of a run for the page, because whole results are large. */
+  public record RunSummary(
       String runId, String question, long valid, int trials, List<Headline.Sentence> answers) {
-    public static Left of(RunResult run) {
+    public static RunSummary of(RunResult run) {
       List<TrialResult> trials = run.measured().ofBlocks();
-      return new Left(
+      return new RunSummary(
           run.header().runId(),
           run.header().question(),
           trials.stream().filter(TrialResult::valid).count(),
@@ -28,7 +28,7 @@ public final class SuitePage {
           Headline.of(run));
     }
 
-    /** Answers of which something is certain. */
+    /** Returns the number of conclusive results. */
     public int answered() {
       return (int)
           answers.stream().filter(answer -> !answer.tone().equals(Headline.INCONCLUSIVE)).count();
@@ -56,13 +56,13 @@ public final class SuitePage {
       List<Row> runs) {}
 
   /**
-   * Renders it.
+   * Renders the page.
    *
-   * @param left by run, of those that left something
-   * @param there whether the suite has left a file, by its path in the suite's directory, to read
-   *     on
+   * @param left summaries by run, of the runs with a result
+   * @param there whether a file exists, by its path in the directory of the suite
    */
-  public static String render(SuiteResult suite, Map<String, Left> left, Predicate<String> there) {
+  public static String render(
+      SuiteResult suite, Map<String, RunSummary> left, Predicate<String> there) {
     List<String> facts =
         List.of(
             suite.runs().size() + " runs",
@@ -91,9 +91,11 @@ public final class SuitePage {
   }
 
   /**
-   * @param left null when it left nothing
+   * Returns the row of a run.
+   *
+   * @param left null if the run has no result
    */
-  private static Row row(Run run, Left left, Predicate<String> there) {
+  private static Row row(Run run, RunSummary left, Predicate<String> there) {
     List<String> facts = new ArrayList<>(List.of(run.scenario()));
     if (run.exit() != null) {
       facts.add(Math.round(run.seconds()) + " s");

@@ -12,8 +12,8 @@ import java.io.StringReader;
 /** Templates and other texts from the jar. */
 final class Templates {
   /**
-   * The build of ECharts with lines, scatter, mark lines and areas, and a third smaller than the
-   * full one.
+   * The build of ECharts with lines, scatter plots, mark lines and mark areas, two thirds the size
+   * of the full build.
    */
   static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
 
@@ -22,8 +22,8 @@ final class Templates {
   private Templates() {}
 
   /**
-   * Fills a template whose every value is escaped for HTML, but for those in three braces; a number
-   * stays with its percent sign.
+   * Fills a template and escapes all values for HTML, except those in three braces. Numbers stay on
+   * one line with their percent signs.
    */
   static String html(String resource, Object context) {
     return fill(
@@ -32,7 +32,7 @@ final class Templates {
         raw -> Escapers.HTML.escape(Printable.text(raw)).replaceAll("(?<=\\d) %", "&nbsp;%"));
   }
 
-  /** Fills a template whose every value is escaped for a cell of a Markdown table. */
+  /** Fills a template and escapes all values for cells of Markdown tables. */
   static String markdown(String resource, Object context) {
     return fill(resource, context, Templates::escapeMarkdown);
   }
@@ -47,8 +47,8 @@ final class Templates {
   }
 
   /**
-   * Signs that start something in Markdown, and HTML, which Markdown lets through; brackets only
-   * where they make a link.
+   * Escapes Markdown syntax and HTML, which Markdown passes through; brackets only where they would
+   * form a link.
    */
   private static String escapeMarkdown(String text) {
     return Printable.escaped(
@@ -58,15 +58,17 @@ final class Templates {
   }
 
   /**
-   * @param resource relative to this package, or from the root with a leading slash
+   * Returns a text resource.
+   *
+   * @param resource relative to this package, or absolute with a leading slash
    */
   static String text(String resource) {
     return Resources.text(Templates.class, resource);
   }
 
   /**
-   * Safe inside a script element: a less-than sign occurs in JSON only within strings, where its
-   * escape means the same.
+   * Returns JSON that is safe inside a script element: a less-than sign occurs in JSON only in
+   * strings, where its escape means the same.
    */
   static String json(Object data) {
     try {

@@ -19,12 +19,15 @@ import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
 import io.hadoopbench.core.model.WarmUpSummary;
 import io.hadoopbench.core.probe.Compilers;
+import io.hadoopbench.core.report.TerminalReport;
 import io.hadoopbench.core.scenario.RunLength;
 import io.hadoopbench.core.scenario.TrialLength;
 import io.hadoopbench.core.store.RunStore;
+import io.hadoopbench.core.table.Numbers;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,8 +40,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Rehearsals, then all planned trials in their order, block by block; each into the journal as soon
- * as it is over.
+ * Runs the warm-up, then all planned trials in their order, block by block, and records each one
+ * when it ends.
  */
 final class BlockRunner {
   private final RunRequest request;
@@ -50,10 +53,12 @@ final class BlockRunner {
   private final TrialRetries attempts;
   private final InterleavedVariants slices;
 
-  /** Settings with which servers have restarted last. */
+  /** Settings of the last restart of servers. */
   private Object inForce;
 
-  /** A job of a warm-up round failed, so that the time of warm-up rounds is not that of trials. */
+  /**
+   * True if a job of a warm-up round failed, so that its duration does not predict that of trials.
+   */
   private boolean warmupFailed;
 
   BlockRunner(
@@ -74,7 +79,9 @@ final class BlockRunner {
   }
 
   /**
-   * @param start of the servers, from 0, which have blocks of their own
+   * Runs the blocks of one start of the servers.
+   *
+   * @param start of the servers, from 0; each start has its own blocks
    * @throws IOException if the cluster or the store fails; finished trials are in the journal
    */
   void run(List<Variant> variants, int start) throws IOException, InterruptedException {
@@ -91,13 +98,25 @@ final class BlockRunner {
         last < RunLength.all(settings) ? List.of() : InterleavedVariants.solo(plan);
     if (request.scenario().spec().workload().slice(1).isPresent()) {
       journal.environment(new TreeMap<>(Map.of(Measured.SLICES, slices.describe(variants))));
-      slices.whySolo(variants).ifPresent(console::line);
+      slices.whySolo(variants).map("note: "::concat).ifPresent(console::line);
     }
     StoppingRule rule = new StoppingRule(settings, System::nanoTime);
     boolean restarts = request.scenario().restartsServers(settings, variants);
     int size =
         Stream.concat(plan.stream(), solo.stream()).mapToInt(group -> group.trials().size()).sum();
     if (!restarts) {
+      if (RunLength.warmUp(settings).orElse(1) > 0) {
+        console.line(
+            "Warming up ("
+                + (RunLength.warmUp(settings).isPresent()
+                    ? Numbers.counted(RunLength.warmUp(settings).getAsInt(), "round")
+                    : "until JIT compilers use less than "
+                        + Numbers.value(WarmUpSummary.WARM_PERCENT)
+                        + " % of the CPU, at most "
+                        + settings.text(RunLength.WARM_UP))
+                + "): "
+                + request.scenario().metrics().get(0).label());
+      }
       WarmUpSummary done = warmUp().run(slices.together(variants));
       journal.warmUp(done);
       planAgain(done, variants.size(), size);
@@ -110,7 +129,7 @@ final class BlockRunner {
         for (PlannedGroup group : block) {
           runOne(group, restarts, variants, progress);
         }
-        Precision.sofar(journal.result()).ifPresent(progress::known);
+        TerminalReport.progress(journal.result()).ifPresent(progress::known);
       }
       for (PlannedGroup group : solo) {
         runOne(group, restarts, variants, progress);
@@ -120,10 +139,10 @@ final class BlockRunner {
   }
 
   /**
-   * What trials take on a cluster of somebody else, with its barriers and the age of its metrics,
-   * nobody knows before the first.
+   * Estimates the remaining time from the warm-up, because the duration of trials on an existing
+   * cluster is unknown before.
    *
-   * @throws UsageException if the login ends before the run would
+   * @throws UsageException if the login expires before the run would end
    */
   private void planAgain(WarmUpSummary done, int variants, int left) throws IOException {
     if (!cluster.isExisting() || done.rounds() == 0 || warmupFailed) {
@@ -131,7 +150,7 @@ final class BlockRunner {
     }
     Duration planned =
         Duration.ofMillis(Math.round(1000 * done.seconds() / done.rounds() / variants * left));
-    console.line("after its warm-up the run takes " + ProgressBar.words(planned) + " more");
+    console.line("time left after the warm-up: " + ProgressBar.words(planned));
     Preflight.ticket(
             request,
             settings.has(RunLength.MOST_TIME) ? settings.duration(RunLength.MOST_TIME) : planned,
@@ -155,12 +174,12 @@ final class BlockRunner {
     Object needed = serverSettings(group.variants().get(0));
     if (restarts && !needed.equals(inForce)) {
       inForce = needed;
-      List<Variant> alike =
+      List<Variant> sameSettings =
           variants.stream().filter(variant -> serverSettings(variant).equals(needed)).toList();
-      journal.warmUp(warmUp().afterRestart(slices.together(alike)));
+      journal.warmUp(warmUp().afterRestart(slices.together(sameSettings)));
     }
     progress.running(
-        (group.block() < 0 ? "alone " : "block " + (group.block() + 1) + " ") + group.words());
+        (group.block() < 0 ? "solo " : "block " + (group.block() + 1) + " ") + group.words());
     Map<Variant, TrialResult> results = attempts.run(group);
     progress.done(
         group.trials().stream()
@@ -168,7 +187,7 @@ final class BlockRunner {
                 planned -> {
                   TrialResult result = results.get(planned.variant());
                   return result == null
-                      ? planned.variant().id() + " is left out"
+                      ? planned.variant().id() + " is skipped"
                       : describe(planned, result);
                 })
             .toList());
@@ -179,21 +198,21 @@ final class BlockRunner {
         settings,
         this::compilers,
         System::nanoTime,
-        (round, group) ->
-            attempts
-                .warmUp(group)
-                .forEach(
-                    (variant, result) -> {
-                      warmupFailed |= result.series() == null;
-                      console.line(
-                          "rehearsal "
-                              + (round + 1)
-                              + "  "
-                              + variant.id()
-                              + (result.series() == null
-                                  ? "  FAILED: " + result.reasons().get(0)
-                                  : value(result).map("  "::concat).orElse("")));
-                    }));
+        (round, group) -> {
+          List<String> words = new ArrayList<>();
+          attempts
+              .warmUp(group)
+              .forEach(
+                  (variant, result) -> {
+                    warmupFailed |= result.series() == null;
+                    words.add(
+                        variant.id()
+                            + (result.series() == null
+                                ? " FAILED: " + result.reasons().get(0)
+                                : shortValue(result).map(" "::concat).orElse("")));
+                  });
+          console.line("  round " + (round + 1) + "  " + String.join("   ", words));
+        });
   }
 
   private Compilers.Reading compilers() throws IOException {
@@ -208,7 +227,7 @@ final class BlockRunner {
     String what =
         result.valid() ? value(result).orElse("no value") : "INVALID: " + result.reasons().get(0);
     return (planned.block() < 0
-            ? "alone"
+            ? "solo"
             : "block " + (planned.block() + 1) + "/" + RunLength.all(settings))
         + "  "
         + planned.variant().id()
@@ -216,7 +235,13 @@ final class BlockRunner {
         + what;
   }
 
-  /** The primary metric, if the trial has it. */
+  private Optional<String> shortValue(TrialResult result) {
+    Metric metric = request.scenario().metrics().get(0);
+    return Optional.ofNullable(result.metrics().get(metric.id()))
+        .map(value -> Numbers.value(value) + " " + metric.unit());
+  }
+
+  /** Returns the primary metric, if the trial has it. */
   private Optional<String> value(TrialResult result) {
     Metric metric = request.scenario().metrics().get(0);
     return Optional.ofNullable(result.metrics().get(metric.id()))
@@ -225,7 +250,7 @@ final class BlockRunner {
                 String.format(Locale.ROOT, "%,.1f %s (%s)", value, metric.unit(), metric.label()));
   }
 
-  /** Whether a run goes on with another block, by what {@link RunLength} says. */
+  /** Decides whether a run continues with another block, see {@link RunLength}. */
   static final class StoppingRule {
     private final Settings settings;
     private final LongSupplier nanoTime;
@@ -234,7 +259,9 @@ final class BlockRunner {
     private int asked;
 
     /**
-     * @param nanoTime a monotonic clock; the run's time counts from now
+     * Starts the clock of the run.
+     *
+     * @param nanoTime a monotonic clock
      */
     StoppingRule(Settings settings, LongSupplier nanoTime) {
       this.settings = settings;
@@ -242,16 +269,16 @@ final class BlockRunner {
       this.begin = nanoTime.getAsLong();
     }
 
-    /** Whether a block may begin; asked before each. */
-    boolean goesOn(int block, RunResult sofar) {
+    /** Returns whether a block may begin; called before each block. */
+    boolean goesOn(int block, RunResult soFar) {
       if (asked == 0) {
         firstBlock = nanoTime.getAsLong();
       }
       return fits(asked++)
-          && (block < settings.count(RunLength.BLOCKS) || wider(sofar).isPresent());
+          && (block < settings.count(RunLength.BLOCKS) || wider(soFar).isPresent());
     }
 
-    /** Another block takes about as long as those before did in the mean. */
+    /** Returns whether another block of average duration fits into the time limit. */
     private boolean fits(int blocks) {
       if (!settings.has(RunLength.MOST_TIME)) {
         return true;
@@ -261,15 +288,21 @@ final class BlockRunner {
       return now - begin + next <= settings.duration(RunLength.MOST_TIME).toNanos();
     }
 
-    /** The interval that is too wide; empty when none is, or nobody asked. */
-    private Optional<Precision> wider(RunResult sofar) {
+    /**
+     * Returns the widest interval that exceeds the requested precision; empty if none does, or no
+     * precision was requested.
+     */
+    private Optional<Precision> wider(RunResult soFar) {
       return settings.has(RunLength.PRECISION)
-          ? Precision.widest(sofar)
+          ? Precision.widest(soFar)
               .filter(widest -> widest.halfWidth() > settings.decimal(RunLength.PRECISION) / 100)
           : Optional.empty();
     }
 
-    /** What to say when the run has ended before it had what it was to have. */
+    /**
+     * Returns a warning if the run ended before it reached the requested precision or number of
+     * blocks.
+     */
     Optional<String> missed(RunResult run) {
       int blocks = run.blocksBegun();
       Optional<String> narrow =
@@ -278,7 +311,8 @@ final class BlockRunner {
                   widest ->
                       String.format(
                           Locale.ROOT,
-                          "-%s %s: after %d blocks the interval of %s is ±%.1f %%; raise -%s",
+                          "-%s %s was not reached: after %d blocks the interval of %s is ±%.1f %%;"
+                              + " increase -%s",
                           RunLength.PRECISION,
                           settings.text(RunLength.PRECISION),
                           blocks,
@@ -295,7 +329,7 @@ final class BlockRunner {
                           + RunLength.MOST_TIME
                           + " "
                           + settings.text(RunLength.MOST_TIME)
-                          + ": ended after "
+                          + ": the time limit ended the run after "
                           + blocks
                           + " of "
                           + settings.count(RunLength.BLOCKS)

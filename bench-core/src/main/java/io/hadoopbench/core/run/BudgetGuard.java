@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends a run that goes beyond its budget, as far as Ctrl-C would, but without the process: what was
- * measured until then stays.
+ * Ends a run that exceeds its budget, as Ctrl-C would, but without ending the process: measured
+ * trials are kept.
  */
 public final class BudgetGuard implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(BudgetGuard.class);
@@ -25,9 +25,9 @@ public final class BudgetGuard implements AutoCloseable {
   private volatile String exceeded;
 
   /**
-   * Watches a run that the calling thread is about to begin.
+   * Starts to watch the run of the calling thread.
    *
-   * @param circuitBreaker whether the NameNode may end it, too: see {@link CircuitBreaker}
+   * @param circuitBreaker whether the NameNode may end the run as well: see {@link CircuitBreaker}
    */
   public BudgetGuard(
       RunController experiment, RunJournal journal, RunBudget budget, boolean circuitBreaker) {
@@ -54,7 +54,7 @@ public final class BudgetGuard implements AutoCloseable {
 
   private String reached() {
     if (budget.time() != null && System.nanoTime() - started > budget.time().toNanos()) {
-      return "ended: not over within its time limit of " + budget.time().toSeconds() + " s";
+      return "ended: the run exceeded its time limit of " + budget.time().toSeconds() + " s";
     }
     return experiment.circuitBreaker().orElse(null);
   }
@@ -63,7 +63,7 @@ public final class BudgetGuard implements AutoCloseable {
     exceeded = why;
     try {
       journal.warn(why);
-      experiment.tellCircuitBreaker();
+      experiment.recordCircuitBreaker();
       journal.finish(RunStatus.FAILED);
       experiment.end();
     } catch (IOException e) {
@@ -71,10 +71,9 @@ public final class BudgetGuard implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    for (int i = 0;
-        !over;
-        i++) { // it notices soon that its servers are gone; else a wait that swallows an interrupt
-      // is followed by another one
+    // the run notices soon that its servers have ended; an interrupt that a wait swallows is
+    // repeated
+    for (int i = 0; !over; i++) {
       if (i % LOOKS_PER_INTERRUPT == LOOKS_PER_INTERRUPT - 1) {
         run.interrupt();
       }
@@ -90,14 +89,12 @@ public final class BudgetGuard implements AutoCloseable {
     }
   }
 
-  /** Which part of its budget it was that the run went beyond. */
+  /** Returns which limit the run exceeded. */
   public Optional<String> exceeded() {
     return Optional.ofNullable(exceeded);
   }
 
-  /**
-   * The run is over, one way or the other; its thread goes on without the interrupt that ended it.
-   */
+  /** Stops watching when the run has ended; clears the interrupt that ended it. */
   @Override
   public void close() {
     over = true;

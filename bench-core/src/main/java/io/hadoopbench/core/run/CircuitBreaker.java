@@ -23,21 +23,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends a run when calls wait too long in the NameNode's queue: in two metrics periods in a row,
- * because one period may hold a single stall. The first period after a start or a failover of a
- * NameNode holds what its clients had to wait for the failover, so it is not judged.
+ * Ends a run if calls wait too long in the NameNode's queue in two consecutive metrics periods; a
+ * single period may contain one stall. The first period after a start or a failover of a NameNode
+ * is ignored, because it contains calls that waited for the failover.
  */
 public final class CircuitBreaker {
   public static final String OPTION = "abortWhen";
 
-  /** Section of the environment: the longest wait, and what reading the pages took. */
+  /** Section of the environment: the longest wait, and the cost of reading the pages. */
   static final String SECTION = "brakes";
 
   private static final Logger LOG = LoggerFactory.getLogger(CircuitBreaker.class);
   private static final String OFF = "off";
   private static final String QUEUE_TIME = "queueTime>";
 
-  /** Many operators have an alarm at this limit. */
+  /** Many operators alert at this limit. */
   private static final String GENTLE = QUEUE_TIME + "100ms";
 
   private static final String RPC = "Hadoop:service=NameNode,name=RpcActivityForPort*";
@@ -48,10 +48,10 @@ public final class CircuitBreaker {
   private static final Duration EVERY = Duration.ofSeconds(1);
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-  /** A NameNode that is too busy for its page is too busy for this run. */
-  private static final Duration SILENCE = Duration.ofSeconds(15);
+  /** After this time without a response, the NameNode is too busy for the run. */
+  private static final Duration UNRESPONSIVE = Duration.ofSeconds(15);
 
-  /** Metrics periods in a row. */
+  /** Consecutive metrics periods. */
   private static final int PERIODS = 2;
 
   private final String text;
@@ -60,7 +60,7 @@ public final class CircuitBreaker {
   private final double millisPerUnit;
   private final LongSupplier nanoTime;
 
-  /** By page and port. */
+  /** The last period by page and port. */
   private final Map<String, Period> last = new HashMap<>();
 
   private double worstMillis;
@@ -70,10 +70,9 @@ public final class CircuitBreaker {
   /**
    * A metrics period of one port of a NameNode.
    *
-   * @param calls that the port has counted: a page that shows as many again still shows the same
-   *     period
-   * @param term what changes when the NameNode becomes active or standby
-   * @param over how many periods in a row, with this one, were beyond the limit
+   * @param calls counter of the port; an unchanged counter means the same period
+   * @param term changes when the NameNode becomes active or standby
+   * @param over number of consecutive periods above the limit, including this one
    */
   private record Period(long calls, String term, double millis, int over) {}
 
@@ -94,14 +93,14 @@ public final class CircuitBreaker {
         Option.Type.TEXT,
         QUEUE_TIME + "TIME|" + OFF,
         "",
-        "end the run cleanly when calls wait longer than this in the NameNode's queue, on average,"
-            + " in two metrics periods in a row. Default: "
+        "end the run cleanly if calls wait longer than this in the NameNode's queue, on average, in"
+            + " two consecutive metrics periods. Default: "
             + GENTLE
-            + " on an existing cluster, else "
+            + " on an existing cluster, otherwise "
             + OFF);
   }
 
-  /** The condition in force; {@code off} when nothing ends the run. */
+  /** Returns the condition in force; {@code off} if none. */
   static String describe(Settings settings) {
     return settings.has(OPTION)
         ? settings.text(OPTION)
@@ -113,8 +112,9 @@ public final class CircuitBreaker {
   }
 
   /**
-   * @throws UsageException if the condition cannot be read, or the pages that it needs are switched
-   *     off
+   * Checks the option.
+   *
+   * @throws UsageException if the condition is malformed, or the pages that it needs are disabled
    */
   public static void check(Settings settings) {
     if (asked(settings)) {
@@ -137,11 +137,11 @@ public final class CircuitBreaker {
   }
 
   /**
-   * Opens the circuit breaker of a run on a cluster whose NameNodes respond.
+   * Creates the circuit breaker of a run on a cluster whose NameNodes respond.
    *
    * @param pages of the NameNodes that clients call
-   * @return empty when nothing ends the run
-   * @throws UsageException if the user asked for a condition that no page shows
+   * @return empty if no condition is in force
+   * @throws UsageException if the user requested a condition that no page shows
    */
   static Optional<CircuitBreaker> of(
       Settings settings, ServerPages policy, Collection<Jmx> pages, LongSupplier nanoTime) {
@@ -154,15 +154,16 @@ public final class CircuitBreaker {
             pages.stream().map(page -> page.within(TIMEOUT)).toList(),
             millisPerUnit(pages),
             nanoTime);
-    String silent = "-" + OPTION + " " + describe(settings) + ": no page of a NameNode shows it";
+    String missing =
+        "-" + OPTION + " " + describe(settings) + ": no NameNode metrics page shows the queue time";
     if (circuitBreaker.inspect()) {
       return Optional.of(circuitBreaker);
     }
     if (settings.has(OPTION)) {
       throw new UsageException(
-          silent + "; see dfs.namenode.http-address, or give -" + OPTION + " " + OFF);
+          missing + "; check dfs.namenode.http-address, or pass -" + OPTION + " " + OFF);
     }
-    policy.warnings().accept(silent + ", so nothing ends the run when the NameNode is busy");
+    policy.warnings().accept(missing + ", so the run will not end when the NameNode is overloaded");
     return Optional.empty();
   }
 
@@ -174,22 +175,26 @@ public final class CircuitBreaker {
           return TimeUnit.valueOf(unit.get()).toNanos(1) / 1e6;
         }
       } catch (IOException | IllegalArgumentException e) {
-        LOG.debug("no {}: the next page shows it, or it is Hadoop's default", TIME_UNIT, e);
+        LOG.debug("no {}: trying the next page, then Hadoop's default", TIME_UNIT, e);
       }
     }
     return 1;
   }
 
-  /** Why the run has to end; empty while it may go on. Reads the pages at most once a second. */
+  /**
+   * Returns the reason to end the run; empty if it may continue. Reads the pages at most once a
+   * second.
+   */
   synchronized Optional<String> reached() {
     if (nanoTime.getAsLong() - asked < EVERY.toNanos()) {
       return Optional.empty();
     }
     if (!inspect()) {
-      long silent = TimeUnit.NANOSECONDS.toSeconds(nanoTime.getAsLong() - answered);
-      return silent < SILENCE.toSeconds()
+      long unanswered = TimeUnit.NANOSECONDS.toSeconds(nanoTime.getAsLong() - answered);
+      return unanswered < UNRESPONSIVE.toSeconds()
           ? Optional.empty()
-          : Optional.of("ended by -" + OPTION + ": no NameNode has responded for " + silent + " s");
+          : Optional.of(
+              "ended by -" + OPTION + ": no NameNode has responded for " + unanswered + " s");
     }
     return last.values().stream()
         .filter(period -> period.over() >= PERIODS)
@@ -202,24 +207,24 @@ public final class CircuitBreaker {
                     + text
                     + ": "
                     + waits(period.millis())
-                    + ", and the metrics period before was beyond the limit as well");
+                    + ", and the previous metrics period exceeded the limit as well");
   }
 
   private static String waits(double millis) {
     return String.format(Locale.ROOT, "calls wait %.1f ms in the NameNode's queue", millis);
   }
 
-  /** Reads all pages; returns whether one shows how long calls wait. */
+  /** Reads all pages and returns whether one shows the queue time. */
   private boolean inspect() {
     asked = nanoTime.getAsLong();
-    boolean describe = false;
+    boolean shown = false;
     int number = 0;
     for (Jmx page : pages) {
       String prefix = number++ + " ";
       try {
         for (JsonNode port : page.beans(RPC)) {
           if (port.hasNonNull(CALLS) && port.hasNonNull(WAIT)) {
-            describe = true;
+            shown = true;
             add(
                 prefix + port.path("name").asText(),
                 port.get(CALLS).asLong(),
@@ -231,8 +236,8 @@ public final class CircuitBreaker {
         LOG.debug("one of several NameNodes may be down", e);
       }
     }
-    answered = describe ? asked : answered;
-    return describe;
+    answered = shown ? asked : answered;
+    return shown;
   }
 
   private void add(String port, long calls, double millis, Jmx page) throws IOException {
@@ -249,7 +254,7 @@ public final class CircuitBreaker {
     worstMillis = Math.max(worstMillis, millis);
   }
 
-  /** The longest wait, and what reading the pages took; for the result. */
+  /** Returns the longest wait and the cost of reading the pages, for the result. */
   synchronized SortedMap<String, String> described() {
     JmxTraffic cost = pages.stream().map(Jmx::traffic).reduce(JmxTraffic.NONE, JmxTraffic::plus);
     return new TreeMap<>(

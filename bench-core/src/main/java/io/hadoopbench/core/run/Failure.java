@@ -25,15 +25,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A failure in one line: its cause, the key or the jar that it comes from, and what to do. Its
- * stack trace goes to a file.
+ * A failure in one line: its cause, the key or jar that caused it, and the remedy. The stack trace
+ * is written to a file.
  */
 public final class Failure {
   private static final Logger LOG = LoggerFactory.getLogger(Failure.class);
 
   /**
-   * What Hadoop's clients before 3.5 fail with on a Java that has no access control contexts any
-   * more: 24 and newer.
+   * Message of Hadoop clients before 3.5 on Java 24 and newer, which has no access control
+   * contexts.
    */
   private static final String NO_SUBJECT = "getSubject is not supported";
 
@@ -45,6 +45,8 @@ public final class Failure {
   private Failure() {}
 
   /**
+   * Returns the message for a failure.
+   *
    * @param conf whose keys may be the cause
    */
   public static String line(String program, Configuration conf, Throwable failure) {
@@ -69,7 +71,7 @@ public final class Failure {
     return cause(conf, failure, root) + trace(program, failure);
   }
 
-  /** The class of Hadoop or of this program in which a failure began. */
+  /** Returns the class of Hadoop or of this program that threw the exception. */
   private static String thrower(Throwable failure) {
     return Arrays.stream(failure.getStackTrace())
         .map(StackTraceElement::getClassName)
@@ -90,20 +92,20 @@ public final class Failure {
     String thrower = thrower(root);
     if (root instanceof LinkageError) {
       Matcher named = CLASS.matcher(String.valueOf(root.getMessage()));
-      return "the jars on the class path do not fit together: "
+      return "incompatible jars on the class path: "
           + said
           + "; "
           + found(named.find() ? named.group() : thrower)
           + ", Hadoop is "
           + HadoopRelease.ofThisJvm()
-          + ". Use the client jars of one release, 3.3 to 3.5, and nothing else";
+          + ". Use the client jars of one release, 3.3 to 3.5, only";
     }
     if (root instanceof InvalidPathException) {
       return said + ": not a file name in this locale; set LC_ALL=C.UTF-8, or use other characters";
     }
     if (root instanceof OutOfMemoryError) {
       return said
-          + ": give this JVM more memory, with HADOOP_CLIENT_OPTS=-Xmx2g for hadoop jar or"
+          + ": increase the memory of this JVM, with HADOOP_CLIENT_OPTS=-Xmx2g for hadoop jar or"
           + " BENCH_JAVA_OPTS=-Xmx2g for bin/bench";
     }
     boolean ours = thrower.startsWith(OURS);
@@ -114,7 +116,7 @@ public final class Failure {
     return key.isPresent()
         ? key.get() + ": " + said + "; correct this key"
         : ours
-            ? said + ": this is a defect of hadoop-bench, please report it"
+            ? said + ": this is a bug in hadoop-bench, please report it"
             : said
                 + ", in "
                 + found(thrower)
@@ -124,7 +126,7 @@ public final class Failure {
                     : "the Hadoop configuration (HADOOP_CONF_DIR, -conf, -D)");
   }
 
-  /** Where a class is. */
+  /** Returns a class with its jar. */
   private static String found(String name) {
     URL place = Failure.class.getResource("/" + name.replace('.', '/') + ".class");
     Matcher jar = JAR.matcher(String.valueOf(place));
@@ -133,10 +135,7 @@ public final class Failure {
         + (jar.find() ? jar.group(1) : place == null ? "no jar" : place.toString());
   }
 
-  /**
-   * Writes the stack trace into a new file that only its owner can read; after Ctrl-C no trace is
-   * of interest.
-   */
+  /** Writes the stack trace into a new file that only its owner can read; omitted after Ctrl-C. */
   private static String trace(String program, Throwable failure) {
     if (ShutdownGuard.ends()) {
       return "";
@@ -152,7 +151,7 @@ public final class Failure {
       Files.write(file, Secrets.hide(text.toString()).getBytes(StandardCharsets.UTF_8));
       return "; stack trace: " + file;
     } catch (IOException e) {
-      return "; no stack trace is kept: " + e + " (set TMPDIR)";
+      return "; the stack trace could not be written: " + e + " (set TMPDIR)";
     }
   }
 }

@@ -16,23 +16,25 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What a run has whose driver ended before its plan did. Trials of one block have to meet the same
- * servers, so a block that was cut in two runs again whole; where starts of the servers are the
- * sample, so does a start.
+ * The results of a run whose driver ended early. Trials of one block must run on the same servers,
+ * so an interrupted block is repeated completely; if restarts of servers are the sample, an
+ * interrupted start is repeated completely.
  */
 public final class InterruptedRun {
-  /** Why a trial does not count that was valid. */
-  static final String CUT = "cut: the run ended in its block, which was run again whole";
+  /** Why a valid trial is excluded. */
+  static final String CUT = "cut: the run ended within this block, which was repeated";
 
   private static final String CONFIGURATION = "configuration";
 
   private final RunResult run;
 
-  /** First block that is to run. */
+  /** First block to run. */
   private final int next;
 
   /**
-   * @param run with everything that its directory holds
+   * Finds the block to continue from.
+   *
+   * @param run with everything in its directory
    */
   public InterruptedRun(RunResult run) {
     this.run = run;
@@ -63,17 +65,17 @@ public final class InterruptedRun {
                         .containsAll(needed));
   }
 
-  /** Whether a block has all that it is to have. */
+  /** Returns whether a block is complete. */
   boolean has(int block) {
     return block < next;
   }
 
-  /** As it was. */
+  /** Returns the run unchanged. */
   public RunResult run() {
     return run;
   }
 
-  /** All trials; of what runs again none counts. */
+  /** Returns all trials; trials of repeated blocks are invalid. */
   List<TrialResult> trials() {
     return run.measured().trials().stream()
         .map(trial -> trial.valid() && !has(trial.block()) ? trial.without(CUT) : trial)
@@ -81,8 +83,9 @@ public final class InterruptedRun {
   }
 
   /**
-   * @throws UsageException if they are not those of before, whose order within blocks would be
-   *     another
+   * Checks that the same variants are available.
+   *
+   * @throws UsageException if they are not, because the order within blocks would differ
    */
   void requireVariants(List<Variant> available) {
     Set<String> tried =
@@ -97,22 +100,24 @@ public final class InterruptedRun {
       throw new UsageException(
           "-resume: the variants "
               + String.join(", ", before)
-              + " could run before, now it is "
+              + " were available before, now only "
               + String.join(", ", now)
-              + "; begin a new run");
+              + " are available; start a new run");
     }
   }
 
   /**
+   * Checks that the environment is the same.
+   *
    * @param now as {@link io.hadoopbench.core.model.Measured#environment}
-   * @param existing whether the configuration is somebody else's; one of our own has other ports
-   *     each time
-   * @throws UsageException saying what differs
+   * @param existing whether the configuration is that of an existing cluster; the embedded cluster
+   *     has other ports each time
+   * @throws UsageException with the differences
    */
   void requireSame(SortedMap<String, SortedMap<String, String>> now, boolean existing) {
     SortedMap<String, SortedMap<String, String>> then = run.measured().environment();
     if (then.isEmpty()) {
-      return; // it ended before it had looked
+      return; // the run ended before the environment was recorded
     }
     List<String> differences = new ArrayList<>(EnvironmentDifferences.between(then, now));
     if (existing) {
@@ -123,13 +128,13 @@ public final class InterruptedRun {
     }
     if (!differences.isEmpty()) {
       throw new UsageException(
-          "-resume: the environment is another: "
+          "-resume: the environment has changed: "
               + String.join("; ", differences)
-              + "; begin a new run");
+              + "; start a new run");
     }
   }
 
-  /** By which the parts up to this one were known on the cluster. */
+  /** Returns the ids of all parts so far on the cluster. */
   List<String> runIds() {
     return Stream.concat(
             Stream.of(run.header().runId()),
@@ -142,10 +147,10 @@ public final class InterruptedRun {
         .toList();
   }
 
-  /** Where the next part begins, as in {@code from block 5 of 10 on}. */
+  /** Returns where the next part begins, as in {@code from block 5 of 10}. */
   public String end() {
     return next == 0
         ? "from the beginning"
-        : "from block " + (next + 1) + " of " + run.plan().blocks() + " on";
+        : "from block " + (next + 1) + " of " + run.plan().blocks();
   }
 }

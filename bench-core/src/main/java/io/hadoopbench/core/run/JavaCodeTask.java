@@ -29,41 +29,40 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Measures the CPU time that the Java codecs and coders of a run need when they are compiled well:
- * the first map task starts a separate JVM for each, which runs nothing else. The task's host does
- * this, because the driver's host may have another CPU.
+ * Measures the CPU time that Java codecs and coders of a run need when compiled well: the first map
+ * task starts a separate JVM for each, which runs nothing else. This runs on a task's host, because
+ * the driver's host may have another CPU.
  */
 public final class JavaCodeTask implements Workload {
   private static final String CODE = "javaCode.";
 
   /**
-   * CPU time of the thread: on a busy host, the JIT compilers need as many times longer as the
-   * thread.
+   * CPU time of the thread, not elapsed time: on a busy host, the JIT compilers are slowed down as
+   * much as the thread.
    */
   private static final long NANOS = 2_000_000_000;
 
   /**
-   * The fastest slice counts: the code is compiled by then, and other programs only make a slice
-   * slower.
+   * The fastest slice is used: its code is compiled, and other programs can only slow a slice down.
    */
   private static final long SLICE_NANOS = 50_000_000;
 
-  /** Passes between two looks at the clock, which takes some time itself. */
+  /** Passes between clock readings, which take time as well. */
   private static final int PASSES = 16;
 
   private static final Duration LONGEST = Duration.ofMinutes(1);
 
-  /** The container has room for this JVM next to the one that it starts. */
+  /** Small enough to fit into the container together with the task's JVM. */
   private static final String HEAP = "-Xmx256m";
 
   private final Map<String, String> seconds = new TreeMap<>();
 
   /**
-   * Returns the CPU seconds per megabyte by variant, with the unit. It is empty if no variant runs
-   * such code, if files are not what the primary metric counts, or if the run has too few blocks
-   * for a verdict.
+   * Returns the CPU seconds per megabyte by variant, with the unit. Empty if no variant runs such
+   * code, if the primary metric does not count files, or if the run has too few blocks for a
+   * verdict.
    *
-   * @param variants those that can run here
+   * @param variants those available
    */
   static SortedMap<String, String> measure(
       TreatedScenario scenario, RunContext run, List<Variant> variants) throws IOException {
@@ -112,7 +111,7 @@ public final class JavaCodeTask implements Workload {
     } catch (IOException e) {
       run.warnings()
           .accept(
-              "Badly compiled Java code would not be detected in this run: the reference"
+              "Poorly compiled Java code cannot be detected in this run, because the reference"
                   + " measurement failed ("
                   + e.getMessage()
                   + ").");

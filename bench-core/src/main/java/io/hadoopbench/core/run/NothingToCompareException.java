@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** That too few of a run's variants can be measured here for any answer. */
+/** Thrown if too few variants of a run are available for a comparison. */
 public final class NothingToCompareException extends IOException {
   private static final long serialVersionUID = 1;
 
   private NothingToCompareException(String why) {
-    super("no answer is possible: " + why);
+    super("no comparison is possible: " + why);
   }
 
   /**
-   * Whoever asks for one variant wants its figures; whoever asks for more wants the others against
-   * the first.
+   * Checks that a comparison is possible. A run of one variant needs that variant; a run of several
+   * needs the baseline and one other.
    *
-   * @param gone variants that cannot be measured, and why
-   * @throws NothingToCompareException if what is left tells nothing
+   * @param gone variants that are unavailable, with reasons
+   * @throws NothingToCompareException if the remaining variants allow no comparison
    */
   static void check(List<Variant> asked, Map<Variant, String> gone)
       throws NothingToCompareException {
@@ -32,7 +32,7 @@ public final class NothingToCompareException extends IOException {
     }
   }
 
-  /** Returns whether enough variants are left to be compared. */
+  /** Returns whether enough variants are left for a comparison. */
   static boolean isPossible(List<Variant> asked, Map<Variant, String> gone) {
     long left = asked.stream().filter(variant -> !gone.containsKey(variant)).count();
     return !gone.containsKey(asked.get(0)) && left >= Math.min(2, asked.size());

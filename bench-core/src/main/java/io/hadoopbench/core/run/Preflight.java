@@ -34,11 +34,10 @@ import org.apache.hadoop.yarn.conf.YarnConfiguration;
 import org.apache.hadoop.yarn.exceptions.YarnException;
 
 /**
- * What can be known on somebody's cluster before anything is written, whatever the variants are,
- * each with its remedy.
+ * Checks of a cluster before anything is written, independent of variants, each with its remedy.
  *
- * @param lacks what the run cannot do without: it is refused
- * @param doubts what looks wrong, and need not be: it is said, and the run goes on
+ * @param lacks problems that prevent the run
+ * @param doubts possible problems, which are printed as warnings
  */
 record Preflight(List<String> lacks, List<String> doubts) {
   static Preflight of(RunRequest request, Configuration conf, Clock clock) throws IOException {
@@ -51,10 +50,10 @@ record Preflight(List<String> lacks, List<String> doubts) {
   }
 
   /**
-   * Of a cluster of the run's own.
+   * Checks the embedded cluster.
    *
-   * @param storage where it keeps its files
-   * @param synced whether its NameNode waits for that
+   * @param storage of its files
+   * @param synced whether its NameNode waits for syncs of the edit log
    */
   static Preflight ofOwn(Optional<Storage> storage, boolean synced) {
     return new Preflight(
@@ -65,18 +64,18 @@ record Preflight(List<String> lacks, List<String> doubts) {
                 files ->
                     "the cluster keeps its files in memory ("
                         + files.type()
-                        + "), where a sync of the edit log costs nothing: on a disk whatever"
-                        + " changes the namespace takes longer, and a feature costs fewer percent"
-                        + " of it; set TMPDIR to a directory on a disk")
+                        + "), where syncing the edit log takes no time, so operations that change"
+                        + " the namespace are faster than on a disk and a feature costs more"
+                        + " percent of them; set TMPDIR to a directory on a disk")
             .stream()
             .toList());
   }
 
   /**
-   * Why the login does not last; empty when it does. A ticket of {@code kinit} is used as long as
-   * it lasts.
+   * Returns why the login expires too early; empty if it lasts. A ticket from {@code kinit} is not
+   * renewed.
    *
-   * @param planned what is left to do
+   * @param planned remaining duration
    */
   static Optional<String> ticket(RunRequest request, Duration planned, Clock clock)
       throws IOException {
@@ -93,17 +92,17 @@ record Preflight(List<String> lacks, List<String> doubts) {
         : Optional.of(
             "the ticket of "
                 + ticket.get().getClient().getName()
-                + " ends in "
+                + " expires in "
                 + left.toMinutes()
-                + " min, the run may take "
+                + " min, but the run may take "
                 + planned.toMinutes()
-                + " min; kinit again, or give -keytab");
+                + " min; run kinit again, or pass -keytab");
   }
 
   /**
-   * What YARN tells of the queue that jobs name, and of the nodes. It refuses nothing: placement
-   * rules may send a job to another queue, schedulers make queues when somebody names them, nodes
-   * come when they are wanted. Only the answer to a job is certain, and that comes within seconds.
+   * Warnings on the queue of the jobs and on the nodes, as reported by YARN. None prevents the run:
+   * placement rules may choose another queue, schedulers may create queues on demand, and nodes may
+   * start on demand. Only the response to a job is certain, and it comes within seconds.
    */
   static final class QueueWarnings {
     private static final String ANOTHER =
@@ -113,23 +112,20 @@ record Preflight(List<String> lacks, List<String> doubts) {
     private QueueWarnings() {}
 
     /**
-     * Empty when all looks well.
+     * Returns the warnings.
      *
-     * @throws UsageException if no ResourceManager answers: a job would be retried for a quarter of
-     *     an hour
+     * @throws UsageException if no ResourceManager responds: a job would be retried for 15 minutes
      */
     static List<String> of(Configuration conf, int maps) {
-      Configuration impatient = new YarnConfiguration(conf);
-      impatient.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, ANSWER_MILLIS);
-      impatient.setLong(
+      Configuration shortTimeouts = new YarnConfiguration(conf);
+      shortTimeouts.setLong(YarnConfiguration.RESOURCEMANAGER_CONNECT_MAX_WAIT_MS, ANSWER_MILLIS);
+      shortTimeouts.setLong(
           YarnConfiguration.RESOURCEMANAGER_CONNECT_RETRY_INTERVAL_MS, ANSWER_MILLIS / 10);
-      impatient.setInt(
-          CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY,
-          0); // of each of these attempts
-      impatient.setInt(
+      shortTimeouts.setInt(CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_KEY, 0);
+      shortTimeouts.setInt(
           CommonConfigurationKeys.IPC_CLIENT_CONNECT_MAX_RETRIES_ON_SOCKET_TIMEOUTS_KEY, 0);
       try (YarnClient yarn = YarnClient.createYarnClient()) {
-        yarn.init(impatient);
+        yarn.init(shortTimeouts);
         yarn.start();
         String name = conf.get(MRJobConfig.QUEUE_NAME, YarnConfiguration.DEFAULT_QUEUE_NAME);
         List<String> doubts = new ArrayList<>();
@@ -141,34 +137,30 @@ record Preflight(List<String> lacks, List<String> doubts) {
           | SocketTimeoutException
           | UnknownHostException e) {
         throw new UsageException(
-            "the ResourceManager does not answer: "
+            "the ResourceManager does not respond: "
                 + FirstLine.of(e)
                 + "; start it, or correct "
                 + YarnConfiguration.RM_ADDRESS);
       } catch (IOException | YarnException e) {
-        return List.of("YARN does not tell of its queues and nodes: " + FirstLine.of(e));
+        return List.of("cannot read queues and nodes from YARN: " + FirstLine.of(e));
       }
     }
 
-    /**
-     * @return null when there is none
-     */
+    /** Returns the queue; null if it does not exist. */
     private static QueueInfo info(YarnClient yarn, String name) throws IOException {
       try {
         return yarn.getQueueInfo(name);
-      } catch (YarnException
-          | NullPointerException
-              e) { // the latter is how a ResourceManager with a FIFO scheduler says it
+      } catch (YarnException | NullPointerException e) { // a FIFO scheduler throws the latter
         return null;
       }
     }
 
     /**
-     * Of one queue.
+     * Returns a warning on one queue.
      *
-     * @param queue null when YARN knows none of that name
-     * @param acls what this user may do, by queue: by its name or by its path, as the scheduler and
-     *     its version have it; a queue that is not there says nothing
+     * @param queue null if YARN has no queue of that name
+     * @param acls rights of this user, by name or path of the queue, depending on scheduler and
+     *     version; missing queues have no entry
      */
     static Optional<String> queue(String name, QueueInfo queue, List<QueueUserACLInfo> acls) {
       if (queue == null) {
@@ -188,16 +180,15 @@ record Preflight(List<String> lacks, List<String> doubts) {
                               || acl.getUserAcls().contains(QueueACL.ADMINISTER_QUEUE));
       return may
           ? Optional.empty()
-          : Optional.of(
-              "this user may submit nothing to the queue " + name + ", says YARN" + ANOTHER);
+          : Optional.of("this user may not submit applications to the queue " + name + ANOTHER);
     }
 
-    /** The same queue by its name or its path. */
+    /** Returns whether a name and a path denote the same queue. */
     private static boolean same(String one, String other) {
       return one.equals(other) || one.endsWith("." + other) || other.endsWith("." + one);
     }
 
-    /** All maps have to run at once. */
+    /** Returns a warning if the maps cannot all run at once. */
     static Optional<String> memory(List<NodeReport> nodes, Configuration conf, int maps) {
       if (nodes.isEmpty()) {
         return Optional.of(
@@ -217,7 +208,7 @@ record Preflight(List<String> lacks, List<String> doubts) {
                   + each
                   + " MB and their application master need "
                   + wanted
-                  + " MB at once, all nodes together have "
+                  + " MB at once, but all nodes together have "
                   + have
                   + " MB; lower -maps or -D "
                   + MRJobConfig.MAP_MEMORY_MB);

@@ -30,24 +30,21 @@ import org.apache.hadoop.mapred.JobConf;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 import org.apache.hadoop.mapreduce.TaskType;
 
-/**
- * What a run will do to a cluster, as far as its options tell: for those whose cluster it is.
- * Nobody is asked.
- */
+/** Preview of what a run will do to a cluster, from its options only; contacts no server. */
 public final class RequestPreview {
   /**
-   * What a job takes beside its timed part: its containers, warm-up, both waits at the barrier.
-   * What it really is the rehearsals tell.
+   * Time of a job in addition to its timed part: containers, warm-up, and waiting at the barrier.
+   * The warm-up provides a better estimate later.
    */
   private static final Duration OF_JOB = Duration.ofSeconds(30);
 
-  /** On servers of our own, in this process. */
+  /** Time of a job on embedded servers, in this process. */
   private static final Duration OF_JOB_HERE = Duration.ofSeconds(2);
 
-  /** A trial of a number of operations, there; nobody knows what one takes. */
+  /** Rough time of a trial of a fixed number of operations, on embedded servers. */
   private static final Duration OF_NUMBER_HERE = Duration.ofSeconds(3);
 
-  /** Until servers of our own are ready, and the few jobs that prepare. */
+  /** Time until embedded servers are ready, and of the few jobs that prepare the run. */
   private static final Duration OF_START_HERE = Duration.ofSeconds(25);
 
   private final RunRequest request;
@@ -62,7 +59,7 @@ public final class RequestPreview {
     this.trials = (long) RunLength.all(settings) * request.variants().size() + solo();
   }
 
-  /** How long the run takes at most, as far as the options tell. */
+  /** Returns the maximum duration of the run as far as options determine it. */
   public Duration time() {
     return settings.has(RunLength.MOST_TIME)
         ? settings.duration(RunLength.MOST_TIME)
@@ -89,7 +86,10 @@ public final class RequestPreview {
         : OF_JOB_HERE.plus(scenario.aroundTrial());
   }
 
-  /** Variants that take turns have one job. A round of rehearsals is as much. */
+  /**
+   * Returns the duration of a block. Interleaved variants share one job. A warm-up round takes the
+   * same time.
+   */
   private Duration ofBlock() {
     long variants = request.variants().size();
     return timed()
@@ -101,7 +101,9 @@ public final class RequestPreview {
     return request.variants().stream().filter(variant -> request.solo(variant).isEmpty()).count();
   }
 
-  /** Trials after the last block: each variant that is interleaved with others runs again, solo. */
+  /**
+   * Returns the number of trials after the last block: each interleaved variant runs again, solo.
+   */
   private long solo() {
     return interleaved() > 1 ? interleaved() : 0;
   }
@@ -113,30 +115,28 @@ public final class RequestPreview {
         : RunLength.mostWarmUp(settings);
   }
 
-  /** The plan as a table. */
+  /** Renders the preview as a table. */
   public String text(Screen screen) {
     Map<String, String> rows = new LinkedHashMap<>();
     rows.put(
         "jobs",
         Numbers.counted(trials, "trial")
-            + (solo() > 0
-                ? ", those of a block interleaved in one job: "
-                : ", one after the other: ")
+            + (solo() > 0 ? ", those of a block interleaved in one job: " : ", one after another: ")
             + Numbers.counted(request.variants().size(), "variant")
             + " x "
             + (settings.has(RunLength.PRECISION) ? "up to " : "")
             + Numbers.counted(RunLength.all(settings), "block")
             + (solo() > 0 ? ", then each variant again, solo" : "")
-            + "; before them warm-up, "
-            + rehearsing()
-            + ", and a few small jobs that prepare and ask. What fails is tried twice more at"
-            + " most");
+            + "; before: warm-up, "
+            + warmUpLength()
+            + ", and a few small jobs for preparation and checks. Failed trials are repeated at"
+            + " most twice");
     rows.put("containers", containers(request.conf()));
     rows.put("load", load());
     Footprint each = scenario.spec().workload().footprint(settings);
-    rows.put("a trial", trial(each));
+    rows.put("trial", trial(each));
     if (each.files() > 0 || each.writtenBytes() > 0 || each.readBytes() > 0) {
-      rows.put("in all", inAll(each));
+      rows.put("total", inAll(each));
     }
     if (!each.once().isEmpty()) {
       rows.put("once", each.once() + " for each directory of the run");
@@ -144,8 +144,9 @@ public final class RequestPreview {
     rows.put(
         "writes below",
         request.baseDir()
-            + ", or what the options name, in a directory of its own that goes at the end"
-            + (settings.flag("keepFiles") ? ", but for -keepFiles" : ""));
+            + ", or directories that options name, in a separate directory that is deleted at the"
+            + " end"
+            + (settings.flag("keepFiles") ? " (kept: -keepFiles)" : ""));
     List<String> makes =
         request.variants().stream()
             .flatMap(
@@ -155,30 +156,31 @@ public final class RequestPreview {
             .distinct()
             .toList();
     if (!makes.isEmpty()) {
-      rows.put("makes", String.join(", ", makes) + ", and deletes that");
+      rows.put("creates", String.join(", ", makes) + ", and deletes it at the end");
     }
     rows.put(
         "reads",
-        "pages of servers, /jmx, before and after each trial (-jmx off: none)"
-            + (CircuitBreaker.asked(settings) ? ", the NameNode's once a second" : ""));
+        "metrics pages (/jmx) of servers before and after each trial (-jmx off: none)"
+            + (CircuitBreaker.asked(settings) ? ", those of the NameNode once a second" : ""));
     rows.put(
         "ends",
         CircuitBreaker.asked(settings)
-            ? "by itself when "
+            ? "automatically if "
                 + CircuitBreaker.describe(settings)
                 + " (-"
                 + CircuitBreaker.OPTION
                 + ")"
-            : "not by itself when the NameNode is busy (-" + CircuitBreaker.OPTION + ")");
+            : "not automatically if the NameNode is overloaded (-" + CircuitBreaker.OPTION + ")");
     rows.put(
         "takes",
         "about "
             + ProgressBar.words(time())
             + (settings.has(RunLength.MOST_TIME)
                 ? " at most"
-                : ", if a trial takes "
+                : ", assuming "
                     + timed().plus(ofJob()).toSeconds()
-                    + " s with its containers and the age of metrics; the rehearsals will tell"));
+                    + " s per trial with containers and metrics periods; estimated again after the"
+                    + " warm-up"));
     return TerminalText.table(
         screen,
         "Plan of "
@@ -186,16 +188,16 @@ public final class RequestPreview {
             + " on "
             + (ExistingOnly.asked(settings)
                 ? FileSystem.getDefaultUri(request.conf())
-                : "servers of its own"),
-        List.of("what", "how much"),
+                : "the embedded cluster"),
+        List.of("item", "amount"),
         rows.entrySet().stream().map(row -> List.of(row.getKey(), row.getValue())).toList());
   }
 
-  private String rehearsing() {
+  private String warmUpLength() {
     OptionalInt rounds = RunLength.warmUp(settings);
     return rounds.isPresent()
         ? Numbers.counted(rounds.getAsInt(), "round")
-        : settings.text(RunLength.WARM_UP) + " at most";
+        : "at most " + settings.text(RunLength.WARM_UP);
   }
 
   private String containers(Configuration conf) {
@@ -221,22 +223,21 @@ public final class RequestPreview {
             .sorted()
             .map(String::valueOf)
             .collect(Collectors.joining(" or "));
-    String threads =
-        counts + (counts.equals("1") ? " load thread" : " load threads") + " in each map";
+    String threads = counts + (counts.equals("1") ? " load thread" : " load threads") + " per map";
     double most = settings.decimal(Jobs.MOST_RATE);
     String bound =
         most > 0
             ? ", at most "
                 + Numbers.value(most)
-                + " operations a second, all together (-"
+                + " operations per second in total (-"
                 + Jobs.MOST_RATE
                 + ")"
             : "";
     return threads
         + (settings.decimal(Jobs.RATE) > 0
-            ? ", " + settings.text(Jobs.RATE) + " operations a second, all together" + bound
-            : ", each begins an operation when the one before is over"
-                + (bound.isEmpty() ? "; -" + Jobs.MOST_RATE + " N bounds that" : bound));
+            ? ", " + settings.text(Jobs.RATE) + " operations per second in total" + bound
+            : ", each begins an operation when the previous one ends"
+                + (bound.isEmpty() ? "; -" + Jobs.MOST_RATE + " N limits the rate" : bound));
   }
 
   private String trial(Footprint each) {
@@ -251,10 +252,10 @@ public final class RequestPreview {
         + each.does()
         + "; "
         + Numbers.count(settings.number("warmupOps"))
-        + " more of each thread before";
+        + " per thread before, as warm-up";
   }
 
-  /** Of a trial, at most; empty when only its time is known. */
+  /** Returns the maximum number of operations of a trial; empty if only its time is limited. */
   private OptionalLong operations() {
     WorkloadSpec workload = scenario.spec().workload();
     double rate = Math.max(settings.decimal(Jobs.RATE), settings.decimal(Jobs.MOST_RATE));
@@ -270,7 +271,7 @@ public final class RequestPreview {
   private String inAll(Footprint each) {
     OptionalLong one = operations();
     if (one.isEmpty()) {
-      return "as much as fits into "
+      return "as many operations as fit into "
           + Numbers.count(trials)
           + " x "
           + settings.text(TrialLength.DURATION)
@@ -295,13 +296,13 @@ public final class RequestPreview {
     }
     return "at most "
         + String.join(", ", parts)
-        + " in trials, if none is repeated; a round of rehearsals is as much as a block, or less"
+        + " in trials, if none is repeated; a warm-up round adds at most as much as a block"
         + gone(each);
   }
 
   private static String gone(Footprint each) {
     return each.files() > 0 || each.writtenBytes() > 0
-        ? "; what a trial has written goes when it is over"
+        ? "; files of a trial are deleted after it"
         : "";
   }
 

@@ -51,12 +51,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.FileSystem;
 
-/**
- * The way of a run, from the plan to the last trial. What it learns goes into the {@link
- * RunJournal}, and nowhere else.
- */
+/** Controls a run, from the plan to the last trial. Results go into the {@link RunJournal} only. */
 public final class RunController {
-  /** Less than a hook may take. */
+  /** Less than the timeout of a shutdown hook. */
   private static final long CLEANING_SECONDS = 45;
 
   private static final String LOGS = "logs";
@@ -69,7 +66,7 @@ public final class RunController {
   private volatile Cluster cluster;
   private volatile Jobs jobs;
   private volatile Optional<CircuitBreaker> circuitBreaker = Optional.empty();
-  private volatile boolean describe;
+  private volatile boolean ending;
   private final CountDownLatch ended = new CountDownLatch(1);
 
   public RunController(RunRequest request, RunStore store, RunJournal journal, Console console) {
@@ -81,7 +78,7 @@ public final class RunController {
   }
 
   /**
-   * Runs everything that is planned. The cluster is closed at the end, however that comes.
+   * Runs the plan. The cluster is always closed at the end.
    *
    * @throws IOException if the cluster or the store fails; finished trials are kept
    */
@@ -101,22 +98,20 @@ public final class RunController {
             RunController::refuse,
             (run, base, context, explainer) -> runTrials(run, base, context, explainer, start));
       }
-      journal.finish(
-          RunStatus
-              .COMPLETE); // a run that could not undo what it made has failed, whatever its trials
-      // are worth
+      // a run that could not clean up has failed even if all trials are valid
+      journal.finish(RunStatus.COMPLETE);
     } finally {
       ended.countDown();
     }
   }
 
   /**
-   * Does everything that comes before the first file is written and the first trial runs, and
-   * undoes it; and asks the nodes where tasks run. What it learns of variants is in the journal.
+   * Executes and undoes all steps before the first file is written and the first trial runs, and
+   * checks the task nodes. Availability of variants is recorded in the journal.
    *
-   * @param tasks receives what tasks have, see {@link io.hadoopbench.core.host.TaskFacts}
-   * @return what is missing whatever the variants are, with remedies
-   * @throws IOException likewise
+   * @param tasks receives facts of tasks, see {@link io.hadoopbench.core.host.TaskFacts}
+   * @return problems independent of variants, with remedies
+   * @throws IOException if the cluster or the store fails
    */
   public List<String> inspect(ClusterProvider provider, Map<String, Map<String, Long>> tasks)
       throws IOException, InterruptedException {
@@ -129,7 +124,7 @@ public final class RunController {
           (run, base, context, explainer) -> {
             available(run, base, false);
             if (lacks.isEmpty()) {
-              lacks.addAll(ask(context.jobs(), tasks));
+              lacks.addAll(taskProblems(context.jobs(), tasks));
             }
           });
       return lacks;
@@ -138,8 +133,8 @@ public final class RunController {
     }
   }
 
-  /** Why tasks cannot run; empty when they can. */
-  private static List<String> ask(Jobs jobs, Map<String, Map<String, Long>> tasks)
+  /** Returns why tasks cannot run; empty if they can. */
+  private static List<String> taskProblems(Jobs jobs, Map<String, Map<String, Long>> tasks)
       throws IOException {
     try {
       tasks.putAll(jobs.taskFacts());
@@ -151,7 +146,7 @@ public final class RunController {
     }
   }
 
-  /** What is done while a cluster is open. */
+  /** Action with an open cluster. */
   @FunctionalInterface
   private interface Part {
     void in(
@@ -162,7 +157,10 @@ public final class RunController {
         throws IOException, InterruptedException;
   }
 
-  /** Logs of each start of the servers, and of each part of a run that was resumed, stay. */
+  /**
+   * Returns the log directory of a start of the servers and of a part of a resumed run; logs of
+   * earlier ones are kept.
+   */
   private Path logs(int start) {
     Path logs =
         journal.earlier().isEmpty()
@@ -178,7 +176,9 @@ public final class RunController {
   }
 
   /**
-   * @param refused receives what is missing whatever the variants are, before anything is written
+   * Runs an action with an open cluster.
+   *
+   * @param refused receives problems independent of variants, before anything is written
    */
   private void within(
       ClusterProvider provider, Path logs, Consumer<List<String>> refused, Part part)
@@ -222,7 +222,7 @@ public final class RunController {
           .forEach(
               doubt -> {
                 journal.warn(doubt);
-                console.line(doubt);
+                console.line("note: " + doubt);
               });
       refused.accept(preflight.lacks());
       ServerPages pages = ServerPages.of(settings, cluster.clientConf(), journal::warn);
@@ -247,7 +247,7 @@ public final class RunController {
               Jobs.timeout(settings),
               base,
               console::line);
-      if (describe) {
+      if (ending) {
         jobs.kill();
       }
       RunContext context =
@@ -267,10 +267,10 @@ public final class RunController {
           OpenScenario run = OpenScenario.open(request.scenario(), context)) {
         part.in(run, base, context, explainer);
       } catch (IOException e) {
-        // a dead server is the cause of whatever else went wrong
+        // a dead server is the cause of all other failures
         throw cluster
             .unhealthy()
-            .map(dead -> new IOException(dead + "; the run ended with: " + e.getMessage(), e))
+            .map(dead -> new IOException(dead + "; the run failed with: " + e.getMessage(), e))
             .orElse(e);
       } finally {
         delete(base);
@@ -287,59 +287,63 @@ public final class RunController {
     try {
       base.delete(jobs.killed() && cluster.isExisting());
     } catch (IOException e) {
-      journal.warn(base.runDir() + " is left on the cluster: " + e.getMessage());
+      journal.warn(base.runDir() + " could not be deleted from the cluster: " + e.getMessage());
     }
   }
 
-  /** Says why it ends, and how to go on, when nobody else says anything any more. */
+  /** Prints why the run ends and how to continue it, as the last message. */
   void goodbye(String why) {
-    console.goodbye(why + "; the same command with -resume " + store.dir() + " goes on");
+    console.goodbye(why + "; continue with the same command and -resume " + store.dir());
   }
 
   /**
-   * Ends the running job, waits until the run has deleted what it made, and closes the cluster;
-   * from any thread. Containers of a cluster of our own end with it.
+   * Ends the running job, waits until the run has deleted its files, and closes the cluster;
+   * callable from any thread. Containers of the embedded cluster end with it.
    *
-   * @throws IOException if something is left, with what deletes it
+   * @throws IOException if something could not be deleted, with the remedy
    */
   void interrupt() throws IOException, InterruptedException {
     Cluster open = cluster;
     end(open != null && (open.isExisting() || JobRunner.isLocal(open.clientConf())));
   }
 
-  /** The same while the process goes on: no further job begins, on whatever cluster. */
+  /** Ends the run while the process continues: no further job starts, on any cluster. */
   void end() throws IOException, InterruptedException {
     end(cluster != null);
   }
 
   /**
-   * @param jobsFirst whether what tasks still write must not outlive the cluster's directory
+   * Ends the run.
+   *
+   * @param jobsFirst whether tasks must end before the directory on the cluster is deleted
    */
   private void end(boolean jobsFirst) throws IOException, InterruptedException {
     try {
-      describe = true;
+      ending = true;
       Jobs running = jobs;
       if (running != null && jobsFirst) {
         running.kill();
       }
       if (jobsFirst && !ended.await(CLEANING_SECONDS, TimeUnit.SECONDS) && cluster.isExisting()) {
         throw new IOException(
-            "what the run made on the cluster may be left: "
+            "files of the run may remain on the cluster: "
                 + (running == null ? request.baseDir() + "/" + journal.runId() : running.runDir())
-                + " and what belongs to it; the program sweep deletes it");
+                + " and related directories; delete them with the program sweep");
       }
     } finally {
       close();
     }
   }
 
-  /** Why the NameNode wants the run to end; empty while it does not, or nobody asks it. */
+  /**
+   * Returns the abort condition that was met; empty if none was met or the circuit breaker is off.
+   */
   Optional<String> circuitBreaker() {
     return circuitBreaker.flatMap(CircuitBreaker::reached);
   }
 
-  /** Into the journal, how near the NameNode came to that. */
-  void tellCircuitBreaker() throws IOException {
+  /** Records the longest wait in the journal. */
+  void recordCircuitBreaker() throws IOException {
     if (circuitBreaker.isPresent()) {
       journal.environment(
           new TreeMap<>(Map.of(CircuitBreaker.SECTION, circuitBreaker.get().described())));
@@ -379,11 +383,11 @@ public final class RunController {
     try {
       new BlockRunner(request, trials, cluster, store, journal, console).run(variants, start);
     } finally {
-      tellCircuitBreaker();
+      recordCircuitBreaker();
     }
   }
 
-  /** What can be known of a cluster of somebody else; one of our own has all that it takes. */
+  /** Runs the checks of an existing cluster; the embedded cluster meets all requirements. */
   private Preflight preflight(ClusterNeeds needs) throws IOException {
     if (cluster.isExisting()) {
       return Preflight.of(request, cluster.clientConf(), Clock.systemUTC());
@@ -395,7 +399,8 @@ public final class RunController {
   }
 
   /**
-   * Finds out which variants can run. What can be refused without making anything is refused first.
+   * Finds the available variants. Requests that are invalid without creating anything are rejected
+   * first.
    *
    * @param fill whether to also write the files that trials read
    */
@@ -415,7 +420,7 @@ public final class RunController {
     }
     reasons.forEach(
         (variant, reason) ->
-            console.line("variant " + variant.id() + " is unavailable: " + reason));
+            console.line("note: variant " + variant.id() + " is unavailable: " + reason));
     List<Variant> available =
         request.variants().stream().filter(variant -> !reasons.containsKey(variant)).toList();
     journal.earlier().ifPresent(earlier -> earlier.requireVariants(available));

@@ -21,11 +21,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The growing result of a run, on disk after every change. Once finished it takes nothing more, so
- * the first end is the one kept.
+ * The growing result of a run, stored after every change. A finished result is not changed any
+ * more, so the first end is kept.
  */
 public final class RunJournal {
-  /** Section of the environment: parts of a run that was resumed. */
+  /** Section of the environment: parts of a resumed run. */
   static final String PARTS = "resumed";
 
   private final RunStore store;
@@ -45,7 +45,7 @@ public final class RunJournal {
   private RunStatus status = RunStatus.RUNNING;
   private String finished;
 
-  /** Begins with what is known before the first trial. */
+  /** Begins the result with what is known before the first trial. */
   public RunJournal(RunStore store, Clock clock, RunHeader header, RunPlan plan)
       throws IOException {
     this.store = store;
@@ -58,10 +58,10 @@ public final class RunJournal {
   }
 
   /**
-   * Goes on with a run; nothing is written before something is learned.
+   * Continues a run; nothing is written before the first change.
    *
-   * @param runId by which this part is known on the cluster, where a job of the earlier one may
-   *     still write
+   * @param runId name of this part on the cluster; a job of an earlier part may still write to its
+   *     own directory
    */
   public RunJournal(RunStore store, Clock clock, InterruptedRun earlier, String runId) {
     this.store = store;
@@ -76,7 +76,7 @@ public final class RunJournal {
     trials.addAll(earlier.trials());
     run.measured().warnings().stream()
         .filter(warning -> !warning.equals(ShutdownGuard.INTERRUPTED))
-        .forEach(warnings::add); // it goes on
+        .forEach(warnings::add); // the run is no longer interrupted
     environment.putAll(run.measured().environment());
     SortedMap<String, String> parts =
         new TreeMap<>(environment.getOrDefault(PARTS, new TreeMap<>()));
@@ -87,20 +87,20 @@ public final class RunJournal {
             + clock.instant()
             + ", "
             + earlier.end()
-            + "; what is before ran then, on servers as they were then.");
+            + "; earlier blocks ran before that, possibly under other conditions.");
   }
 
-  /** By which the run, or this part of it, is known on the cluster. */
+  /** Returns the name of the run, or of this part of it, on the cluster. */
   String runId() {
     return runId;
   }
 
-  /** What this run goes on with; empty for a new one. */
+  /** Returns the run that is continued; empty for a new run. */
   Optional<InterruptedRun> earlier() {
     return Optional.ofNullable(earlier);
   }
 
-  /** What is known of a variant; takes the place of what was known before. */
+  /** Records the state of a variant, replacing the previous one. */
   synchronized void variant(VariantResult variant) throws IOException {
     variants.put(variant.id(), variant);
     save();
@@ -118,8 +118,8 @@ public final class RunJournal {
   }
 
   /**
-   * Of a trial, up to now; those of an earlier part of the run that were cut off are among the
-   * trials.
+   * Returns the attempts of a trial so far, including those of an earlier part of the run that were
+   * cut.
    */
   synchronized int attempts(int block, Variant variant) {
     return (int)
@@ -128,22 +128,20 @@ public final class RunJournal {
             .count();
   }
 
-  /**
-   * Of one job, all at once: a run that ends between two of them would have one without the other.
-   */
+  /** Adds all trials of one job at once, so that a run never ends with only some of them. */
   synchronized void trials(List<TrialResult> ofJob) throws IOException {
     trials.addAll(ofJob);
     save();
   }
 
-  /** Kept with the next change; the same warning is kept once. */
+  /** Adds a warning once; stored with the next change. */
   public synchronized void warn(String warning) {
     if (!warnings.contains(warning)) {
       warnings.add(warning);
     }
   }
 
-  /** Ends the run, unless it has ended already. */
+  /** Ends the run if it has not ended. */
   public synchronized void finish(RunStatus end) throws IOException {
     if (status == RunStatus.RUNNING) {
       finished = clock.instant().toString();

@@ -10,20 +10,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Does something when the process is told to end (Ctrl-C, SIGTERM) before the guard is closed.
+ * Runs an action if the process is asked to end (Ctrl-C, SIGTERM) before the guard is closed.
  *
  * @param hook that has been installed
  */
 public record ShutdownGuard(Runnable hook) implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(ShutdownGuard.class);
 
-  /** Before Hadoop closes the file systems (10), which ending the job still needs. */
+  /** Before Hadoop closes the file systems (10), which are needed to end the job. */
   private static final int PRIORITY = 100;
 
-  /** When a run and its servers have ended, and before Hadoop closes the file systems. */
+  /** After the end of a run and its servers, before Hadoop closes the file systems. */
   private static final int AFTER_RUN = 50;
 
-  /** When nothing more is to be said of the run that was in hand. */
+  /** After the last message of the interrupted run. */
   private static final int AFTERWARDS = 40;
 
   private static final long SECONDS = 60;
@@ -31,32 +31,29 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
   static final String INTERRUPTED =
       "interrupted: the trial that was running is not part of the result";
 
-  /** While a run goes on: kills the job, closes the store, stops the cluster. */
+  /** Guards a run: kills the job, closes the store, stops the cluster. */
   public static ShutdownGuard install(RunController experiment, RunJournal journal) {
     return install(() -> end(experiment, journal), PRIORITY);
   }
 
-  /** While a job of {@code jobs} may run on a cluster that somebody else runs: kills it. */
+  /** Guards a job on an existing cluster: kills it. */
   public static ShutdownGuard install(Jobs jobs) {
     return install(() -> end(jobs::kill), PRIORITY);
   }
 
-  /** While a run goes on: says something when it has been ended. */
+  /** Guards a run: prints a message after it has ended. */
   public static ShutdownGuard afterRun(Runnable hook) {
     return install(hook, AFTER_RUN);
   }
 
-  /**
-   * While several runs go on, one after the other: says something when the one in hand has been
-   * ended.
-   */
+  /** Guards a sequence of runs: prints a message after the current one has ended. */
   public static ShutdownGuard afterRuns(Runnable hook) {
     return install(hook, AFTERWARDS);
   }
 
   /**
-   * Does not return once the process has been told to end: that was said, and what fails because of
-   * it is no news.
+   * Blocks forever if the process is ending: the end is already reported, and follow-up failures
+   * are irrelevant.
    */
   public static void stayIfEnding() throws InterruptedException {
     if (ends()) {
@@ -64,7 +61,7 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
     }
   }
 
-  /** Whether the process has been told to end, so that nothing may begin any more. */
+  /** Returns whether the process is ending, so that nothing new may begin. */
   public static boolean ends() {
     return ShutdownHookManager.get().isShutdownInProgress();
   }
@@ -85,9 +82,9 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
     end(experiment::interrupt);
   }
 
-  private static void end(ProgramResult job) {
+  private static void end(Action action) {
     try {
-      job.end();
+      action.run();
     } catch (IOException e) {
       System.err.println(e.getMessage());
     } catch (InterruptedException e) {
@@ -95,8 +92,8 @@ public record ShutdownGuard(Runnable hook) implements AutoCloseable {
     }
   }
 
-  private interface ProgramResult {
-    void end() throws IOException, InterruptedException;
+  private interface Action {
+    void run() throws IOException, InterruptedException;
   }
 
   @Override

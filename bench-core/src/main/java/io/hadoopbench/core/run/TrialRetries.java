@@ -25,14 +25,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Has trials run until they count or are given up, each into the journal as soon as it is over.
- * What a variant cannot do here it is not asked for again.
+ * Runs trials until they are valid or out of retries, and records each one when it ends. Variants
+ * that cannot run here are not tried again.
  */
 final class TrialRetries {
-  /** A trial that failed by chance is tried again this often. */
+  /** Repetitions of a trial that failed by chance. */
   static final int MAX_REPEATS = 2;
 
-  /** Rehearsals count down from here, so that their names cannot be those of real blocks. */
+  /**
+   * Block numbers of warm-up rounds count down from here, so that their names differ from those of
+   * blocks.
+   */
   private static final int WARM_UP_BLOCK = -2;
 
   private final RunRequest request;
@@ -42,22 +45,22 @@ final class TrialRetries {
   private final RunJournal journal;
   private final Console console;
 
-  /** Variants whose server settings the cluster dropped, or whose jobs fail. */
+  /** Variants whose server settings the cluster rejected, or whose jobs fail. */
   private final Set<Variant> dropped = new HashSet<>();
 
-  /** Why the last job failed, of variants of which it did. */
+  /** Reason of the last failure, by variant whose last job failed. */
   private final Map<Variant, String> failing = new HashMap<>();
 
-  /** Variants of which no further job is tried, and why. */
+  /** Reason by variant that is no longer tried. */
   private final Map<Variant, String> givenUp = new HashMap<>();
 
   private int warmedUp;
 
   /**
-   * Others worked on the servers in all attempts of the last trial, so that trying again helps
-   * nobody.
+   * True if other clients called the servers in all attempts of the last trial, so that further
+   * attempts are useless.
    */
-  private boolean keepsOthers;
+  private boolean otherCallsPersist;
 
   TrialRetries(
       RunRequest request,
@@ -75,10 +78,10 @@ final class TrialRetries {
   }
 
   /**
-   * Runs trials whose numbers nobody will see; that one was not valid matters only if the cluster
-   * did not survive it.
+   * Runs trials whose values are not recorded; an invalid one matters only if the cluster did not
+   * survive it.
    *
-   * @return by variant; without those of which no further trial will run
+   * @return results by variant, without variants that are no longer tried
    */
   Map<Variant, TrialResult> warmUp(List<Variant> variants)
       throws IOException, InterruptedException {
@@ -105,17 +108,19 @@ final class TrialRetries {
   }
 
   /**
-   * @throws IOException if a server is dead, because then no further trial can be valid either
+   * Checks the servers after an invalid trial.
+   *
+   * @throws IOException if a server is dead, because no further trial can be valid
    */
   private void requireHealthy(TrialResult invalid) throws IOException {
     if (cluster.unhealthy().isPresent()) {
-      throw new IOException("the trial ended with: " + invalid.reasons().get(0));
+      throw new IOException("the trial failed with: " + invalid.reasons().get(0));
     }
   }
 
   /**
-   * The group on servers that are now as it wants them, without variants that they refuse: these
-   * are unavailable from then on.
+   * Applies the server settings of the group and returns it without variants whose settings were
+   * rejected; these are unavailable from then on.
    */
   private PlannedGroup applied(PlannedGroup group) throws IOException {
     for (Variant variant : group.without(dropped::contains).variants()) {
@@ -131,12 +136,12 @@ final class TrialRetries {
   private void drop(Variant variant, String reason) throws IOException {
     dropped.add(variant);
     journal.variant(VariantResult.unavailable(variant, reason));
-    console.line("variant " + variant.id() + " is unavailable: " + reason);
+    console.line("note: variant " + variant.id() + " is unavailable: " + reason);
   }
 
   /**
-   * By variant; without those that are unavailable. A group is repeated as a whole: what is
-   * compared ran in one job.
+   * Returns results by variant, without unavailable variants. A group is repeated as a whole,
+   * because compared trials must run in one job.
    */
   Map<Variant, TrialResult> run(PlannedGroup planned) throws IOException, InterruptedException {
     Map<Variant, TrialResult> last = new HashMap<>();
@@ -147,18 +152,18 @@ final class TrialRetries {
             .orElse(0);
     PlannedGroup group = applied(planned);
     for (int attempt = 1; !group.trials().isEmpty(); attempt++, group = applied(group)) {
-      boolean beside = keepsOthers || attempt > MAX_REPEATS;
-      List<TrialRunner.Outcome> outcomes = trials.run(group, before + attempt, beside);
+      boolean acceptOtherCalls = otherCallsPersist || attempt > MAX_REPEATS;
+      List<TrialRunner.Outcome> outcomes = trials.run(group, before + attempt, acceptOtherCalls);
       List<TrialResult> results = new ArrayList<>();
       for (int i = 0; i < outcomes.size(); i++) {
         results.add(keep(group.trials().get(i), before + attempt, outcomes.get(i)));
       }
       journal.trials(results);
       boolean again = false;
-      keepsOthers = false;
+      otherCallsPersist = false;
       for (int i = 0; i < outcomes.size(); i++) {
         TrialResult result = results.get(i);
-        keepsOthers |= beside && Interference.hadOtherCalls(result);
+        otherCallsPersist |= acceptOtherCalls && Interference.hadOtherCalls(result);
         if (isOver(group.trials().get(i), outcomes.get(i), result)) {
           last.remove(group.trials().get(i).variant());
         } else {
@@ -182,7 +187,7 @@ final class TrialRetries {
     return last;
   }
 
-  /** With the files that belong to it. */
+  /** Stores the files of a trial. */
   private TrialResult keep(PlannedTrial planned, int attempt, TrialRunner.Outcome outcome)
       throws IOException {
     String name = planned.name(attempt);
@@ -196,7 +201,7 @@ final class TrialRetries {
     return trials.keep(store, name, result, outcome.recordings());
   }
 
-  /** Whether no further trial of the variant will run. */
+  /** Returns whether the variant is no longer tried. */
   private boolean isOver(PlannedTrial planned, TrialRunner.Outcome outcome, TrialResult result)
       throws IOException {
     if (outcome.expectedLoss().isPresent()) {
@@ -216,28 +221,29 @@ final class TrialRetries {
   }
 
   private static String where(PlannedTrial planned) {
-    return planned.block() < 0 ? "alone, " : "block " + (planned.block() + 1) + ", ";
+    return planned.block() < 0 ? "solo, " : "block " + (planned.block() + 1) + ", ";
   }
 
   /**
-   * Whether two jobs of a variant in a row failed for one reason: a third one would, too.
+   * Returns whether two consecutive jobs of a variant failed for the same reason, so that a third
+   * one would fail as well.
    *
-   * @throws NothingToCompareException if nothing is left to compare
+   * @throws NothingToCompareException if too few variants are left
    */
   private boolean isGivenUp(Variant variant, TrialResult result) throws NothingToCompareException {
-    if (result.series() != null) { // its job ended well, whatever it is worth
+    if (result.series() != null) { // the job succeeded, even if the trial is invalid
       failing.remove(variant);
       return false;
     }
     String why = result.reasons().get(0);
-    if (JobOutcome.isByChance(why)) {
+    if (JobOutcome.isTransient(why)) {
       return false;
     }
     String before = failing.put(variant, why);
     boolean again = before != null && JobFailure.isSame(before, why);
     if (again) {
-      String text = "two jobs in a row failed for the same reason: " + why;
-      journal.warn("variant " + variant.id() + " is given up: " + text);
+      String text = "two consecutive jobs failed for the same reason: " + why;
+      journal.warn("variant " + variant.id() + " is no longer tried: " + text);
       dropped.add(variant);
       givenUp.put(variant, text);
       NothingToCompareException.check(request.variants(), givenUp);

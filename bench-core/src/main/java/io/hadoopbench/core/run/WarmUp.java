@@ -13,23 +13,25 @@ import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 
 /**
- * Rounds of trials whose numbers nobody will see, each with all variants, until the compilers of
- * servers and clients have little to do, or for as long or as often as the user says.
+ * Rounds of unrecorded trials of all variants before measuring, until JIT compilers of servers and
+ * clients need little CPU, or for the time or number of rounds that the user requested.
  */
 record WarmUp(Settings settings, Watch watch, LongSupplier nanoTime, Stage stage) {
-  /** Where variants are rehearsed: those of a group in turns. */
+  /** Runs warm-up trials; variants of a group are interleaved. */
   @FunctionalInterface
   interface Stage {
     void warmUp(int round, List<Variant> group) throws IOException, InterruptedException;
   }
 
-  /** Looks at compilers. */
+  /** Reads the CPU use of JIT compilers. */
   @FunctionalInterface
   interface Watch {
     Compilers.Reading read() throws IOException;
   }
 
   /**
+   * Warms up before the first block.
+   *
    * @throws IOException if the cluster fails
    */
   WarmUpSummary run(List<List<Variant>> groups) throws IOException, InterruptedException {
@@ -40,8 +42,9 @@ record WarmUp(Settings settings, Watch watch, LongSupplier nanoTime, Stage stage
   }
 
   /**
-   * On servers that have just restarted for these variants: a few rounds, within the same time.
-   * Warm they will not be, and more after each restart would take longer than the run.
+   * Warms up servers that have restarted for these variants: a few rounds within the same time
+   * limit. They are not fully warm then, but longer warm-ups after each restart would take longer
+   * than the run.
    *
    * @throws IOException if the cluster fails
    */
@@ -80,7 +83,7 @@ record WarmUp(Settings settings, Watch watch, LongSupplier nanoTime, Stage stage
     return WarmUpSummary.of(round, (nanoTime.getAsLong() - begin) / 1e9, warmth, unread);
   }
 
-  /** Another round, if it would end in time: about as long as the last one. */
+  /** Returns whether another round, of the duration of the last one, fits into the time. */
   private boolean fits(int round, long begin, long last, Duration budget) {
     long now = nanoTime.getAsLong();
     return !budget.isZero() && (round == 0 || now - begin + (now - last) <= budget.toNanos());

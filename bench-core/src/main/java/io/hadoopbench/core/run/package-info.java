@@ -1,7 +1,6 @@
 /**
- * The way of a run: before it, rehearsals, block after block, the journal of what came of it, and
- * what ends it.
+ * Execution of a run: checks, warm-up, blocks, the journal of results, and abort conditions.
  *
- * <p>Used by the programs alone.
+ * <p>Used by the programs only.
  */
 package io.hadoopbench.core.run;

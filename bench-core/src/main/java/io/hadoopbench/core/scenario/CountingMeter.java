@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A meter that reads counters of servers, by role, at the barrier and when the job has ended.
+ * A meter that reads counters of servers, by role, at the barrier and after the end of the job.
  * Subclasses add the differences to the trials.
  */
 public abstract class CountingMeter implements Meter.Opened {
@@ -22,7 +22,7 @@ public abstract class CountingMeter implements Meter.Opened {
 
   protected final RunContext run;
 
-  /** Servers of the job; between two jobs another NameNode may have become active. */
+  /** Servers of the job; another NameNode may become active between two jobs. */
   protected Map<Role, ServerGroup> servers = Map.of();
 
   private final Map<Role, List<Counter>> counters;
@@ -32,13 +32,13 @@ public abstract class CountingMeter implements Meter.Opened {
     this.counters = counters;
   }
 
-  /** Returns the servers that a job of these trials is to read. */
+  /** Returns the servers to read for a job with these trials. */
   protected abstract Map<Role, ServerGroup> find(List<Trial> group) throws IOException;
 
   /**
-   * Adds what the servers counted.
+   * Adds the counter differences.
    *
-   * @param used by role; to be changed at will
+   * @param used by role; modifiable
    */
   protected abstract void add(
       Map<Role, JmxDelta> used, List<Trial> group, List<TaskReport> reports, Observed into);
@@ -48,8 +48,9 @@ public abstract class CountingMeter implements Meter.Opened {
   }
 
   /**
-   * Returns the servers of roles, without those that have no pages. Values are names, as in
-   * messages.
+   * Returns the servers of roles, without those that have no metrics pages.
+   *
+   * @param names names for messages, by role
    */
   protected final Map<Role, ServerGroup> groups(Map<Role, String> names) throws IOException {
     Map<Role, ServerGroup> found = new EnumMap<>(Role.class);

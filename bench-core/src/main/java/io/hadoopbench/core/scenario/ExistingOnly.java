@@ -5,40 +5,38 @@ import io.hadoopbench.core.cluster.ExistingClusterProvider;
 import java.util.List;
 
 /**
- * Options that say where the servers of an existing cluster are; on the embedded one they would do
- * nothing.
+ * Checks options that locate the servers of an existing cluster and have no effect on the embedded
+ * one.
  */
 public final class ExistingOnly {
   private ExistingOnly() {}
 
-  /** Whether the run is on a cluster that somebody else runs. */
+  /** Returns whether the run uses an existing cluster. */
   public static boolean asked(Settings settings) {
     return settings.text("cluster").equals(ExistingClusterProvider.KIND);
   }
 
   /**
-   * @throws io.hadoopbench.core.cli.UsageException if an option is given on a cluster of somebody
-   *     else, whose servers are not ours to start
+   * Rejects an option on an existing cluster, whose servers are not started by the run.
+   *
+   * @throws io.hadoopbench.core.cli.UsageException if the option is given
    */
   public static void refuse(Settings settings, String option) {
-    settings.require(
-        option,
-        value -> !asked(settings),
-        "is for -cluster embedded; servers of somebody else are not started");
+    settings.require(option, value -> !asked(settings), "only valid with -cluster embedded");
   }
 
   /**
-   * @param instead what the embedded cluster does without them, as in {@code starts its own
-   *     Routers}
-   * @throws io.hadoopbench.core.cli.UsageException if one of the options is given for another
-   *     cluster
+   * Rejects options of existing clusters on the embedded one.
+   *
+   * @param instead what the embedded cluster does instead, as in {@code starts its own Routers}
+   * @throws io.hadoopbench.core.cli.UsageException if one of the options is given
    */
   public static void check(Settings settings, String instead, String... options) {
     for (String option : List.of(options)) {
       settings.require(
           option,
           value -> asked(settings),
-          "is for -cluster existing; the embedded cluster " + instead);
+          "only valid with -cluster existing; the embedded cluster " + instead);
     }
   }
 }

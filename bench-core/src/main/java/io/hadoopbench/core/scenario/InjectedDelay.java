@@ -14,9 +14,9 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What measures the measuring: two variants that are the same, between which nothing may be found,
- * and one whose every operation waits for a known time, which must be found. On any workload; in
- * the waiting one nothing else is different.
+ * Validates the harness: an A/A twin, which must not differ, and a variant whose operations are
+ * delayed by a known time, which must be detected. Applicable to any workload; the delayed variant
+ * differs in nothing else.
  */
 public final class InjectedDelay implements Treatment.Interleavable {
   private static final double NANOS = 1e9;
@@ -64,8 +64,8 @@ public final class InjectedDelay implements Treatment.Interleavable {
   }
 
   /**
-   * The delay is a part of what an operation took in the last trial that did not wait, rehearsals
-   * included.
+   * The delay is a share of the time per operation in the last trial without delay, including
+   * warm-up trials.
    */
   private static final class Delays implements Opened {
     private double operationSeconds;
@@ -108,14 +108,13 @@ public final class InjectedDelay implements Treatment.Interleavable {
   }
 
   /**
-   * In the task: each measured operation waits when its stopwatch has started, and how long that
-   * really was is added up. Where there are CPUs enough the thread that waits does not sleep: a CPU
-   * that falls asleep makes what comes after it slower, and more than the delay would be found.
-   * Where there are not it does: it would take a CPU from those that work, and more would be found,
-   * too.
+   * Delays each measured operation in the task after its stopwatch has started, and adds up the
+   * actual delays. With idle CPUs the thread spins, because a CPU that sleeps slows down the code
+   * after it and the measured effect would exceed the delay. Without idle CPUs the thread sleeps,
+   * because spinning would take CPU from other threads and also exceed the delay.
    */
   public static final class KnownDelay implements TaskTreatment {
-    /** Setting: how long, in ns, for each operation. */
+    /** Setting: delay of each operation, in ns. */
     static final String NANOS = "delayNanos";
 
     /** Resources. */
@@ -127,7 +126,7 @@ public final class InjectedDelay implements Treatment.Interleavable {
     private final LongAdder operations = new LongAdder();
     private long nanos;
 
-    /** Other threads do not need the CPU. */
+    /** True if other threads do not need the CPU. */
     private boolean spins;
 
     @Override
@@ -161,7 +160,7 @@ public final class InjectedDelay implements Treatment.Interleavable {
       operations.increment();
     }
 
-    /** The stopwatch that waits when it is started. */
+    /** A stopwatch that delays when started. */
     private final class Delayed implements StepClock {
       private final StepClock clock;
 

@@ -14,44 +14,46 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Which variants of a run take turns within a block, and why the others run alone. */
+/** Decides which variants of a run are interleaved within a block, and why the others run solo. */
 public final class Interleaving {
-  /** Name of the option, and its words. */
+  /** Name and values of the option. */
   public static final String OPTION = "interleave";
 
   public static final String AUTO = "auto";
   private static final String OFF = "off";
 
-  /** Length of a turn, if nothing is known that speaks for another. */
+  /** Default length of a slice. */
   public static final Duration USUAL = Duration.ofMillis(250);
 
-  /** Of operations that few threads do within a few ms. */
+  /** Length for operations that a few threads complete within a few ms. */
   private static final Duration SHORT = Duration.ofMillis(100);
 
-  /** With more the same operations take longer, and a turn must have several of each thread. */
+  /**
+   * With more threads, operations take longer, and each thread needs several operations per slice.
+   */
   private static final int FEW_THREADS = 4;
 
   private static final Duration SHORTEST = Duration.ofMillis(50);
 
   /**
-   * Connections that nobody uses for longer are closed by one side (peer cache 3 s, DataNode 4 s,
-   * JDK 5 s, IPC 10 s), and a new one in each turn is another experiment.
+   * Connections that are idle for longer are closed by one side (peer cache 3 s, DataNode 4 s, JDK
+   * 5 s, IPC 10 s), and reconnecting in each slice would change what is measured.
    */
   private static final Duration MOST_IDLE = Duration.ofMillis(2500);
 
   private static final int LEAST_ROUNDS = 4;
 
   /**
-   * Where trials are of a number of operations: so many rounds at most, and that a thread does so
-   * many in a turn where it has enough.
+   * For trials with a fixed number of operations: maximum number of rounds, and target operations
+   * per thread and slice.
    */
   private static final int MOST_ROUNDS = 400;
 
   private static final int OPERATIONS = 32;
 
   /**
-   * Configuration: share of turns that are left empty, to tell what a turn leaves behind from what
-   * waiting does; for docs/turns.md alone.
+   * Configuration: share of slices that are left idle, to separate carry-over from the effect of
+   * waiting; used only for docs/lab/interleaving.md.
    */
   public static final String EMPTY = "hadoopbench.turns.empty";
 
@@ -63,25 +65,27 @@ public final class Interleaving {
             Option.Type.TEXT,
             "auto|off|TIME",
             AUTO,
-            "variants of a block share a job and take turns of that length where they can"
-                + " (docs/turns.md); off: one runs after the other")
+            "interleave the variants of a block in one job, in slices of this length"
+                + " (docs/reference/interleaving.md); off: run them one after another")
         .advanced();
   }
 
   /**
-   * Length of a turn of short operations. Neighbours work for seconds, so in most blocks of a few
-   * seconds each arm has some turns of 100 ms without them, and too few of longer ones
-   * (docs/turns.md).
+   * Returns the length of a slice of short operations. Background load often lasts for seconds, so
+   * most blocks of a few seconds contain slices of 100 ms without it for each arm, but too few
+   * longer ones (docs/lab/interleaving.md).
    */
   public static Optional<Duration> ofShortOperations(int mostThreads) {
     return Optional.of(mostThreads <= FEW_THREADS ? SHORT : USUAL);
   }
 
   /**
-   * @param mostThreads load threads, the most of any variant
-   * @param variants how many there are
-   * @return empty where every trial runs alone
-   * @throws UsageException if the option is none of its words
+   * Returns the length of slices.
+   *
+   * @param mostThreads load threads, the maximum of all variants
+   * @param variants number of variants
+   * @return empty if all trials run solo
+   * @throws UsageException if the option has an invalid value
    */
   public static Optional<Duration> length(
       WorkloadSpec workload, Settings settings, int mostThreads, int variants) {
@@ -101,13 +105,13 @@ public final class Interleaving {
               + OPTION
               + " "
               + asked
-              + ": a trial is of -"
+              + ": the length of a trial is set by -"
               + workload.countedUnit()
               + " "
               + settings.text(workload.countedUnit())
-              + ", and a turn is a part of these; leave -"
+              + ", so slices cannot have a fixed time; omit -"
               + OPTION
-              + " out, or give "
+              + ", or use "
               + AUTO
               + " or "
               + OFF);
@@ -136,22 +140,19 @@ public final class Interleaving {
     return Optional.of(length);
   }
 
-  /**
-   * Where more variants are than can wait for turns of their length, these are shorter; not where
-   * several threads need longer ones.
-   */
+  /** Shortens slices if many variants would wait too long; limited by what several threads need. */
   private static Duration shortened(Duration slice, int variants) {
     Duration fits = MOST_IDLE.dividedBy(Math.max(1, variants - 1));
     return Collections.min(List.of(slice, Collections.max(List.of(fits, SHORT))));
   }
 
   /**
-   * The turns of arms that share a job.
+   * Returns the schedule of arms that share a job.
    *
-   * @param slice length of one where trials are of a time
+   * @param slice length of a slice, if trials have a fixed time
    * @param loads of the arms
-   * @param empty share of turns of a time in which nobody works
-   * @param seed of their order
+   * @param empty share of idle slices, if trials have a fixed time
+   * @param seed of the order
    */
   public static SliceSchedule of(
       Duration slice, List<JobSpec.Load> loads, double empty, long seed) {
@@ -172,14 +173,14 @@ public final class Interleaving {
         seed);
   }
 
-  /** How many variants can share a job, so that none waits for too long. */
+  /** Returns how many variants can share a job without waiting too long. */
   public static int mostArms(Duration slice) {
     return (int) (MOST_IDLE.toMillis() / slice.toMillis()) + 1;
   }
 
   /**
-   * Whether all that several variants write in a block of a number of operations is there at the
-   * same time.
+   * Returns whether the files of several variants of a block exist at the same time: interleaved
+   * trials with a fixed number of operations.
    */
   public static boolean stays(WorkloadSpec workload, Settings settings) {
     return !TrialLength.isTime(settings)
@@ -187,40 +188,44 @@ public final class Interleaving {
   }
 
   /**
-   * Why no variant of a run takes turns, as far as its options tell; empty when they may.
+   * Returns why no variant of a run can be interleaved, as far as options determine it; empty if
+   * variants can be.
    *
-   * @param study whether it has the presets of one
+   * @param study whether the run uses the presets of a study
    */
   public static Optional<String> solo(WorkloadSpec workload, Settings settings, boolean study) {
     if (workload.slice(1).isEmpty()) {
-      return Optional.of("its operations have not been held against trials that run alone");
+      return Optional.of(
+          "interleaving of its operations has not been validated against solo trials");
     }
     if (length(workload, settings, 1, 1).isEmpty()) {
       return Optional.of("-" + OPTION + " " + OFF);
     }
     if (study) {
-      return Optional.of("-study: totals are of one variant");
+      return Optional.of("-study: totals are per variant");
     }
     if (settings.count("maps") > 1) {
       return Optional.of(
-          "-maps " + settings.text("maps") + ": several tasks would have to change hands at once");
+          "-maps " + settings.text("maps") + ": several tasks would have to switch simultaneously");
     }
     if (settings.decimal(Jobs.RATE) > 0 || settings.decimal(Jobs.MOST_RATE) > 0) {
       return Optional.of(
           "-"
               + (settings.decimal(Jobs.RATE) > 0 ? Jobs.RATE : Jobs.MOST_RATE)
-              + ": what waits would be done at each change of hands");
+              + ": delayed operations would run at each switch");
     }
     if (!settings.text("dropCaches").equals("none")) {
-      return Optional.of("-dropCaches: a cache is dropped once for all that use it");
+      return Optional.of("-dropCaches: caches are shared by all variants of a job");
     }
     return Stream.of(Sampling.EXPLAIN, SeriesSampler.OPTION)
         .filter(settings::flag)
         .findFirst()
-        .map(option -> "-" + option + ": servers are sampled for one variant");
+        .map(option -> "-" + option + ": servers are sampled for one variant at a time");
   }
 
-  /** Why a variant runs alone where others take turns; empty when it takes turns. */
+  /**
+   * Returns why a variant runs solo although others are interleaved; empty if it is interleaved.
+   */
   public static Optional<String> solo(
       TreatedScenario scenario, Variant variant, Settings settings) {
     WorkloadSpec workload = scenario.spec().workload();
@@ -240,8 +245,8 @@ public final class Interleaving {
   }
 
   /**
-   * Threads end their part of a turn one after the other, and the last work alone: of a turn of few
-   * operations that is too much.
+   * Threads end their part of a slice at different times, and the last ones run with less
+   * concurrency; with few operations per slice this affects rates.
    */
   static Optional<String> tooFew(WorkloadSpec workload, int threads, Settings settings) {
     boolean enough =
@@ -257,7 +262,7 @@ public final class Interleaving {
                 + settings.text(workload.countedUnit())
                 + ": with "
                 + threads
-                + " threads, turns take "
+                + " threads, interleaving needs "
                 + (long) LEAST_ROUNDS * OPERATIONS * threads
                 + " or more");
   }

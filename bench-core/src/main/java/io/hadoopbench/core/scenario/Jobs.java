@@ -30,14 +30,14 @@ import org.apache.hadoop.security.Credentials;
 /** The jobs of a run, one at a time; the running one can be ended from any thread. */
 public final class Jobs {
   /**
-   * Names of options: operations per second of all threads together, as a target and at most; 0 for
-   * none.
+   * Names of options: operations per second of all threads together, as a target and as a limit; 0
+   * for none.
    */
   public static final String RATE = "rate";
 
   public static final String MOST_RATE = "maxRate";
 
-  /** MapReduce itself waits 10 s for the application master before it asks the ResourceManager. */
+  /** MapReduce waits 10 s for the application master before it asks the ResourceManager. */
   private static final int KILL_SECONDS = 20;
 
   private final Cluster cluster;
@@ -53,15 +53,16 @@ public final class Jobs {
   private Map<String, Map<String, Long>> facts;
 
   /**
+   * Prepares jobs.
+   *
    * @param maps map tasks of each job
-   * @param threads of each map task
-   * @param mostPerSecond operations that they may begin, all together, in jobs that are no trials;
-   *     0: no bound
-   * @param timeout with containers of a busy queue, which come late, and with maps that are slow to
-   *     become ready
-   * @param base where the run may write: the first job makes its directory, and what jobs write
-   *     below is deleted
-   * @param progress receives what jobs have learnt of the cluster
+   * @param threads per map task
+   * @param mostPerSecond limit on operations per second of all threads in jobs other than trials;
+   *     0: no limit
+   * @param timeout for containers of a busy queue and for maps to become ready
+   * @param base directory of the run: the first job creates it, and files of jobs below it are
+   *     deleted
+   * @param progress receives findings on the cluster
    */
   public Jobs(
       Cluster cluster,
@@ -80,40 +81,41 @@ public final class Jobs {
     this.progress = progress;
   }
 
-  /** As the options say. */
+  /** Returns the timeout from the options. */
   public static JobSpec.Timeout timeout(Settings settings) {
     int seconds = settings.count(JobSpec.Timeout.OPTION);
     return new JobSpec.Timeout(seconds, seconds);
   }
 
   /**
-   * @throws io.hadoopbench.core.cli.UsageException if more is asked for than is allowed
+   * Checks the rates.
+   *
+   * @throws io.hadoopbench.core.cli.UsageException if the target exceeds the limit
    */
   public static void checkRates(Settings settings) {
     double most = settings.decimal(MOST_RATE);
     settings.require(
         RATE,
         rate -> most == 0 || settings.decimal(RATE) <= most,
-        "beyond -" + MOST_RATE + " " + settings.text(MOST_RATE));
+        "exceeds -" + MOST_RATE + " " + settings.text(MOST_RATE));
   }
 
   public Path runDir() {
     return base.runDir();
   }
 
-  /** How long jobs of this run wait until all their maps are ready. */
+  /** Returns the timeout until all maps of a job are ready. */
   public JobSpec.Timeout timeout() {
     return timeout;
   }
 
   /**
-   * Runs a job that is no trial: it prepares or asks something, with the run's own maps and
-   * threads.
+   * Runs a job other than a trial, for preparation or checks, with the maps and threads of the run.
    *
    * @param name unique within the run
    * @param operations of all tasks together
-   * @param warmups of each thread
-   * @throws IOException if it fails, or any of its operations
+   * @param warmups per thread
+   * @throws IOException if the job or any of its operations fails
    */
   public TaskReport run(String name, TaskSpec task, long operations, long warmups)
       throws IOException {
@@ -147,22 +149,19 @@ public final class Jobs {
   }
 
   /**
-   * Why the nodes where tasks run lack something; they are asked once, with a small job, because
-   * this host may have other libraries.
+   * Returns which problem task nodes have with a fact. The nodes are checked once, with a small
+   * job, because this host may have other libraries.
    *
-   * @param fact one of {@link io.hadoopbench.core.host.NodeFacts} that is answered with yes or no
-   * @return empty when every task that was asked has it, else what the first that has not says
+   * @param fact a yes/no fact of {@link io.hadoopbench.core.host.NodeFacts}
+   * @return empty if all checked tasks have it, otherwise the value of the first task without it
    */
   public Optional<String> lacks(String fact) throws IOException {
-    return taskFacts().getOrDefault(fact, Map.of("not told", 1L)).keySet().stream()
+    return taskFacts().getOrDefault(fact, Map.of("not reported", 1L)).keySet().stream()
         .filter(value -> !NodeFacts.isYes(value))
         .findFirst();
   }
 
-  /**
-   * What the nodes where tasks run have, see {@link TaskFacts}. Where they run is the cluster's
-   * choice.
-   */
+  /** Returns facts of the task nodes, see {@link TaskFacts}. The cluster chooses the nodes. */
   public Map<String, Map<String, Long>> taskFacts() throws IOException {
     if (facts == null) {
       facts = TaskFacts.of(run("doctor", new TaskSpec(DoctorWorkload.class), 0, 0));
@@ -170,7 +169,7 @@ public final class Jobs {
     return facts;
   }
 
-  /** What a task does, by a name that is unique within the run. */
+  /** Returns the arm of a task, with a name that is unique within the run. */
   public JobSpec.Arm arm(String name, TaskSpec task, JobSpec.Load load) {
     return new JobSpec.Arm(
         runDir().getName() + "/" + name,
@@ -181,9 +180,11 @@ public final class Jobs {
   }
 
   /**
-   * @param tasks of its arms, in their order
-   * @throws InterruptedIOException if jobs have been killed: no further one begins, and this one is
-   *     nothing
+   * Runs a job.
+   *
+   * @param tasks of its arms, in order
+   * @throws InterruptedIOException if jobs have been killed: no further job starts, and this one
+   *     has no result
    */
   public JobOutcome run(JobSpec spec, List<TaskSpec> tasks, TrialJob.Watch watch)
       throws IOException, InterruptedException {
@@ -192,9 +193,9 @@ public final class Jobs {
     if (olderNodes || !outcome.failed() || !outcome.failure().contains(JobFailure.OLDER_NODES)) {
       return outcome;
     }
-    olderNodes = true; // no task has begun
+    olderNodes = true; // no task has started
     progress.accept(
-        JobFailure.OLDER_NODES + ": jobs go with " + JobFailure.OPENS + "=false from here on");
+        JobFailure.OLDER_NODES + ": from now on, jobs run with " + JobFailure.OPENS + "=false");
     return runOnce(spec, secrets, watch);
   }
 
@@ -227,20 +228,20 @@ public final class Jobs {
 
   private void requireGoingOn() throws InterruptedIOException {
     if (ended) {
-      throw new InterruptedIOException("the run was told to end");
+      throw new InterruptedIOException("the run is ending");
     }
   }
 
-  /** Whether jobs have been killed: containers end a moment after their job. */
+  /** Returns whether jobs have been killed; containers end shortly after their job. */
   public boolean killed() {
     return ended;
   }
 
   /**
-   * Ends the running job, if one runs, and lets none begin any more; from any thread.
+   * Ends the running job, if any, and prevents further ones; callable from any thread.
    *
-   * @throws IOException if whoever runs jobs does not take that within {@value #KILL_SECONDS} s,
-   *     with what may be left
+   * @throws IOException if the cluster does not confirm that within {@value #KILL_SECONDS} s, with
+   *     what may remain
    */
   public void kill() throws IOException, InterruptedException {
     ended = true;
@@ -248,8 +249,8 @@ public final class Jobs {
     if (job == null) {
       return;
     }
-    // who waits for an answer of a ResourceManager holds Hadoop's lock of it, and hooks run one
-    // after the other
+    // a thread that waits for a ResourceManager holds Hadoop's lock, and shutdown hooks run one
+    // after another
     FutureTask<Void> asked =
         new FutureTask<>(
             () -> {
@@ -263,11 +264,11 @@ public final class Jobs {
       asked.get(KILL_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
       throw new IOException(
-          "YARN has not answered for "
+          "YARN has not responded for "
               + KILL_SECONDS
               + " s: the running job and "
               + runDir()
-              + " may be left; its tasks end within a minute once they can work, and the program"
+              + " may remain; its tasks end within a minute after they get CPU, and the program"
               + " sweep ends and deletes both",
           e);
     } catch (ExecutionException e) {

@@ -12,28 +12,28 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.mapreduce.MRJobConfig;
 
 /**
- * The factor {@code jvmFlags}: extra options of the JVMs in which the tasks run. For any workload.
+ * The factor {@code jvmFlags}: additional options of the JVMs of tasks. Applicable to any workload.
  */
 public final class JvmFlags implements Treatment.Interleavable {
   public static final String NAME = "jvmFlags";
   public static final String NONE = "none";
 
-  /** Evidence: the options that a task's JVM was started with. */
+  /** Evidence: the options of a task's JVM. */
   private static final String EVIDENCE = "task.jvmOptions";
 
-  /** What tasks have where nothing is said of maps; a value for maps takes its place. */
+  /** Key of JVM options for all tasks; a value for maps overrides it. */
   private static final String OF_ALL_TASKS = "mapred.child.java.opts";
 
   private static final String IN_DRIVER =
-      "tasks run inside the driver's JVM, which has its flags already; add -yarn";
+      "tasks run inside the driver's JVM, whose flags are fixed; add -yarn";
 
   @Override
   public List<Factor> factors() {
     return List.of(
         new Factor(
             NAME,
-            "JVM of the tasks; needs tasks in JVMs of their own (-yarn, or a cluster). Flags as"
-                + " they are, separated by blanks, as in -XX:-UseAES.",
+            "JVM flags of tasks; requires tasks in separate JVMs (-yarn or an existing cluster)."
+                + " Flags are separated by blanks, for example -XX:-UseAES.",
             List.of(NONE),
             List.of(NONE),
             "-"));
@@ -60,10 +60,7 @@ public final class JvmFlags implements Treatment.Interleavable {
     return new Flags(run.cluster().clientConf());
   }
 
-  /**
-   * Returns the options of map tasks: those that the cluster gives them, or all tasks, then the
-   * given ones.
-   */
+  /** Returns the options of map tasks: those of the cluster followed by the given ones. */
   public static String andMore(Configuration base, String options) {
     return (base.get(MRJobConfig.MAP_JAVA_OPTS, base.get(OF_ALL_TASKS, "")) + " " + options)
         .strip();
@@ -91,8 +88,7 @@ public final class JvmFlags implements Treatment.Interleavable {
   }
 
   /**
-   * Why the tasks, which had these options, did not run with the variant's flags; empty when they
-   * did.
+   * Returns why tasks with these options did not run with the variant's flags; empty if they did.
    */
   static Optional<String> mismatch(Variant variant, Set<String> seen) {
     List<String> wanted =

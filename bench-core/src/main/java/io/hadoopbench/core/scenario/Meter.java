@@ -6,19 +6,22 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * What a server or a host did between the barrier and the end of the job, and which process it was.
+ * Measures what a server or a host did between the barrier and the end of the job, and identifies
+ * the process.
  */
 public interface Meter {
   /**
-   * @throws IOException if a server that must be there cannot be asked
+   * Opens the meter for a run.
+   *
+   * @throws IOException if a required server does not respond
    */
   Opened open(RunContext run) throws IOException;
 
   /** A meter of one run. */
   interface Opened {
     /**
-     * Whether figures come from Hadoop's metrics, which servers publish from time to time: both
-     * readings then wait until they are fresh.
+     * Returns whether values come from Hadoop's metrics, which servers publish periodically: both
+     * readings then wait until metrics are fresh.
      */
     default boolean needsFreshMetrics() {
       return true;
@@ -33,47 +36,47 @@ public interface Meter {
     }
 
     /**
-     * After the driver's own connections, before those of the job.
+     * Called after the driver's own connections and before those of the job.
      *
      * @param group the trials that share the job
      */
     default void beforeJob(List<Trial> group) throws IOException {}
 
     /**
-     * What else is sampled once a second in the trial that was started, if a run samples servers:
-     * those that only some scenarios have.
+     * Returns servers of some scenarios only that are sampled once a second during the trial, if
+     * the run samples servers.
      */
     default List<SampledServers> watched() throws IOException {
       return List.of();
     }
 
     /**
-     * When all maps stand at the barrier; brings the server into a state in which a reading says
-     * something.
+     * Called when all maps wait at the barrier; brings the server into a state in which a reading
+     * is meaningful.
      */
     default void atBarrier() throws IOException {}
 
     /**
-     * Adds what is known of one of several trials that shared a job, after {@link Reading#stop}: of
-     * servers that it alone goes through, and what servers used in its own turns, see {@link
+     * Adds values of one of several trials that shared a job, after {@link Reading#stop}: of
+     * servers that only this trial uses, and of what servers used in its own slices, see {@link
      * Observed#cpuSeconds}.
      */
     default void interleaved(Trial trial, TaskReport report, Observed into) {}
 
-    /** When all maps stand at the barrier and metrics are fresh. */
+    /** Called when all maps wait at the barrier and metrics are fresh. */
     Reading start(List<Trial> group) throws IOException;
   }
 
-  /** A first reading that waits for its second. */
+  /** A first reading, to be followed by a second one. */
   interface Reading {
-    /** At once when the job has ended, for what is soon gone, such as connections. */
+    /** Called as soon as the job has ended, for short-lived facts such as connections. */
     default void jobEnded() throws IOException {}
 
     /**
-     * Adds what was used since the first reading; when the metrics are fresh.
+     * Adds the use since the first reading; called when metrics are fresh.
      *
-     * @param reports of the trials that share the job, in their order
-     * @param into of all of them together
+     * @param reports of the trials that share the job, in order
+     * @param into observations of all trials together
      */
     void stop(List<TaskReport> reports, Observed into) throws IOException;
   }

@@ -13,16 +13,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What was seen of one trial besides the reports of its tasks. Grows while meters, workload and
+ * Observations of one trial in addition to the reports of its tasks. Meters, workload and
  * treatments add to it.
  *
  * @param metrics further metrics of the trial, by metric id
- * @param resources what servers used; unit at the end of the name
- * @param contradictions why a reading says nothing about the trial; the trial is invalid then
- * @param chances likewise, where it need not happen again, such as a server that restarted: the
- *     trial is worth another attempt
- * @param others who else called the servers that the trial times; the trial is worth another
- *     attempt, and kept if that does not help
+ * @param resources use of servers; names end with the unit
+ * @param contradictions mismatches, which make the trial invalid
+ * @param chances invalid readings that need not recur, for example because a server restarted: the
+ *     trial is repeated
+ * @param others calls by other clients to the servers that the trial times; the trial is repeated,
+ *     and kept if that does not help
  */
 public record Observed(
     SortedMap<String, Double> metrics,
@@ -31,7 +31,7 @@ public record Observed(
     List<String> contradictions,
     List<String> chances,
     List<String> others) {
-  /** What names begin with of what servers counted for all trials that took turns, together. */
+  /** Prefix of values that servers counted for all interleaved trials together. */
   static final String OF_GROUP = "group.";
 
   public Observed() {
@@ -44,10 +44,7 @@ public record Observed(
         new ArrayList<>());
   }
 
-  /**
-   * Takes over what was seen of all trials of a job, as far as it speaks for or against each of
-   * them.
-   */
+  /** Adds what was observed of all trials of a job, as far as it applies to each of them. */
   public void share(Observed group) {
     contradictions.addAll(group.contradictions);
     chances.addAll(group.chances);
@@ -65,10 +62,9 @@ public record Observed(
   }
 
   /**
-   * CPU seconds of the servers of a role in the turns of a trial.
+   * Returns CPU seconds of the servers of a role in the slices of a trial.
    *
-   * @return empty where nobody read them, or where they worked for others, too, as far as anybody
-   *     saw
+   * @return empty if they were not read, or if calls by other clients were seen
    */
   public Optional<Double> cpuSeconds(Role role, TaskReport report) {
     boolean disturbed =
@@ -79,7 +75,7 @@ public record Observed(
     return disturbed ? Optional.empty() : HostMeter.cpuSeconds(role.lowerCase(), report);
   }
 
-  /** Takes what speaks against a reading. */
+  /** Adds the doubts about a reading. */
   public void judge(JmxDelta read) {
     read.doubt()
         .ifPresent(

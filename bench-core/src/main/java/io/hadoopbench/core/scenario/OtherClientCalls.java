@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Servers that others use, too. What a server used cannot be divided among the trial and others, so
- * its figures are left out as soon as others called it more than a little. Where calls of the
- * server are what is timed, the time is not the trial's alone either, and the trial is worth
- * another attempt.
+ * Detects calls by other clients to the servers that a trial uses. The CPU of a server cannot be
+ * divided between the trial and other clients, so its values are omitted if other clients made more
+ * than a few calls. If calls of the server are what is timed, the time is affected as well, and the
+ * trial is repeated.
  *
- * @param percent calls of others that are tolerated, of those of the trial
+ * @param percent tolerated calls by other clients, in percent of those of the trial
  * @param timed whether calls of the server are what the trial times
  */
 public record OtherClientCalls(double percent, boolean timed) {
-  /** As the options of a run say. */
+  /** Returns the check with the options of a run. */
   public static OtherClientCalls of(RunContext run) {
     Settings settings = run.settings();
     boolean timed = settings.asMap().containsKey(Interference.OPTION);
@@ -30,22 +30,22 @@ public record OtherClientCalls(double percent, boolean timed) {
         timed);
   }
 
-  /** Of workloads whose operations are calls of a server. */
+  /** Option of workloads whose operations are calls of a server. */
   public static Option option() {
     return Option.of(
         Interference.OPTION,
         Option.Type.DECIMAL,
         "PERCENT",
         Interference.DEFAULT_PERCENT,
-        "calls of others that a server may have beside those of a trial, in percent of these; with"
-            + " more it is repeated, and marked if that does not help");
+        "tolerated calls by other clients to a server during a trial, in percent of the trial's own"
+            + " calls; with more, the trial is repeated, and marked if repeating does not help");
   }
 
   /**
-   * Holds what a server counted against what the trial did, and says what speaks against it.
+   * Compares the counters of a server with the operations of the trial and reports mismatches.
    *
    * @param own counters that correspond to operations of the trial
-   * @return what may be told of the server; nothing if it counted otherwise
+   * @return the usable values of the server; empty if counters do not match
    */
   public JmxDelta check(JmxDelta read, List<TrialCalls> own, Observed into) {
     JmxDelta held = read;

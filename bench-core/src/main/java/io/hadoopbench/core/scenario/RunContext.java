@@ -23,18 +23,18 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.hdfs.DistributedFileSystem;
 
 /**
- * What a run has.
+ * What treatments, meters and workloads can use of a run.
  *
- * @param runDir the run's directory on the cluster's file system; it is made, with our marker, by
- *     the first job or when the run begins
+ * @param runDir directory of the run on the cluster's file system; created with a marker by the
+ *     first job or when the run begins
  * @param localDir the run directory on this host, with the results
- * @param jobs runs jobs that prepare or ask something, besides the trials
- * @param pages on which servers tell their metrics
+ * @param jobs runs jobs other than trials, for preparation or checks
+ * @param pages metrics pages of servers
  * @param quotas of directories on the file system of the run's directory
- * @param broken transfer addresses of DataNodes that are down on purpose at present; whoever breaks
- *     or mends one changes the set
- * @param warnings receives what the reader of the report should know
- * @param progress receives what the person in front of the terminal should know
+ * @param broken transfer addresses of DataNodes that are currently down on purpose; code that stops
+ *     or restarts a DataNode updates the set
+ * @param warnings receives warnings for the report
+ * @param progress receives messages for the terminal
  */
 public record RunContext(
     Cluster cluster,
@@ -47,45 +47,49 @@ public record RunContext(
     Set<String> broken,
     Consumer<String> warnings,
     Consumer<String> progress) {
-  /** Clocks of two hosts and a busy server may add this to the age of a figure. */
+  /** Clock differences between hosts and a busy server may add this to the age of a value. */
   private static final long SLACK_MILLIS = 50;
 
-  /** The run's name, unique on the cluster. */
+  /** Returns the run's name, unique on the cluster. */
   public String runId() {
     return runDir.getName();
   }
 
-  /** What the run has on the cluster outside its own directory is written down there. */
+  /** Returns the ledger of what the run has created outside its own directory. */
   public Ledger ledger() throws IOException {
     return new Ledger(fileSystem(), runDir);
   }
 
-  /** The file system of the run's directory; stays Hadoop's to close. */
+  /** Returns the file system of the run's directory, which must not be closed. */
   public FileSystem fileSystem() throws IOException {
     return runDir.getFileSystem(cluster.clientConf());
   }
 
   /**
+   * Returns the HDFS of the run.
+   *
    * @throws IOException if the cluster's file system is not HDFS
    */
   public DistributedFileSystem hdfs() throws IOException {
     if (fileSystem() instanceof DistributedFileSystem hdfs) {
       return hdfs;
     }
-    throw new IOException("this scenario needs HDFS, fs.defaultFS is " + fileSystem().getUri());
+    throw new IOException(
+        "this scenario requires HDFS, but fs.defaultFS is " + fileSystem().getUri());
   }
 
   /**
-   * The pages of all servers of a role, to be read together: what one did is not known from the
-   * others.
+   * Returns the metrics pages of all servers of a role, which are read together: values of one
+   * server do not represent the others.
    *
-   * @param name as in messages
-   * @return empty when there is none, or one of them tells nothing
+   * @param name for messages
+   * @return empty if there is none, or one of them does not respond
    */
   public Optional<ServerGroup> group(Role role, String name) throws IOException {
     Map<String, ServerAccess> servers = cluster.servers(role);
-    if (servers.isEmpty() && cluster.isExisting()) { // a cluster of our own has each that is needed
-      pages.missing(name, "no address of its page is known, or none that answers");
+    if (servers.isEmpty()
+        && cluster.isExisting()) { // the embedded cluster has all servers that are needed
+      pages.missing(name, "the address of its metrics page is unknown, or does not respond");
     }
     SortedMap<String, Jmx> members = new TreeMap<>();
     for (Map.Entry<String, ServerAccess> server : servers.entrySet()) {
@@ -109,7 +113,7 @@ public record RunContext(
   }
 
   /**
-   * Waits until a reading over JMX shows everything that had happened at a moment.
+   * Waits until a JMX reading includes everything that happened before a moment.
    *
    * @param since the moment, as {@link System#nanoTime()}
    */

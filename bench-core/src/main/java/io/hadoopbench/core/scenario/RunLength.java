@@ -9,10 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/**
- * How long a run rehearses, and how many blocks it has: a number, or as many as it takes until its
- * intervals are narrow.
- */
+/** Length of the warm-up and number of blocks: fixed, or until intervals are narrow enough. */
 public final class RunLength {
   /** Names of the options. */
   public static final String BLOCKS = "blocks";
@@ -23,16 +20,19 @@ public final class RunLength {
   public static final String MOST_TIME = RunPlan.MOST_TIME;
   private static final int MOST_PERCENT = 100;
 
-  /** What a run may take beyond its time before it counts as one that hangs. */
+  /** Time beyond the limit after which a run is considered hung. */
   private static final Duration HANGS = Duration.ofMinutes(10);
 
-  /** With a precision: an hour of kms-create, and a sixth of the width that ten blocks have. */
+  /**
+   * Maximum with a precision: an hour of kms-create, whose interval is one sixth as wide as with
+   * ten blocks.
+   */
   private static final int MOST = 360;
 
-  /** Rounds on servers that have just started; the first one is twice as slow as the third. */
+  /** Warm-up rounds on restarted servers; the first one is half as fast as the third. */
   public static final int AFTER_RESTART = 3;
 
-  /** A study varies more than a default run does, so that each round takes longer. */
+  /** Longer than the default, because a study has more variants and each round takes longer. */
   public static final String STUDY_WARM_UP = "2m";
 
   private static final int MOST_ROUNDS = 50;
@@ -40,8 +40,8 @@ public final class RunLength {
   private RunLength() {}
 
   /**
-   * The number, for a scenario that has a default of its own: many short trials see through a
-   * machine whose speed swings.
+   * Returns the option for a scenario with its own default: many short trials average out changes
+   * in the speed of the machine.
    */
   public static Option blocks(String defaultBlocks) {
     return Option.of(
@@ -49,25 +49,26 @@ public final class RunLength {
         Option.Type.POSITIVE,
         "N",
         defaultBlocks,
-        "blocks; each runs every variant once. A 95 % interval needs 6");
+        "number of blocks; each runs every variant once. A 95 % interval requires 6");
   }
 
-  /** Of what comes before the first block. */
-  public static Option rehearsing() {
+  /** Returns the option of the warm-up before the first block. */
+  public static Option warmUpOption() {
     return Option.of(
         WARM_UP,
         Option.Type.TEXT,
         "N|TIME",
         "60s",
-        "rounds of trials before the first block, which count nowhere: so many; or until compilers"
-            + " take less than 2 % of the CPUs, at most for so long, "
+        "warm-up before the first block, not recorded: a number of rounds, or a time limit for"
+            + " rounds until JIT compilers use less than 2 % of the CPU. Default with -study: "
             + STUDY_WARM_UP
-            + " with -study, and what still compiled by then is said. Where servers restart between"
-            + " variants: after each restart, by a time at most "
-            + AFTER_RESTART);
+            + ". If servers restart between variants: after each restart, with a time limit at most"
+            + " "
+            + AFTER_RESTART
+            + " rounds");
   }
 
-  /** How many rounds; empty when a time bounds them. */
+  /** Returns the number of rounds; empty if a time limits them. */
   public static OptionalInt warmUp(Settings settings) {
     String asked = settings.text(WARM_UP);
     if (!asked.matches("\\d{1,9}")) {
@@ -81,7 +82,7 @@ public final class RunLength {
   }
 
   /**
-   * How long rounds may take that are not a number.
+   * Returns the time limit of the warm-up, if the option is not a number of rounds.
    *
    * @throws UsageException if it is neither
    */
@@ -89,36 +90,37 @@ public final class RunLength {
     return Option.of(WARM_UP, Option.Type.DURATION, "", "", "").duration(settings.text(WARM_UP));
   }
 
-  /** The options of a run that goes on. */
-  public static List<Option> goingOn() {
+  /** Returns the options that extend or limit a run. */
+  public static List<Option> limits() {
     return List.of(
         Option.of(
             PRECISION,
             Option.Type.DECIMAL,
             "PERCENT",
             "",
-            "go on with blocks until the intervals of the primary metric are that narrow to either"
-                + " side, at most "
+            "add blocks until the intervals of the primary metric are within this percentage on"
+                + " both sides, at most "
                 + MOST),
         Option.of(
             RESTARTS,
             Option.Type.POSITIVE,
             "N",
             "1",
-            "embedded cluster: start it N times, each with rehearsals and -"
+            "embedded cluster: start it N times, each with its own warm-up and -"
                 + BLOCKS
-                + " of its own; the interval then holds for what differs between starts, too, and"
-                + " needs 6"),
+                + "; the interval then includes between-restart variance, and requires 6"),
         Option.of(
             MOST_TIME,
             Option.Type.DURATION,
             "TIME",
             "",
-            "begin no block that would end after this time, counted from the first rehearsal, and"
-                + " end with what there is by then"));
+            "start no block that would end after this time, counted from the first warm-up round,"
+                + " and finish with the blocks so far"));
   }
 
   /**
+   * Checks the options.
+   *
    * @throws UsageException if the settings contradict each other
    */
   public static void check(Settings settings) {
@@ -144,15 +146,15 @@ public final class RunLength {
         "must be at most " + MOST_PERCENT);
     settings.require(PRECISION, percent -> settings.decimal(PRECISION) > 0, "must be above 0");
     if (warmUp(settings).isEmpty()) {
-      Duration rehearsing = mostWarmUp(settings);
+      Duration warmUp = mostWarmUp(settings);
       settings.require(
           MOST_TIME,
-          time -> settings.duration(MOST_TIME).compareTo(rehearsing) > 0,
-          "rehearsals alone may take "
+          time -> settings.duration(MOST_TIME).compareTo(warmUp) > 0,
+          "the warm-up may take "
               + settings.text(WARM_UP)
               + "; lower -"
               + WARM_UP
-              + ", or give more time");
+              + ", or increase the limit");
     }
   }
 
@@ -172,14 +174,14 @@ public final class RunLength {
                 + other
                 + " "
                 + settings.text(other)
-                + ": each start has the same number of blocks; leave one of them out");
+                + ": each start has the same number of blocks; omit one of the options");
       }
     }
   }
 
   /**
-   * After which a run is ended whatever it does, cluster and files that are read included; empty
-   * when nobody bounds it.
+   * Returns the time after which a run is ended in any case, including start of the cluster and
+   * preparation of files; empty if not limited.
    */
   public static Optional<Duration> mostTime(Settings settings) {
     return settings.has(MOST_TIME)
@@ -187,12 +189,12 @@ public final class RunLength {
         : Optional.empty();
   }
 
-  /** The most that all starts together may have. */
+  /** Returns the maximum number of blocks of all starts together. */
   public static int all(Settings settings) {
     return settings.count(RESTARTS) * most(settings);
   }
 
-  /** The most that a start may have. */
+  /** Returns the maximum number of blocks of one start. */
   public static int most(Settings settings) {
     return settings.has(PRECISION)
         ? Math.max(MOST, settings.count(BLOCKS))

@@ -2,9 +2,9 @@ package io.hadoopbench.core.scenario;
 
 /**
  * A runnable experiment, found with {@link java.util.ServiceLoader}. A new one is one declaration,
- * and a workload if there is none for it.
+ * and a workload if no existing one fits.
  */
 public interface Scenario {
-  /** Made anew each time: nothing that a run learns may stay in it. */
+  /** Returns a new specification each time, which keeps no state of a run. */
   ScenarioSpec spec();
 }

@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A scenario: an experiment as a declaration. One question, a workload, the treatments that vary,
- * the meters that watch.
+ * Declaration of an experiment: one question, a workload, the treatments that vary, and the meters.
  *
  * @param name the program's name: {@code kms-create}
  * @param question in one line
@@ -26,8 +25,8 @@ public record ScenarioSpec(
     List<Metric> metrics,
     List<Study> studies) {
   public ScenarioSpec {
-    Objects.requireNonNull(question, "a scenario asks a question");
-    Objects.requireNonNull(description, "a scenario says what it does not measure");
+    Objects.requireNonNull(question, "a scenario has a question");
+    Objects.requireNonNull(description, "a scenario has a description");
     Objects.requireNonNull(workload, "a scenario has a workload");
     treatments = List.copyOf(treatments);
     meters = List.copyOf(meters);
@@ -35,7 +34,7 @@ public record ScenarioSpec(
     studies = List.copyOf(studies);
     if (metrics.isEmpty() || treatments.isEmpty()) {
       throw new IllegalArgumentException(
-          name + ": a scenario varies something and has a primary metric");
+          name + ": a scenario requires a treatment and a primary metric");
     }
   }
 
@@ -43,7 +42,7 @@ public record ScenarioSpec(
     return new Builder(name);
   }
 
-  /** Begins with the name; all but meters and studies is needed. */
+  /** Builds a specification; only meters and studies are optional. */
   public static final class Builder {
     private final String name;
     private String question;
@@ -73,7 +72,7 @@ public record ScenarioSpec(
       return this;
     }
 
-    /** In the order in which their levels stand in a variant's name. */
+    /** Sets the treatments, in the order of their levels in a variant's name. */
     public Builder vary(Treatment... all) {
       treatments = List.of(all);
       return this;
@@ -84,7 +83,7 @@ public record ScenarioSpec(
       return this;
     }
 
-    /** The first of the first call is the primary one. */
+    /** Adds metrics; the first metric of the first call is the primary one. */
     public Builder metrics(Metric... more) {
       return metrics(List.of(more));
     }

@@ -15,18 +15,18 @@ import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * The pages on which servers tell their metrics, as far as a run may and can read them. They are a
- * gift: what needs one that is not given is left out, and said, and a label is proved by what
- * clients see.
+ * The metrics pages of servers, as far as a run may and can read them. Pages are optional: metrics
+ * that need a missing page are omitted with a warning, and validity checks rely on client-side
+ * evidence.
  *
  * @param policy {@code require}, {@code try} or {@code off}
- * @param mostDataNodes how many DataNodes are read; of more, a sample stands for all
- * @param conf with what the pages are asked: TLS and SPNEGO
- * @param warnings receives whose metrics are left out
+ * @param mostDataNodes number of DataNodes to read; with more, a sample is extrapolated
+ * @param conf settings of TLS and SPNEGO for requests
+ * @param warnings receives the servers whose metrics are omitted
  */
 public record ServerPages(
     String policy, int mostDataNodes, Configuration conf, Consumer<String> warnings) {
-  /** Evidence: a server that told nothing in this trial. */
+  /** Evidence: a server whose page could not be read in this trial. */
   public static final String NOT_READ = "servers.notRead";
 
   private static final String OPTION = "jmx";
@@ -51,13 +51,14 @@ public record ServerPages(
         Option.Type.TEXT,
         "require|try|off[,sample:N]",
         TRY,
-        "metrics that servers tell on their web pages: without them no run, or read where they can"
-            + " be, or left out; of a large cluster the pages of N DataNodes give an estimate of"
-            + " all");
+        "metrics pages of servers (/jmx): require = fail without them; try = read them if possible;"
+            + " off = do not read them. sample:N = read only N DataNodes and extrapolate");
   }
 
   /**
-   * @throws UsageException if there is no such policy
+   * Checks the option.
+   *
+   * @throws UsageException if the value is invalid
    */
   public static void check(Settings settings) {
     asked(settings);
@@ -71,39 +72,40 @@ public record ServerPages(
               + OPTION
               + " "
               + settings.text(OPTION)
-              + ": must be require, try or off, and may end with ,sample:N for N DataNodes");
+              + ": must be require, try or off, optionally followed by ,sample:N for N DataNodes");
     }
     return asked;
   }
 
   /**
-   * @throws UsageException if an option needs the pages, and another one says that they are not
-   *     read
+   * Checks an option that requires the pages.
+   *
+   * @throws UsageException if another option disables them
    */
   public static void checkNeeded(Settings settings, String option) {
     if (settings.flag(option) && asked(settings).group(1).equals(OFF)) {
       throw new UsageException(
           "-"
               + option
-              + ": reads the pages that -"
+              + ": requires metrics pages, which -"
               + OPTION
               + " "
               + OFF
-              + " leaves alone; leave one of them out");
+              + " disables; omit one of them");
     }
   }
 
-  /** Whether no page is read at all. */
+  /** Returns whether no page is read. */
   public boolean off() {
     return policy.equals(OFF);
   }
 
   /**
-   * The page of a server, which has answered once.
+   * Returns the page of a server after it has responded once.
    *
-   * @param server as in messages
-   * @return empty when it is not to be read or does not answer
-   * @throws IOException if it has to and does not
+   * @param server name for messages
+   * @return empty if it must not be read or does not respond
+   * @throws IOException if it is required and does not respond
    */
   public Optional<Jmx> of(String server, URI web) throws IOException {
     if (off()) {
@@ -122,35 +124,38 @@ public record ServerPages(
   }
 
   /**
-   * @throws IOException if a server that tells nothing has to tell
+   * Reports a server without metrics.
+   *
+   * @throws IOException if metrics are required
    */
   public void missing(String server, String why) throws IOException {
     if (policy.equals(REQUIRE)) {
       throw new IOException(
           server
-              + " tells no metrics: "
+              + " provides no metrics: "
               + why
               + "; -"
               + OPTION
               + " "
               + TRY
-              + " goes on without them");
+              + " continues without them");
     }
     if (!off()) {
-      warnings.accept(server + " tells no metrics (" + why + "): what it used is left out");
+      warnings.accept(
+          server + " provides no metrics (" + why + "), so its CPU and counters are not reported");
     }
   }
 
-  /** A server has told nothing in the middle of a trial. */
+  /** Reports a server whose page could not be read during a trial. */
   public void lost(IOException why, Observed into) {
     if (policy.equals(REQUIRE)) {
       into.chances().add(FirstLine.of(why) + " (-" + OPTION + " " + REQUIRE + ")");
     } else {
       into.evidence().add(NOT_READ, FirstLine.of(why));
       warnings.accept(
-          "servers could not be read in some trials ("
+          "metrics pages could not be read in some trials ("
               + FirstLine.of(why)
-              + "): what they used is left out there");
+              + "), so server metrics are omitted there");
     }
   }
 }

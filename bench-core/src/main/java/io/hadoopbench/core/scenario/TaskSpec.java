@@ -9,9 +9,9 @@ import java.util.TreeMap;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.Credentials;
 
-/** What the tasks of one job are to do: the workload begins it, each treatment adds its own. */
+/** Work of the tasks of one job: defined by the workload, extended by treatments. */
 public final class TaskSpec {
-  /** More operations than any trial has, and few enough to be numbered. */
+  /** More operations than any trial has, and small enough to number them. */
   private static final long UNBOUNDED = 1L << 40;
 
   private final Class<? extends Workload> workload;
@@ -26,7 +26,7 @@ public final class TaskSpec {
     this.workload = workload;
   }
 
-  /** A setting of the workload or of a task treatment; the last value counts. */
+  /** Sets a setting of the workload or of a task treatment, replacing an earlier value. */
   public TaskSpec set(String name, String value) {
     settings.put(name, value);
     return this;
@@ -38,15 +38,15 @@ public final class TaskSpec {
   }
 
   /**
-   * A Hadoop key for this job's tasks, over the client configuration.
+   * Sets a Hadoop key for the tasks of this job, which overrides the client configuration.
    *
-   * @throws IllegalArgumentException if another treatment wants another value
+   * @throws IllegalArgumentException if another treatment sets another value
    */
   public TaskSpec conf(String key, String value) {
     String other = conf.put(key, value);
     if (other != null && !other.equals(value)) {
       throw new IllegalArgumentException(
-          "two treatments want " + key + ": " + other + " and " + value);
+          "two treatments set " + key + ": " + other + " and " + value);
     }
     return this;
   }
@@ -56,23 +56,23 @@ public final class TaskSpec {
     return this;
   }
 
-  /** Has a treatment work inside the tasks, too. */
+  /** Adds a treatment that also runs inside the tasks. */
   public TaskSpec with(Class<? extends TaskTreatment> treatment) {
     treatments.add(treatment.getName());
     return this;
   }
 
   /**
-   * Tokens and secrets for the tasks, beside the job's own, which are for the run's directory; they
-   * never stand in the configuration.
+   * Returns tokens and secrets for the tasks in addition to those for the run's directory. They are
+   * never put into the configuration.
    */
   public Credentials credentials() {
     return credentials;
   }
 
   /**
-   * Hands them to a job, which sees to their end; what a spec still has is nobody's but the
-   * driver's.
+   * Transfers the credentials to a job, which revokes them; the remaining ones belong to the
+   * driver.
    */
   public Credentials takeCredentials() {
     Credentials taken = credentials;
@@ -81,8 +81,8 @@ public final class TaskSpec {
   }
 
   /**
-   * How many operations a trial may have that is as long as a time, all tasks together: there is no
-   * room for more.
+   * Limits the operations of a trial with a fixed time, all tasks together, because there is no
+   * space for more.
    */
   public TaskSpec atMost(long operations) {
     most = Math.min(most, operations);
@@ -93,7 +93,7 @@ public final class TaskSpec {
     return most;
   }
 
-  /** A file or directory that this job leaves; it is deleted after the trial. */
+  /** Adds a file or directory that the job leaves; deleted after the trial. */
   public TaskSpec leaves(Path path) {
     orphans.add(path);
     return this;

@@ -8,7 +8,8 @@ import java.util.List;
 
 /**
  * The factor {@code threads}: load threads of each map task, instead of the option for all
- * variants. For any workload. It needs no proof, for the job starts them.
+ * variants. Applicable to any workload. It needs no validity check, because the job starts the
+ * threads.
  */
 public final class Threads implements Treatment.Interleavable {
   @Override
@@ -17,7 +18,7 @@ public final class Threads implements Treatment.Interleavable {
     return List.of(
         new Factor(
             Load.THREADS,
-            "load threads of each map task, as in 1,4,16; stands for -"
+            "load threads per map task, for example 1,4,16; replaces -"
                 + Load.THREADS
                 + ". Each load has its own baseline.",
             one,
@@ -25,7 +26,7 @@ public final class Threads implements Treatment.Interleavable {
             new Factor.Further("any number to 9999", "[1-9]\\d{0,3}")));
   }
 
-  /** Load threads of each map task in the trials of a variant. */
+  /** Returns the load threads per map task in trials of a variant. */
   public static int of(Variant variant, Settings settings) {
     String level = variant.levels().get(Load.THREADS);
     return level == null ? settings.count(Load.THREADS) : Integer.parseInt(level);

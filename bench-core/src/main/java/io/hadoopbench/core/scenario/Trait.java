@@ -1,23 +1,23 @@
 package io.hadoopbench.core.scenario;
 
-/** What a workload does that a treatment can act upon. */
+/** A property of a workload that treatments can act on. */
 public enum Trait {
   /**
-   * Its files lie below a directory that is made for the variant: an encryption zone, an erasure
-   * coded directory.
+   * Files are in a directory created for the variant: an encryption zone, an erasure coded
+   * directory.
    */
   FILES_IN_DIRECTORY,
-  /** It moves the content of whole files through an exchangeable client. */
+  /** The workload transfers the content of whole files through an exchangeable client. */
   WHOLE_FILES,
   /**
-   * It moves that content with HDFS's own client, which encrypts and codes; a variant that takes
-   * another way does not.
+   * The workload transfers content with the HDFS client, which encrypts and codes; variants with
+   * another client do not.
    */
   HDFS_STREAMS,
-  /** It writes files in every trial. */
+  /** The workload writes files in every trial. */
   WRITES,
-  /** It reads files, or lists those, that are there before the trial. */
+  /** The workload reads or lists files that exist before the trial. */
   READS,
-  /** It calls the NameNode, and nobody else. */
+  /** The workload calls the NameNode only. */
   NAMENODE_CALLS
 }

@@ -25,8 +25,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A scenario with the treatments of one run: those that it varies by itself, and those that the
- * user named. What each part says for itself is put together here, and only here.
+ * A scenario with the treatments of one run: its own, and those of factors that the user named.
+ * Combines the contributions of all parts.
  *
  * @param treatments the scenario's own first
  */
@@ -35,13 +35,14 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     treatments = List.copyOf(treatments);
   }
 
-  /** The scenario as it is declared. */
+  /** Returns the scenario as declared. */
   public static TreatedScenario of(ScenarioSpec spec) {
     return new TreatedScenario(spec, spec.treatments());
   }
 
   /**
-   * With every further treatment that applies to the workload, found with {@link ServiceLoader}.
+   * Returns the scenario with all further treatments that apply to the workload, found with {@link
+   * ServiceLoader}.
    */
   public static TreatedScenario ofAll(ScenarioSpec spec) {
     Set<String> own = of(spec).factors().stream().map(Factor::name).collect(Collectors.toSet());
@@ -56,8 +57,8 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * The scenario's own treatments, those of the named factors, and whatever comes along with one of
-   * these.
+   * Returns the scenario with its own treatments, those of the named factors, and those that these
+   * imply.
    */
   public TreatedScenario with(Collection<String> named) {
     Set<Treatment> active = new LinkedHashSet<>(spec.treatments());
@@ -79,12 +80,15 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return treatment.factors().stream().anyMatch(factor -> names.contains(factor.name()));
   }
 
-  /** Treatments that the scenario does not vary by itself. */
+  /** Returns treatments that the scenario does not vary by default. */
   private Stream<Treatment> further() {
     return treatments.stream().filter(treatment -> !spec.treatments().contains(treatment));
   }
 
-  /** Factors of these alone: each runs its first level unless the user chooses others. */
+  /**
+   * Returns factors of further treatments; each runs its first level unless the user chooses
+   * others.
+   */
   public List<Factor> furtherFactors() {
     return further().flatMap(treatment -> treatment.factors().stream()).toList();
   }
@@ -93,7 +97,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return treatments.stream().flatMap(treatment -> treatment.factors().stream()).toList();
   }
 
-  /** The factor that an option belongs to; for a message. */
+  /** Returns the factor that an option belongs to, for a message. */
   public String factorOf(String option) {
     return treatments.stream()
         .filter(treatment -> treatment.options().stream().anyMatch(o -> o.name().equals(option)))
@@ -103,8 +107,8 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * Of the workload and the treatments, each name once. A further treatment may need another
-   * default than the scenario has.
+   * Returns options of the workload and the treatments, each name once. A further treatment may
+   * override a default of the scenario.
    */
   public List<Option> options() {
     Map<String, Option> all = new LinkedHashMap<>();
@@ -119,7 +123,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return List.copyOf(all.values());
   }
 
-  /** The scenario's own, then what further treatments bring. */
+  /** Returns metrics of the scenario, followed by those of further treatments. */
   public List<Metric> metrics() {
     List<Metric> all = new ArrayList<>(spec.metrics());
     further()
@@ -129,7 +133,10 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return all;
   }
 
-  /** The scenario's own, then what its treatments need for their proof; of each kind one. */
+  /**
+   * Returns meters of the scenario, followed by those that treatments need for validity checks; one
+   * of each class.
+   */
   public List<Meter> meters() {
     Map<Class<?>, Meter> all = new LinkedHashMap<>();
     spec.meters().forEach(meter -> all.put(meter.getClass(), meter));
@@ -139,7 +146,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return List.copyOf(all.values());
   }
 
-  /** What is left of the workload's traits under a variant. */
+  /** Returns the traits that remain of the workload under a variant. */
   public Set<Trait> traits(Variant variant) {
     Set<Trait> left = EnumSet.noneOf(Trait.class);
     left.addAll(spec.workload().traits());
@@ -147,13 +154,13 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return left;
   }
 
-  /** The treatments that act under a variant: those that apply to what is left of the workload. */
+  /** Returns the treatments that act under a variant: those that apply to the remaining traits. */
   public List<Treatment> acting(Variant variant) {
     Set<Trait> left = traits(variant);
     return treatments.stream().filter(treatment -> treatment.appliesTo(left)).toList();
   }
 
-  /** Factors that say nothing about a variant. */
+  /** Returns factors without effect on a variant. */
   public Set<String> irrelevant(Variant variant) {
     Set<String> all = new HashSet<>();
     List<Treatment> acting = acting(variant);
@@ -168,7 +175,9 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * @throws UsageException if the settings contradict each other, or a variant
+   * Checks settings and variants.
+   *
+   * @throws UsageException if settings contradict each other, or a variant
    */
   public void check(Settings settings, List<Variant> variants) {
     treatments.forEach(treatment -> treatment.check(settings));
@@ -192,7 +201,9 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * @param variants those that will run; a server that none of them uses need not be there
+   * Returns the servers needed.
+   *
+   * @param variants planned variants; servers that none of them uses are not required
    */
   public ClusterNeeds needs(Settings settings, List<Variant> variants) {
     ClusterNeeds.Builder needs = ClusterNeeds.builder();
@@ -202,13 +213,13 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
     return needs.build();
   }
 
-  /** Whether servers restart between variants, so that each time they have to get warm again. */
+  /** Returns whether servers restart between variants, so that they must warm up each time. */
   public boolean restartsServers(Settings settings, List<Variant> variants) {
     return variants.stream().map(variant -> serverSettings(variant, settings)).distinct().count()
         > 1;
   }
 
-  /** Server settings that a variant needs beyond {@link #needs}: keys by role. */
+  /** Returns server settings that a variant needs beyond {@link #needs}: keys by role. */
   public Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
     Map<Role, Map<String, String>> all = new HashMap<>();
     acting(variant)
@@ -223,8 +234,8 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * What variants that share a job have in common: the settings of their servers, and what is done
-   * to the cluster.
+   * Returns what variants must have in common to share a job: server settings, and changes to the
+   * cluster.
    */
   public Object inCommon(Variant variant, Settings settings) {
     Map<String, String> shared = new HashMap<>();
@@ -233,8 +244,7 @@ public record TreatedScenario(ScenarioSpec spec, List<Treatment> treatments) {
   }
 
   /**
-   * What makes the JVM of a variant's tasks another one than tasks have by default; empty when it
-   * is that one.
+   * Returns what distinguishes the JVM of a variant's tasks from the default one; empty if nothing.
    */
   public Optional<String> otherJvm(Variant variant, Settings settings) {
     return acting(variant).stream()

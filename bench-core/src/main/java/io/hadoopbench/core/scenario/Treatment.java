@@ -20,72 +20,73 @@ import java.util.Set;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A factor, how a level of it is applied, and what proves it. Found with {@link
- * java.util.ServiceLoader}, so that a scenario that does not vary it by itself can be told to with
- * {@code -levels}. A treatment may hold several factors that say nothing without one another.
+ * A factor, how its levels are applied, and the validity check. Found with {@link
+ * java.util.ServiceLoader}, so that {@code -levels} can add it to scenarios that do not vary it by
+ * default. A treatment may contain several factors that depend on each other.
  *
- * <p>It is asked about variants that have its factors, and never about another's.
+ * <p>Methods are called only for variants that have its factors.
  */
 public interface Treatment {
-  /** The first level of each is that of a scenario which does not vary it. */
+  /** Returns the factors; the first level of each applies to scenarios that do not vary it. */
   List<Factor> factors();
 
-  /** Whether it can act on a workload of these traits. */
+  /** Returns whether it can act on a workload with these traits. */
   default boolean appliesTo(Set<Trait> traits) {
     return true;
   }
 
   /**
-   * Traits that the workload loses under a variant: who goes through a gateway has no streams of
-   * HDFS.
+   * Returns traits that the workload loses under a variant: with a gateway as client, no HDFS
+   * streams are used.
    */
   default Set<Trait> removesTraits(Variant variant) {
     return Set.of();
   }
 
   /**
-   * Factors of other treatments that come along with it where they apply, at their first levels.
+   * Returns factors of other treatments that are added with it if they apply, at their first
+   * levels.
    */
   default Set<String> impliedFactors() {
     return Set.of();
   }
 
-  /** Its own options. One that has the name of a common option replaces it. */
+  /** Returns its own options. One with the name of a common option replaces that option. */
   default List<Option> options() {
     return List.of();
   }
 
   /**
-   * Checks what the options' types cannot.
+   * Checks what option types cannot.
    *
    * @throws io.hadoopbench.core.cli.UsageException if the settings contradict each other
    */
   default void check(Settings settings) {}
 
   /**
-   * What the options alone tell against a variant, beginning with factor and level; empty when
-   * nothing.
+   * Returns why the options exclude a variant, beginning with factor and level; empty if they do
+   * not.
    */
   default Optional<String> contradicts(Variant variant, Settings settings) {
     return Optional.empty();
   }
 
   /**
-   * Factors that say nothing about a variant, its own or another's. Variants that differ in these
-   * alone are one.
+   * Returns factors without effect on a variant, its own or those of other treatments. Variants
+   * that differ in these only are the same.
    */
   default Set<String> irrelevant(Variant variant) {
     return Set.of();
   }
 
-  /** Factors whose levels need a directory of their own. */
+  /** Returns factors whose levels need separate directories. */
   default List<String> directoryFactors() {
     return List.of();
   }
 
   /**
-   * What a variant has made or changed on the cluster beside directories and files, as the plan of
-   * the run says it: {@code a key}.
+   * Returns what a variant creates or changes on the cluster in addition to directories and files,
+   * for the preview of a run: {@code a key}.
    */
   default List<String> makes(Variant variant, Settings settings) {
     return List.of();
@@ -95,72 +96,74 @@ public interface Treatment {
   default void needs(ClusterNeeds.Builder needs, Variant variant, Settings settings) {}
 
   /**
-   * Server settings that a variant needs beyond {@link #needs}: keys by role. Servers restart for
-   * them.
+   * Returns server settings that a variant needs beyond {@link #needs}: keys by role. Servers
+   * restart to apply them.
    */
   default Map<Role, Map<String, String>> serverSettings(Variant variant, Settings settings) {
     return Map.of();
   }
 
   /**
-   * What makes the JVM of a variant's tasks another one than tasks have by default, beginning with
-   * the factor; empty when it is that one. The speed of Java code is not measured there.
+   * Returns what distinguishes the JVM of a variant's tasks from the default one, beginning with
+   * the factor; empty if nothing. The speed of Java code is not checked in such a JVM.
    */
   default Optional<String> otherJvm(Variant variant, Settings settings) {
     return Optional.empty();
   }
 
-  /**
-   * How long each trial takes longer than its job, for what the treatment does before and after it.
-   */
+  /** Returns the additional time of each trial before and after its job. */
   default Duration aroundTrial() {
     return Duration.ZERO;
   }
 
   /**
-   * Levels of which variants that take turns must have the same, for what they do to the cluster
-   * meets all who share a job.
+   * Returns levels that interleaved variants must share, because their effect on the cluster
+   * applies to all arms of a job.
    */
   default Map<String, String> shared(Variant variant) {
     return Map.of();
   }
 
-  /** Why a variant cannot take turns with others, beginning with the factor; empty when it can. */
+  /** Returns why a variant cannot be interleaved, beginning with the factor; empty if it can. */
   default Optional<String> solo(Variant variant, Settings settings) {
-    return Optional.of(factors().get(0).name() + ": what proves it looks at one variant at a time");
+    return Optional.of(
+        factors().get(0).name() + ": its validity check covers one variant at a time");
   }
 
   /**
-   * The Java code that a variant runs for every byte of its files; empty if none, or if native code
-   * does it.
+   * Returns the Java code that a variant runs for every byte of its files; empty if none, or if
+   * native code is used.
    */
   default Optional<JavaCode> javaCode(Variant variant, Set<Trait> traits) {
     return Optional.empty();
   }
 
-  /** Meters that its proof needs. A scenario that has one of the kind by itself keeps its own. */
+  /**
+   * Returns meters that the validity check needs. A meter of the scenario with the same class takes
+   * precedence.
+   */
   default List<Meter> meters() {
     return List.of();
   }
 
-  /** Metrics worth a row, likewise. */
+  /** Returns metrics for the report; metrics of the scenario with the same id take precedence. */
   default List<Metric> metrics() {
     return List.of();
   }
 
   /**
-   * Prepares a run: makes what all its trials share. By default nothing, for one that acts and is
-   * proved elsewhere.
+   * Prepares a run: creates what all its trials share. The default does nothing, for treatments
+   * that act and are checked elsewhere.
    *
-   * @throws IOException if the cluster refuses
+   * @throws IOException if the cluster rejects a request
    */
   default Opened open(RunContext run) throws IOException {
     return new Opened() {};
   }
 
   /**
-   * A treatment whose proof keeps variants apart that take turns. What cannot take turns all the
-   * same says so in {@link #solo}.
+   * A treatment whose validity check distinguishes interleaved variants. Exceptions are reported by
+   * {@link #solo}.
    */
   interface Interleavable extends Treatment {
     @Override
@@ -169,7 +172,7 @@ public interface Treatment {
     }
   }
 
-  /** A treatment that keeps nothing of a run, so that it is at work as it is. */
+  /** A treatment without state of a run. */
   interface Stateless extends Interleavable, Opened {
     @Override
     default Opened open(RunContext run) {
@@ -178,7 +181,7 @@ public interface Treatment {
   }
 
   /**
-   * A directory in which a variant's files are put, in a subdirectory of the run.
+   * A directory for the files of a variant, in a subdirectory of the run.
    *
    * @param option that names it, without the dash
    */
@@ -189,38 +192,40 @@ public interface Treatment {
     }
   }
 
-  /** A treatment at work on a cluster. The calls come in the order in which they stand here. */
+  /** A treatment of an open run. Methods are called in the order of declaration. */
   interface Opened extends Closeable {
-    /** Why a variant cannot run here; empty when it can. Asked once, before the first trial. */
+    /**
+     * Returns why a variant cannot run here; empty if it can. Called once, before the first trial.
+     */
     default Optional<String> unavailable(Variant variant) throws IOException {
       return Optional.empty();
     }
 
     /**
-     * Returns the existing directory that an option names for the variant; the files of this run go
-     * below it. Empty when the run makes one.
+     * Returns the existing directory that an option names for the variant; the files of this run
+     * are created below it. Empty if the run creates a directory.
      */
     default Optional<Place> place(Variant variant) {
       return Optional.empty();
     }
 
     /**
-     * Returns how files are stored as far as the variant's levels decide that, with the values that
-     * fit the label.
+     * Returns stored properties of files that the variant's levels determine, with the values that
+     * match the label.
      */
     default Map<StoredProperty, StoredProperty.Requirement> decides(Variant variant) {
       return Map.of();
     }
 
     /**
-     * Makes a new directory what the variant says, unless it is below a {@link #place}; once for
+     * Configures a new directory for the variant, unless it is below a {@link #place}; once for
      * each combination of {@link #directoryFactors}.
      *
-     * @throws UnavailableException if this user may not
+     * @throws UnavailableException if the user lacks permission
      */
     default void directory(Variant variant, Path directory) throws IOException {}
 
-    /** Stored bytes for a byte of a file; empty when it does not decide on that. */
+    /** Returns stored bytes per byte of a file; empty if the treatment does not determine that. */
     default OptionalDouble storedPerByte(Variant variant) {
       return OptionalDouble.empty();
     }
@@ -228,50 +233,50 @@ public interface Treatment {
     /**
      * Brings the cluster into a state in which files can be written; before each job.
      *
-     * @param group those of the trials that share the job on which it acts
+     * @param group the trials of the job that it acts on
      */
     default void settle(List<Trial> group) throws IOException {}
 
     /**
-     * Adds to what tasks are to do who work in the variant's directory: those of trials, and those
-     * that write what trials read.
+     * Configures all tasks that work in the variant's directory: those of trials, and those that
+     * write the files that trials read.
      */
     default void configure(Trial trial, TaskSpec task) throws IOException {}
 
-    /** Adds to what the tasks of the trial alone are to do. */
+    /** Configures the tasks of the trial only. */
     default void prepare(Trial trial, TaskSpec task) throws IOException {}
 
-    /** Brings caches into the state that the variant asks for, directly before the job. */
+    /** Brings caches into the state that the variant requires, directly before the job. */
     default List<CacheState> caches(Trial trial) throws IOException {
       return List.of();
     }
 
     /**
-     * When all maps stand at the barrier, before any counter is read: break, hang, throttle.
+     * Called when all maps wait at the barrier, before any counter is read: break, hang, throttle.
      *
      * @param group as for {@link #settle}
      */
     default void atBarrier(List<Trial> group) throws IOException {}
 
-    /** Adds evidence and metrics of its own, after the meters. */
+    /** Adds evidence and metrics, after the meters. */
     default void observe(Trial trial, TrialOutcome outcome) throws IOException {}
 
     /**
-     * That the variant lost data, as it had to: more is down than its files survive. Such a variant
-     * is unavailable from then on.
+     * Returns the expected data loss of a variant in which more is down than its files survive.
+     * Such a variant is unavailable from then on.
      *
-     * @return what was lost and why that was to be expected; empty when nothing was to be lost
+     * @return what was lost and why that was expected; empty if no loss was expected
      */
     default Optional<String> expectedLoss(Trial trial, TrialOutcome outcome) {
       return Optional.empty();
     }
 
-    /** Why what was found does not prove the variant; empty when it does. */
+    /** Returns mismatches between the observations and the variant; empty if it is valid. */
     default List<String> contradictions(Variant variant, TrialOutcome outcome) {
       return List.of();
     }
 
-    /** Undoes what it did for the trial, whether or not its job succeeded. */
+    /** Undoes what it did for the trial, whether or not the job succeeded. */
     default void clean(Trial trial) throws IOException {}
 
     @Override

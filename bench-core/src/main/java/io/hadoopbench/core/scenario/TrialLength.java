@@ -11,15 +11,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * How long a trial is: so many operations, or so much time and as many operations as fit. A time
- * measures a slow and a fast variant equally long; a number is what published studies give.
+ * Length of a trial: a number of operations, or a time with as many operations as fit. A time
+ * measures slow and fast variants equally long; published studies give numbers.
  */
 public final class TrialLength {
   public static final String DURATION = "duration";
 
   /**
-   * Of a rehearsal, where the length of a trial is a number of operations: short enough that
-   * compilers are looked at several times while servers warm up.
+   * Length of a warm-up trial if trials have a fixed number of operations: short, so that JIT
+   * compilers are checked several times during the warm-up.
    */
   private static final Duration WARM_UP = Duration.ofSeconds(2);
 
@@ -28,7 +28,9 @@ public final class TrialLength {
   private TrialLength() {}
 
   /**
-   * @param defaultTime a scenario may have one of its own
+   * Returns the option.
+   *
+   * @param defaultTime default of the scenario
    */
   public static Option option(String defaultTime) {
     return Option.of(
@@ -36,35 +38,34 @@ public final class TrialLength {
         Option.Type.DURATION,
         "TIME",
         defaultTime,
-        "how long a trial measures, as in 10s; 0: until the number of operations is reached, as"
-            + " when that number is given");
+        "measured time of a trial, for example 10s; 0: until the number of operations is reached"
+            + " (default if that number is given)");
   }
 
-  /** Whether trials are as long as a time. */
+  /** Returns whether trials have a fixed time. */
   public static boolean isTime(Settings settings) {
     return !settings.duration(DURATION).isZero();
   }
 
   /**
-   * Of a run's options those that it goes by: a time and a number of operations do not both say how
-   * long a trial is.
+   * Returns the options in effect: only one of time and number of operations determines the length
+   * of a trial.
    */
-  public static SortedMap<String, String> goneBy(
+  public static SortedMap<String, String> inEffect(
       WorkloadSpec workload, Map<String, String> options) {
-    SortedMap<String, String> goneBy = new TreeMap<>(options);
+    SortedMap<String, String> inEffect = new TreeMap<>(options);
     if (!workload.repeats()
-        && !goneBy.getOrDefault(DURATION, BY_NUMBER).matches(BY_NUMBER + "\\D*")) {
-      goneBy.remove(workload.countedUnit());
+        && !inEffect.getOrDefault(DURATION, BY_NUMBER).matches(BY_NUMBER + "\\D*")) {
+      inEffect.remove(workload.countedUnit());
     }
-    return goneBy;
+    return inEffect;
   }
 
   /**
-   * What follows from options that were given: a number of operations stands for itself, and no
-   * default time beside it.
+   * Returns options implied by given ones: a given number of operations disables the default time.
    *
    * @param given value by option, of the command line and a study
-   * @throws UsageException if number and time are both given and say different things
+   * @throws UsageException if number and time are both given and conflict
    */
   public static Map<String, String> presets(WorkloadSpec workload, Map<String, String> given) {
     String number = workload.countedUnit();
@@ -81,15 +82,15 @@ public final class TrialLength {
               + DURATION
               + " "
               + given.get(DURATION)
-              + ": both say how long a trial is; leave one of them out");
+              + ": both set the length of a trial; omit one of them");
     }
     return Map.of(DURATION, BY_NUMBER);
   }
 
   /**
-   * Every load thread of every map has something to do.
+   * Checks that every load thread of every map has at least one operation.
    *
-   * @param things what the operations are done to, in the plural
+   * @param things objects of the operations, in the plural
    * @param threads load threads of a map task
    * @throws UsageException if there are more threads than operations
    */
@@ -100,7 +101,7 @@ public final class TrialLength {
     String option = workload.countedUnit();
     long all = settings.number("maps") * threads;
     if (settings.number(option) < all) {
-      // where the factor stands for it, the option is not there
+      // the option does not exist if the factor replaces it
       String source = settings.has(Load.THREADS) ? "-maps x -threads" : "-maps x threads";
       throw new UsageException(
           "-"
@@ -116,7 +117,7 @@ public final class TrialLength {
     }
   }
 
-  /** Of a trial. */
+  /** Returns the length of a trial. */
   public static JobSpec.Length of(Settings settings, WorkloadSpec workload, TaskSpec task) {
     if (!isTime(settings)) {
       return JobSpec.Length.of(settings.number(workload.countedUnit()));
@@ -124,7 +125,7 @@ public final class TrialLength {
     return ofTime(settings.duration(DURATION), settings, workload, task);
   }
 
-  /** Of a trial that only warms up. */
+  /** Returns the length of a warm-up trial. */
   public static JobSpec.Length ofWarmUp(Settings settings, WorkloadSpec workload, TaskSpec task) {
     return ofTime(
         isTime(settings) ? settings.duration(DURATION) : WARM_UP, settings, workload, task);

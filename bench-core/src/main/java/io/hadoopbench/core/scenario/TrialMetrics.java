@@ -18,30 +18,28 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
-/**
- * The numbers that every trial yields, whatever its scenario. Units stand at the end of the names.
- */
+/** The metrics of every trial, independent of the scenario. Names end with the unit. */
 public final class TrialMetrics {
   /**
-   * Payload over the time in which all load threads worked, or, where a trial is of a number of
-   * operations and they end one after the other, over the whole. Not each thread's over its own
-   * time, added up: whoever is late works alone and fast, and the sum is more than the cluster ever
-   * did at once.
+   * Payload divided by the time in which all load threads were working or, with a fixed number of
+   * operations per trial and threads that end at different times, by the whole time. It is not the
+   * sum of each thread's rate over its own time: late threads have less competition, so the sum
+   * would exceed the actual throughput of the cluster.
    */
   public static final String CLUSTER = "megabytesPerSecond";
 
-  /** Payload over the time from the first start to the last end. */
+  /** Payload divided by the time from the first start to the last end. */
   public static final String FULL_WINDOW = "fullWindow.megabytesPerSecond";
 
-  /** Mean over the tasks of payload over the task's own time. */
+  /** Mean over tasks of payload divided by the task's own time. */
   public static final String PER_TASK = "task.megabytesPerSecond";
 
-  /** CPU of the load generators' processes for each GB (2^30 bytes) of payload. */
+  /** CPU of the load generators' processes per GB (2^30 bytes) of payload. */
   public static final String CPU_PER_GB = "client.cpuSecondsPerGB";
 
   private static final double NANOS_PER_MICRO = 1e3;
 
-  /** Of the threads' time; parking alone takes some. */
+  /** Share of the threads' time; parking itself takes some. */
   private static final double MOST_HELD = 0.01;
 
   private TrialMetrics() {}
@@ -63,15 +61,17 @@ public final class TrialMetrics {
   }
 
   /**
-   * What the timed part took, for all that is computed of it; empty where that is the bound's and
-   * not the cluster's, see {@link #isHeldBack}.
+   * Returns the duration of the timed part, for all rates; empty if the rate limit determined it,
+   * see {@link #isHeldBack}.
    */
   public static OptionalDouble seconds(TaskReport report) {
     double seconds = report.window().fullSeconds();
     return seconds <= 0 || isHeldBack(report) ? OptionalDouble.empty() : OptionalDouble.of(seconds);
   }
 
-  /** Whether a bound of the load ({@code -maxRate}) and not the cluster said how much was done. */
+  /**
+   * Returns whether the rate limit ({@code -maxRate}), not the cluster, determined the throughput.
+   */
   public static boolean isHeldBack(TaskReport report) {
     Map<String, Double> used = report.resources();
     return used.getOrDefault(Throttle.HELD, 0.0)
@@ -79,8 +79,8 @@ public final class TrialMetrics {
   }
 
   /**
-   * Of a trial that took turns: what threads do that nobody stops, and beside it each thread's over
-   * its own time.
+   * Replaces rates of an interleaved trial by those of threads that are not stopped, and adds the
+   * sum of each thread's rate over its own time.
    */
   private static void slices(SortedMap<String, Double> metrics, Map<String, Double> resources) {
     resources.forEach(

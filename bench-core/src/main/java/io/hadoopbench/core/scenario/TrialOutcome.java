@@ -9,46 +9,52 @@ import java.util.SortedMap;
 /**
  * A trial whose job has succeeded.
  *
- * @param report what the tasks say, all of them together
- * @param observed what everybody else says
+ * @param report combined report of the tasks
+ * @param observed observations by meters, workload and treatments
  */
 public record TrialOutcome(TaskReport report, Observed observed) {
-  /** Measured operations of a kind; 0 when none ended. */
+  /** Returns the number of measured operations of a kind; 0 if none ended. */
   public long operations(String kind) {
     return report.operations(kind);
   }
 
-  /** Payload of all tasks. */
+  /** Returns the payload of all tasks. */
   public long bytes() {
     return Arrays.stream(report.bytesPerSecond()).sum();
   }
 
   /**
-   * What the timed part took; empty where a bound of the load ({@code -maxRate}) and not the
-   * cluster said how much was done in it.
+   * Returns the duration of the timed part; empty if the rate limit ({@code -maxRate}), not the
+   * cluster, determined the throughput.
    */
   public OptionalDouble seconds() {
     return TrialMetrics.seconds(report);
   }
 
-  /** What the tasks used; empty when they cannot tell. */
+  /** Returns the use of a resource by tasks; empty if unknown. */
   public OptionalDouble used(String resource) {
     Double value = report.resources().get(resource);
     return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 
-  /** Each value that the tasks saw of a fact, with its sightings; empty when none reported it. */
+  /** Returns each value of a fact that tasks saw, with counts; empty if no task reported it. */
   public SortedMap<String, Long> inTasks(String fact) {
     return report.evidence().values(fact);
   }
 
-  /** Likewise of a fact that somebody else saw, of the trial or of all that took turns with it. */
+  /**
+   * Returns each value of a fact that was seen outside of tasks, of the trial or of all trials
+   * interleaved with it.
+   */
   public SortedMap<String, Long> outside(String fact) {
     SortedMap<String, Long> own = observed.evidence().values(fact);
     return own.isEmpty() ? observed.evidence().values(Observed.OF_GROUP + fact) : own;
   }
 
-  /** What a server counted, likewise; empty when nobody counted it. */
+  /**
+   * Returns a server counter, of the trial or of all trials interleaved with it; empty if it was
+   * not read.
+   */
   public Optional<Double> counted(String resource) {
     return Optional.ofNullable(
         observed

@@ -3,19 +3,22 @@ package io.hadoopbench.core.scenario;
 import java.io.IOException;
 
 /**
- * That a variant cannot run here, as was found out when its directory was made. The others go on.
+ * Thrown if a variant turns out to be unavailable when its directory is created. Other variants
+ * continue.
  */
 public final class UnavailableException extends IOException {
   private static final long serialVersionUID = 1;
 
   /**
-   * @param reason in one line, with what an administrator would do about it
+   * Creates the exception.
+   *
+   * @param reason in one line, with a remedy for an administrator
    */
   public UnavailableException(String reason) {
     super(reason);
   }
 
-  /** Likewise, after a refusal. */
+  /** Creates the exception after a rejected request. */
   public UnavailableException(String reason, IOException cause) {
     super(reason, cause);
   }

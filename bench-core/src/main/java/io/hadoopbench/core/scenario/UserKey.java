@@ -14,8 +14,8 @@ import org.apache.hadoop.fs.CommonConfigurationKeysPublic;
 import org.apache.hadoop.security.UserGroupInformation;
 
 /**
- * The key with which a user logs in on an existing cluster: a run may take longer than a ticket of
- * {@code kinit} lives.
+ * The keytab for the login on an existing cluster: a run may take longer than the lifetime of a
+ * ticket from {@code kinit}.
  */
 public final class UserKey {
   private static final String KEYTAB = "keytab";
@@ -28,24 +28,25 @@ public final class UserKey {
         Type.TEXT,
         "PRINCIPAL:FILE",
         "",
-        "existing cluster with Kerberos: log in as the principal with its key in the file, as often"
-            + " as it takes; default: the tickets that are there");
+        "existing cluster with Kerberos: log in as the principal with this keytab, and again before"
+            + " tickets expire; default: the existing tickets");
   }
 
   /**
-   * @throws UsageException if it is not for this cluster, or names no key that can be read
+   * Checks the option.
+   *
+   * @throws UsageException if it does not apply to this cluster, or its file is unreadable
    */
   public static void check(Settings settings) {
-    ExistingOnly.check(settings, "makes keys of its own", KEYTAB);
+    ExistingOnly.check(settings, "creates its own keytabs", KEYTAB);
     settings.require(
         KEYTAB,
         key -> key.indexOf(':') > 0,
-        "must be PRINCIPAL:FILE, as in alice@EXAMPLE.COM:/home/alice/alice.keytab");
-    settings.require(
-        KEYTAB, key -> Files.isReadable(keytab(key).file()), "no file that can be read");
+        "must be PRINCIPAL:FILE, for example alice@EXAMPLE.COM:/home/alice/alice.keytab");
+    settings.require(KEYTAB, key -> Files.isReadable(keytab(key).file()), "is not a readable file");
   }
 
-  /** Empty when none is given. */
+  /** Returns the keytab; empty if none is given. */
   public static Optional<Keytab> of(Settings settings) {
     return settings.find(KEYTAB).map(UserKey::keytab);
   }
@@ -56,10 +57,10 @@ public final class UserKey {
   }
 
   /**
-   * Logs this JVM in, if a key is given; Hadoop logs in again before the ticket ends.
+   * Logs this JVM in if a keytab is given; Hadoop renews the login before the ticket expires.
    *
-   * @throws UsageException if the cluster has no Kerberos
-   * @throws IOException if the key is not accepted
+   * @throws UsageException if the cluster does not use Kerberos
+   * @throws IOException if the keytab is rejected
    */
   public static void login(Settings settings, Configuration conf) throws IOException {
     Optional<Keytab> key = of(settings);
@@ -74,7 +75,7 @@ public final class UserKey {
       throw new UsageException(
           "-keytab "
               + key.get().file()
-              + ": the cluster has no Kerberos ("
+              + ": the cluster does not use Kerberos ("
               + CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHENTICATION
               + " is "
               + conf.get(CommonConfigurationKeysPublic.HADOOP_SECURITY_AUTHENTICATION)

@@ -15,25 +15,28 @@ import java.util.function.ToDoubleFunction;
 import org.apache.hadoop.fs.Path;
 
 /**
- * A workload as the driver sees it: its options, what its tasks are to do, and whether they did it.
- * What they do is {@link io.hadoopbench.core.job.Workload}.
+ * A workload as seen by the driver: its options, its tasks, and whether they did what they should.
+ * {@link io.hadoopbench.core.job.Workload} is the part that runs in tasks.
  */
 public interface WorkloadSpec {
-  /** What treatments can act upon; without any it is only for those that know it. */
+  /**
+   * Returns what treatments can act on; without traits, only treatments made for the workload
+   * apply.
+   */
   default Set<Trait> traits() {
     return Set.of();
   }
 
   /**
-   * Its own options. One that has the name of a common option replaces it, with another default for
-   * instance.
+   * Returns its own options. One with the name of a common option replaces it, for example with
+   * another default.
    */
   List<Option> options();
 
   /**
-   * Checks what the options' types cannot: at least that every load thread has something to do.
+   * Checks what option types cannot: at least that every load thread has an operation.
    *
-   * @param mostThreads load threads of a map task, the most of any variant
+   * @param mostThreads load threads of a map task, the maximum of all variants
    * @throws io.hadoopbench.core.cli.UsageException if the settings contradict each other
    */
   default void check(Settings settings, int mostThreads) {
@@ -41,124 +44,132 @@ public interface WorkloadSpec {
   }
 
   /**
-   * The option that says how many operations a trial measures, all tasks together, where it is not
-   * as long as a time; see {@link TrialLength}.
+   * Returns the option with the number of measured operations of a trial, all tasks together, if
+   * trials have no fixed time; see {@link TrialLength}.
    */
   String countedUnit();
 
-  /** What one of these operations does to the cluster. */
+  /** Returns what one operation does to the cluster. */
   Footprint footprint(Settings settings);
 
   /**
-   * Whether the operations can be done again, because they leave no trace: then that number is how
-   * many different ones there are.
+   * Returns whether operations can be repeated because they leave no trace: the number of
+   * operations is then the number of different ones.
    */
   default boolean repeats() {
     return false;
   }
 
   /**
-   * How long a turn of its trials is, where they may take turns; empty where each runs alone.
+   * Returns the length of a slice if trials may be interleaved; empty if they run solo.
    *
-   * @param mostThreads load threads, the most of any variant
+   * @param mostThreads load threads, the maximum of all variants
    */
   default Optional<Duration> slice(int mostThreads) {
     return Optional.empty();
   }
 
-  /** Why the trials of a variant run alone although others take turns; empty when they may, too. */
+  /**
+   * Returns why the trials of a variant run solo although others are interleaved; empty if they are
+   * interleaved as well.
+   */
   default Optional<String> solo(Variant variant, Settings settings) {
     return Optional.empty();
   }
 
-  /** Adds the servers that it needs under any treatment: HDFS, where each run has its directory. */
+  /** Adds the servers needed under any treatment: HDFS, which holds the directory of the run. */
   default void needs(ClusterNeeds.Builder needs, Settings settings) {
     needs.servers(Role.NAMENODE, Role.DATANODE);
   }
 
-  /** Ids of the metrics that are there only if somebody asked for {@link #traced}. */
+  /** Returns ids of metrics that exist only if {@link #traced}. */
   default Set<String> tracedMetrics() {
     return Set.of();
   }
 
-  /** Whether somebody asked to trace servers with BTrace; those of the embedded cluster are. */
+  /**
+   * Returns whether servers are traced with BTrace on request; those of the embedded cluster always
+   * are.
+   */
   default boolean traced(Settings settings) {
     return false;
   }
 
   /**
-   * Whether the client's own speed is a part of the question, so that a busy client invalidates
-   * nothing.
+   * Returns whether the client's speed is part of the question, so that a busy client does not
+   * invalidate trials.
    */
   default boolean clientIsMeasured() {
     return false;
   }
 
   /**
-   * @throws IOException if the cluster refuses
+   * Opens the workload for a run.
+   *
+   * @throws IOException if the cluster rejects a request
    */
   Opened open(RunContext run) throws IOException;
 
-  /** A workload at work on a cluster. The calls come in the order in which they stand here. */
+  /** A workload of an open run. Methods are called in the order of declaration. */
   interface Opened extends Closeable {
-    /** Why no trial of a variant can run here; empty when it can. */
+    /** Returns why trials of a variant cannot run here; empty if they can. */
     default Optional<String> unavailable(Variant variant) throws IOException {
       return Optional.empty();
     }
 
     /**
-     * Directory of an earlier run whose directories of variants are used instead of new ones; empty
-     * when there is none.
+     * Returns the directory of an earlier run whose directories of variants are used instead of new
+     * ones; empty if none.
      */
     default Optional<Path> input() {
       return Optional.empty();
     }
 
     /**
-     * Before the first trial.
+     * Called before the first trial.
      *
-     * @param directories a variant of each directory
-     * @param storedPerByte stored bytes for a byte of a file, by variant; what the options say
-     *     where no treatment decides, given as 0
-     * @throws io.hadoopbench.core.cli.UsageException if there is no room
+     * @param directories one variant for each directory
+     * @param storedPerByte stored bytes per byte of a file, by variant; 0 is passed if options
+     *     determine it, because no treatment does
+     * @throws io.hadoopbench.core.cli.UsageException if there is not enough space
      */
     default void begin(List<Variant> directories, ToDoubleFunction<Variant> storedPerByte)
         throws IOException {}
 
     /**
-     * Before anything is written in directories of variants.
+     * Called before anything is written to directories of variants.
      *
-     * @throws io.hadoopbench.core.cli.UsageException if a quota does not let that be
+     * @throws io.hadoopbench.core.cli.UsageException if a quota is too low
      */
     default void made(List<Path> directories) throws IOException {}
 
-    /** Where the files of a trial are; the directory itself if there are none. */
+    /** Returns where the files of a trial are; the directory itself if there are none. */
     default Path files(Path directory, String trial) {
       return directory;
     }
 
     /**
-     * What has to be written once before the first trial in a directory; empty when nothing. It
-     * runs as a job, or does it by itself.
+     * Returns what must be written once before the first trial in a directory; empty if nothing.
+     * Either runs as a job or is written directly.
      */
     default Optional<Fixture> fixture(Trial trial) throws IOException {
       return Optional.empty();
     }
 
-    /** What the tasks of a trial are to do, to which the treatments add theirs. */
+    /** Returns what the tasks of a trial do, which treatments extend. */
     TaskSpec prepare(Trial trial) throws IOException;
 
-    /** Adds metrics and evidence of its own, after the meters. */
+    /** Adds metrics and evidence, after the meters. */
     default void observe(Trial trial, TrialOutcome outcome) throws IOException {}
 
-    /** Why the tasks did not do what they were to do; empty when they did. */
+    /** Returns mismatches between the tasks' work and the plan; empty if there are none. */
     default List<String> contradictions(Trial trial, TrialOutcome outcome) {
       return List.of();
     }
 
     /**
-     * Deletes what a trial left and {@link TaskSpec#leaves} cannot name, because it lies in another
-     * file system than the run's directory; whether or not its job succeeded.
+     * Deletes files of a trial that {@link TaskSpec#leaves} cannot name, because they are in
+     * another file system than the run's directory; called whether or not the job succeeded.
      */
     default void clean(Trial trial) throws IOException {}
 
@@ -167,14 +178,14 @@ public interface WorkloadSpec {
   }
 
   /**
-   * What is written once.
+   * Files written once.
    *
    * @param job name of the job, unique within the run
-   * @param operations of all its tasks together
-   * @param written called when it has been
+   * @param operations of all tasks together
+   * @param written called after the job
    */
   record Fixture(String job, TaskSpec task, long operations, Written written) {
-    /** Does what remains when a fixture has been written. */
+    /** Action after a fixture has been written. */
     @FunctionalInterface
     public interface Written {
       void done() throws IOException;
@@ -182,12 +193,13 @@ public interface WorkloadSpec {
   }
 
   /**
-   * One whose operations are whole and tell nothing on the way: all rows of a table. A turn is over
-   * when one is, so it is one or more. Threads end their last one after the other, and the last has
-   * the servers for itself: of a turn of few that is too much.
+   * A workload whose operations cannot be divided and have no interim progress: all rows of a
+   * table. A slice ends with an operation and contains one or more. Threads end their last
+   * operation at different times, and the last one runs without competition; with few operations
+   * per slice this affects rates.
    */
   interface OfWhole extends WorkloadSpec {
-    /** What an operation is done with, in the plural. */
+    /** Returns the name of the object of an operation, in the plural. */
     String wholes();
 
     @Override
@@ -201,7 +213,10 @@ public interface WorkloadSpec {
       return threads == 1
           ? Optional.empty()
           : Optional.of(
-              threads + " threads with whole " + wholes() + " do not end a turn together");
+              threads
+                  + " threads that process whole "
+                  + wholes()
+                  + " end a slice at different times");
     }
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What a scenario is made of: a declaration of workload, treatments and meters, and what they see
+ * Components of scenarios: declarations of workload, treatments and meters, and what they observe
  * of a run.
  *
- * <p>Scenario modules build on it; the experiment runs it. It knows no scenario.
+ * <p>Scenario modules build on this package; package run executes it. It depends on no scenario.
  */
 package io.hadoopbench.core.scenario;

@@ -3,22 +3,22 @@ package io.hadoopbench.core.series;
 import io.hadoopbench.core.probe.JmxDelta.Counter;
 
 /**
- * One thing that servers tell, and that is drawn over time.
+ * A value of servers that is plotted over time.
  *
- * @param counter whose name becomes a part of the series' name, with the unit at its end; of
- *     several servers the sum is taken
- * @param label in words
+ * @param counter whose name is a part of the series' name and ends with the unit; values of several
+ *     servers are added
+ * @param label for people
  * @param unit empty for a number of things
- * @param rate whether it is a running total, of which the difference is told for each second, and
- *     not a level of the moment
+ * @param rate whether it is a running total, whose differences per second are reported, and not a
+ *     level
  */
 public record Figure(Counter counter, String label, String unit, boolean rate) {
-  /** Of a running total; its unit is one for each second. */
+  /** Returns the rate of a running total, per second. */
   public static Figure rate(Counter counter, String label, String unit) {
     return new Figure(counter, label, unit, true);
   }
 
-  /** Of something that rises and falls, such as a queue. */
+  /** Returns a level that rises and falls, such as a queue length. */
   public static Figure level(Counter counter, String label, String unit) {
     return new Figure(counter, label, unit, false);
   }
@@ -27,7 +27,7 @@ public record Figure(Counter counter, String label, String unit, boolean rate) {
     return counter.name();
   }
 
-  /** The same as told by some servers, as an estimate for all. */
+  /** Returns an estimate for all servers from a share of them. */
   public Figure ofShare(double share) {
     return new Figure(
         new Counter(

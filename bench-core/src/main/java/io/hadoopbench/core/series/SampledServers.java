@@ -6,22 +6,22 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Servers of a kind that are sampled in a trial.
+ * Servers of one kind that are sampled in a trial.
  *
- * @param name what the names of their series begin with: {@code namenode}
- * @param label in words: {@code NameNode}
- * @param servers asked by one thread, which asks all others too: each answer has to come within
+ * @param name prefix of the names of their series: {@code namenode}
+ * @param label for people: {@code NameNode}
+ * @param servers read by one thread together with all others, so each response must come within
  *     about a second
  */
 public record SampledServers(String name, String label, Servers servers, List<Figure> figures) {
-  /** A page that takes longer has no answer; others wait meanwhile. */
+  /** Timeout of a page; other servers wait in the meantime. */
   private static final Duration TIMEOUT = Duration.ofSeconds(2);
 
   public SampledServers {
     figures = List.copyOf(figures);
   }
 
-  /** By their pages. */
+  /** Returns servers that are sampled from their metrics pages. */
   public static SampledServers of(
       String name, String label, ServerGroup group, List<Figure> figures) {
     return new SampledServers(name, label, group.within(TIMEOUT), figures);

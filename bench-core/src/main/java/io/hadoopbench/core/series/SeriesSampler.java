@@ -23,25 +23,22 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Asks servers once a second while a trial is timed, on one thread that nothing waits for once the
- * trial has begun. It ends with {@link #close}, whatever a server does, and after {@link
- * #MOST_SECONDS} by itself.
+ * Samples servers once a second during a trial, on a thread that the trial does not wait for. It
+ * ends with {@link #close}, even if a server hangs, and after {@link #MOST_SECONDS}.
  */
 public final class SeriesSampler implements AutoCloseable {
   public static final String OPTION = "series";
 
-  /** An hour: longer trials are not drawn to their end, and memory is bounded. */
+  /** An hour: longer trials are not sampled to their end, which limits memory. */
   static final int MOST_SECONDS = 3600;
 
   private static final long SECOND = 1_000_000_000;
   private static final long MILLI = 1_000_000;
 
-  /** All maps wait meanwhile. */
+  /** Timeout of the first requests, for which all maps wait. */
   private static final long WARM_UP_SECONDS = 5;
 
-  /**
-   * A page that hangs holds the thread no longer than its patience; what it then says is not kept.
-   */
+  /** Time for the thread to end; a page that responds later is discarded. */
   private static final long END_MILLIS = 500;
 
   private final Source source;
@@ -50,35 +47,38 @@ public final class SeriesSampler implements AutoCloseable {
   private final Thread thread;
   private final CompletableFuture<Long> opened = new CompletableFuture<>();
   private final CountDownLatch warm = new CountDownLatch(1);
-  private final Set<String> silent;
+  private final Set<String> reported;
   private volatile List<Track> tracks = List.of();
   private volatile boolean ended;
 
   /**
-   * Servers that are there when all maps are ready, so that those which were broken on purpose by
-   * then are not asked.
+   * Servers that are running when all maps are ready, so that servers that are down on purpose by
+   * then are not read.
    */
   @FunctionalInterface
   public interface Source {
     /**
-     * @throws IOException if one has to tell and does not
+     * Returns the servers.
+     *
+     * @throws IOException if a required server does not respond
      */
     List<SampledServers> now() throws IOException;
   }
 
   /**
-   * Of one trial; begins with {@link #begin}.
+   * Creates a sampler of one trial; starts with {@link #begin}.
    *
-   * @param silent servers of which has been said that they do not always answer; more are added
-   * @param warnings receives what is not told, once for each server
+   * @param reported servers already reported as not always responding; more are added
+   * @param warnings receives missing values, once for each server
    */
-  public SeriesSampler(Source source, Set<String> silent, Consumer<String> warnings) {
-    this(source, silent, warnings, SamplerClock.SYSTEM);
+  public SeriesSampler(Source source, Set<String> reported, Consumer<String> warnings) {
+    this(source, reported, warnings, SamplerClock.SYSTEM);
   }
 
-  SeriesSampler(Source source, Set<String> silent, Consumer<String> warnings, SamplerClock clock) {
+  SeriesSampler(
+      Source source, Set<String> reported, Consumer<String> warnings, SamplerClock clock) {
     this.source = source;
-    this.silent = silent;
+    this.reported = reported;
     this.warnings = warnings;
     this.clock = clock;
     this.thread = new Thread(this::run, "server series");
@@ -88,25 +88,25 @@ public final class SeriesSampler implements AutoCloseable {
   public static Option option() {
     return Option.flag(
         OPTION,
-        "read the pages of servers once a second in each trial: their CPU over time, and what"
-            + " Accumulo ingests, as plots and in series.csv");
+        "read the metrics pages of servers once a second in each trial: CPU over time, and ingest"
+            + " rates of Accumulo, as plots and in series.csv");
   }
 
-  /** When the start has been given, on this host's {@link System#nanoTime}. */
+  /** Sets the start of the timed part, on this host's {@link System#nanoTime}. */
   public void opens(long nanos) {
     opened.complete(nanos);
   }
 
-  /** When all maps are ready, with questions that do not count. */
+  /** Starts when all maps are ready, with requests that are not recorded. */
   public void begin() throws IOException {
     try {
       tracks = source.now().stream().map(Track::new).toList();
     } catch (InterruptedIOException e) {
       throw e;
     } catch (IOException e) {
-      if (silent.add(FirstLine.of(e))) {
+      if (reported.add(FirstLine.of(e))) {
         warnings.accept(
-            "-" + OPTION + ": servers are not sampled in each trial (" + FirstLine.of(e) + ")");
+            "-" + OPTION + ": servers were not sampled in every trial (" + FirstLine.of(e) + ")");
       }
     }
     if (!tracks.isEmpty()) {
@@ -120,7 +120,7 @@ public final class SeriesSampler implements AutoCloseable {
       warm.await(WARM_UP_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while servers were asked for the first time");
+      throw new InterruptedIOException("interrupted during the first requests to servers");
     }
   }
 
@@ -136,17 +136,17 @@ public final class SeriesSampler implements AutoCloseable {
         ask(track -> track.sample(() -> (clock.nanoTime() - open) / MILLI));
       }
       warnings.accept(
-          "-" + OPTION + ": the first " + MOST_SECONDS + " s of a trial are sampled, and no more");
+          "-" + OPTION + ": only the first " + MOST_SECONDS + " s of a trial are sampled");
     } catch (InterruptedException e) {
-      Thread.currentThread().interrupt(); // the trial is over
+      Thread.currentThread().interrupt(); // the trial has ended
     } catch (ExecutionException e) {
-      throw new IllegalStateException(e); // nobody completes the start with one
+      throw new IllegalStateException(e); // the start never fails
     } finally {
       warm.countDown();
     }
   }
 
-  /** What is asked of a track. */
+  /** A request to the servers of a track. */
   @FunctionalInterface
   private interface Question {
     void ask(Track track) throws IOException;
@@ -165,23 +165,23 @@ public final class SeriesSampler implements AutoCloseable {
     }
   }
 
-  /** At the end of a trial a page that is being read is no loss. */
+  /** Reports a failure, except for a read that the end of a trial interrupted. */
   private void lost(Track track, IOException why) {
-    if (!ended && silent.add(track.watched().servers().name())) {
+    if (!ended && reported.add(track.watched().servers().name())) {
       warnings.accept(
           "-"
               + OPTION
               + ": "
               + track.watched().servers().name()
-              + " could not be read each time ("
+              + " could not be read every second ("
               + FirstLine.of(why)
-              + "): its series have gaps");
+              + "), so its series have gaps");
     }
   }
 
   /**
-   * Ends it, within a moment; from the thread that runs the trial. A page that does not answer is
-   * not waited for.
+   * Ends sampling within a moment; called by the thread that runs the trial. Does not wait for
+   * pages that do not respond.
    */
   @Override
   public void close() throws InterruptedException {
@@ -191,8 +191,7 @@ public final class SeriesSampler implements AutoCloseable {
   }
 
   /**
-   * What was seen in the first so many milliseconds of the trial, by name; empty when nothing was
-   * asked.
+   * Returns samples of the first milliseconds of the trial, by name; empty if nothing was sampled.
    */
   public SortedMap<String, Sampled> taken(long lengthMillis) {
     SortedMap<String, Sampled> all = new TreeMap<>();
@@ -200,7 +199,7 @@ public final class SeriesSampler implements AutoCloseable {
     return all;
   }
 
-  /** The time of a sampler; a test has one of its own. */
+  /** The clock of a sampler, which tests replace. */
   interface SamplerClock {
     SamplerClock SYSTEM =
         new SamplerClock() {
@@ -217,18 +216,20 @@ public final class SeriesSampler implements AutoCloseable {
 
     long nanoTime();
 
-    /** At once when that is over. */
+    /** Sleeps; returns immediately if the time has passed. */
     void sleepUntil(long nanos) throws InterruptedException;
   }
 
   /**
-   * The figures of some servers that are read together, in one trial. One thread adds to it,
-   * another one may take what is there.
+   * The values of servers that are read together, in one trial. One thread adds to it, another one
+   * may read it.
    */
   static final class Track {
     private static final double MILLIS = 1000;
 
     /**
+     * A sample.
+     *
      * @param value in the figure's unit
      */
     private record Point(long atMillis, double value) {}
@@ -252,7 +253,7 @@ public final class SeriesSampler implements AutoCloseable {
       return watched;
     }
 
-    /** Asks and forgets, so that connections are there when it counts. */
+    /** Reads once without recording, so that connections are established. */
     void warmUp() throws IOException {
       watched.servers().read(counters);
     }
@@ -260,9 +261,9 @@ public final class SeriesSampler implements AutoCloseable {
     /**
      * Reads the counters.
      *
-     * @param millis since the start of the trial, now
-     * @throws IOException if a server does not answer; what comes next is told as of the time since
-     *     the last answer
+     * @param millis current time since the start of the trial
+     * @throws IOException if a server does not respond; the next rate then covers the time since
+     *     the last response
      */
     void sample(LongSupplier millis) throws IOException {
       long asked = millis.getAsLong();
@@ -290,7 +291,7 @@ public final class SeriesSampler implements AutoCloseable {
       points.computeIfAbsent(figure, f -> new ArrayList<>()).add(new Point(atMillis, value));
     }
 
-    /** What there is of the first so many milliseconds, by name. */
+    /** Returns samples of the first milliseconds, by name. */
     synchronized SortedMap<String, Sampled> taken(long lengthMillis) {
       SortedMap<String, Sampled> taken = new TreeMap<>();
       points.forEach(
@@ -310,7 +311,7 @@ public final class SeriesSampler implements AutoCloseable {
       return taken;
     }
 
-    /** More digits would be noise, and a longer result. */
+    /** Further digits would be noise and increase the size of the result. */
     private static double rounded(double value) {
       return Math.rint(value * MILLIS) / MILLIS;
     }

@@ -1,5 +1,5 @@
 /**
- * What servers do in each second of a trial: figures, who tells them, and the thread that asks.
- * Meters say what to watch; the experiment's loop decides when.
+ * Values of servers over time: figures, their sources, and the thread that reads them. Meters
+ * define what to sample; package run decides when.
  */
 package io.hadoopbench.core.series;

@@ -20,7 +20,7 @@ import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * The latency file of a trial: HdrHistogram log format, one histogram per operation, tagged with
- * its name, values in nanoseconds. Any HdrHistogram tool reads it.
+ * its name, values in nanoseconds. Readable by HdrHistogram tools.
  */
 public final class HistogramFiles {
   private static final int SIGNIFICANT_DIGITS = 3;
@@ -28,6 +28,8 @@ public final class HistogramFiles {
   private HistogramFiles() {}
 
   /**
+   * Writes the file.
+   *
    * @param startMillis start of the measured window, since the epoch
    */
   public static void write(Path file, Map<String, Histogram> byOperation, long startMillis)
@@ -50,12 +52,14 @@ public final class HistogramFiles {
   }
 
   /**
-   * @throws IOException when the file is missing, damaged, or holds no histogram
+   * Reads the file.
+   *
+   * @throws IOException if the file is missing, damaged, or contains no histogram
    */
   public static SortedMap<String, Histogram> read(Path file) throws IOException {
     SortedMap<String, Histogram> byOperation = new TreeMap<>();
     if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new IOException("is no file"); // a pipe would be waited for
+      throw new IOException("is not a regular file"); // reading a pipe would block
     }
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file));
         HistogramLogReader reader = new HistogramLogReader(in)) {
@@ -68,17 +72,17 @@ public final class HistogramFiles {
         }
       }
     } catch (RuntimeException e) {
-      throw new IOException("damaged: " + e, e); // the reader has no exception of its own
+      throw new IOException("damaged: " + e, e); // the reader has no specific exception
     }
     if (byOperation.isEmpty()) {
-      throw new IOException("holds no histogram");
+      throw new IOException("contains no histogram");
     }
     return byOperation;
   }
 
   /**
-   * Merges the files of all valid trials. A file that cannot be read becomes a warning, for the
-   * rest still tells something.
+   * Merges the files of all valid trials. An unreadable file becomes a warning, because the others
+   * are still useful.
    */
   public static Latencies merge(Path runDir, RunResult run) {
     SortedMap<String, SortedMap<String, Histogram>> merged = new TreeMap<>();
@@ -110,11 +114,11 @@ public final class HistogramFiles {
     return new Latencies(merged, List.copyOf(warnings));
   }
 
-  /** A file that a result names; a result may come from anywhere. */
+  /** Returns a file that a result names, checked because results may come from anywhere. */
   public static Path inside(Path runDir, String name) throws IOException {
     Path file = runDir.resolve(name).normalize();
     if (!file.startsWith(runDir.normalize())) {
-      throw new IOException("lies outside the run's directory");
+      throw new IOException("is outside the run's directory");
     }
     return file;
   }

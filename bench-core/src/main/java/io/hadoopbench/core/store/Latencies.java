@@ -10,7 +10,7 @@ import org.HdrHistogram.Histogram;
  * Latencies in nanoseconds of the valid trials, merged.
  *
  * @param byOperation histogram by operation, then by variant
- * @param warnings files that could not be read
+ * @param warnings on unreadable files
  */
 public record Latencies(
     SortedMap<String, SortedMap<String, Histogram>> byOperation, List<String> warnings) {

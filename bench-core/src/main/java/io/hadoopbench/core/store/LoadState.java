@@ -4,20 +4,19 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where a thread was when a sample of it was taken. It stands as a frame behind the thread in
- * collapsed stacks.
+ * State of a thread when it was sampled, stored as a frame after the thread in collapsed stacks.
  */
 public enum LoadState {
-  /** On a CPU, as a timer of its CPU time saw it. */
+  /** On a CPU, sampled by a timer of its CPU time. */
   ON_CPU("DEFAULT", "~on-cpu"),
-  /** Able to run, as the wall clock saw it. */
+  /** Runnable, sampled by the wall clock. */
   RUNNABLE("RUNNABLE", "~runnable"),
-  /** Asleep, as the wall clock saw it: it waits for something. */
+  /** Asleep, sampled by the wall clock: waiting for something. */
   ASLEEP("SLEEPING", "~asleep");
 
   /**
-   * Between two samples of a thread that sleeps. Each wakes it, so that more of them cost the load
-   * threads time: docs/explain.md has figures.
+   * Interval between samples of a sleeping thread. Each sample wakes the thread, so shorter
+   * intervals slow down load threads: docs/lab/explain-validation.md contains measurements.
    */
   public static final int ASLEEP_MILLIS = 5;
 
@@ -33,9 +32,7 @@ public enum LoadState {
     return frame;
   }
 
-  /**
-   * @param name the profiler's, as in {@code STATE_SLEEPING}
-   */
+  /** Returns the state with a name of the profiler, as in {@code STATE_SLEEPING}. */
   public static Optional<LoadState> of(String name) {
     return Stream.of(values())
         .filter(state -> name != null && name.endsWith(state.jfr))
@@ -43,13 +40,13 @@ public enum LoadState {
   }
 
   /**
-   * That of a collapsed stack.
+   * Returns the state in a collapsed stack.
    *
    * @throws IllegalArgumentException if it has none
    */
   public static LoadState in(String stack) {
     return find(stack)
-        .orElseThrow(() -> new IllegalArgumentException("no state behind the thread: " + stack));
+        .orElseThrow(() -> new IllegalArgumentException("no state after the thread: " + stack));
   }
 
   private static Optional<LoadState> find(String stack) {
@@ -59,7 +56,7 @@ public enum LoadState {
         .findFirst();
   }
 
-  /** A stack of CPU time without its state; empty if the wall clock saw it. */
+  /** Returns a stack of CPU time without its state; empty if it was sampled by the wall clock. */
   static Optional<String> onCpu(String stack) {
     Optional<LoadState> state = find(stack);
     return state.isEmpty()

@@ -11,16 +11,16 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * Makes the directory that {@code -out} names. One that cannot be had is wrong use, and said before
+ * Creates the directory that {@code -out} names. Problems are reported as wrong usage before
  * anything else is done.
  */
 public final class NewDirectory {
   private NewDirectory() {}
 
   /**
-   * Makes it, or takes one that is empty.
+   * Creates the directory, or accepts an empty one.
    *
-   * @throws UsageException if it holds something, is a file, or cannot be made
+   * @throws UsageException if it is not empty, is a file, or cannot be created
    */
   public static void makeEmpty(Path dir) throws IOException {
     make(dir);
@@ -29,16 +29,16 @@ public final class NewDirectory {
         throw refused(
             dir,
             Files.exists(dir.resolve(RunStore.RESULT))
-                ? "holds a run already; name a new directory"
+                ? "already contains a run; name a new directory"
                 : "is not empty; name a new directory");
       }
     }
   }
 
   /**
-   * Makes it, unless it is there.
+   * Creates the directory unless it exists.
    *
-   * @throws UsageException if it is a file, or cannot be made
+   * @throws UsageException if it is a file, or cannot be created
    */
   public static void make(Path dir) throws IOException {
     if (Files.exists(dir) && !Files.isDirectory(dir)) {
@@ -47,10 +47,10 @@ public final class NewDirectory {
     try {
       Files.createDirectories(dir);
     } catch (IOException e) {
-      throw refused(dir, "cannot be made: " + reason(e));
+      throw refused(dir, "cannot be created: " + reason(e));
     }
     if (!Files.isWritable(dir)) {
-      throw refused(dir, "takes no files: permission denied");
+      throw refused(dir, "is not writable: permission denied");
     }
   }
 
@@ -66,7 +66,7 @@ public final class NewDirectory {
       return file.getFile() + " is a file";
     }
     if (e instanceof NoSuchFileException file) {
-      return "the file system takes no " + file.getFile();
+      return "the file system rejects " + file.getFile();
     }
     return e instanceof FileSystemException file && file.getReason() != null
         ? file.getReason()

@@ -6,38 +6,40 @@ import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /**
- * Percentiles that the number of values supports. They come from a merged histogram; percentiles
- * are never averaged.
+ * Percentiles that the number of values supports. They are computed from a merged histogram and
+ * never averaged.
  */
 public final class Percentiles {
-  /** Values that must lie beyond a percentile, else it is the luck of a few operations. */
+  /** Values required beyond a percentile; with fewer it depends on single operations. */
   public static final int MIN_BEYOND = 10;
 
   /** Points per factor of ten in 1 / (1 - p); enough for a smooth line. */
   private static final int POINTS_PER_DECADE = 20;
 
   /**
-   * A point of a curve: {@code x} is log10(1 / (1 - p)), so that 0 is 0 %, 1 is 90 %, 2 is 99 %;
-   * {@code nanos} the latency.
+   * A point of a curve.
+   *
+   * @param x log10(1 / (1 - p)), so that 0 is 0 %, 1 is 90 %, 2 is 99 %
+   * @param nanos the latency
    */
   public record Point(double x, double nanos) {}
 
   private Percentiles() {}
 
-  /** True if at least ten values lie beyond. */
+  /** Returns whether at least ten values are beyond a percentile. */
   public static boolean supported(long count, double percentile) {
     // rounded, because 100 - 99.9 is not 0.1 in binary
     return Math.round(count * (100 - percentile) / 100 * 1e6) / 1e6 >= MIN_BEYOND;
   }
 
-  /** In nanoseconds; empty when fewer than ten values lie beyond. */
+  /** Returns a percentile in nanoseconds; empty if fewer than ten values are beyond it. */
   public static OptionalDouble nanos(Histogram histogram, double percentile) {
     return supported(histogram.getTotalCount(), percentile)
         ? OptionalDouble.of(histogram.getValueAtPercentile(percentile))
         : OptionalDouble.empty();
   }
 
-  /** From the smallest value up to the last percentile that is supported. */
+  /** Returns the curve from the smallest value to the last supported percentile. */
   public static List<Point> curve(Histogram histogram) {
     List<Point> points = new ArrayList<>();
     for (int i = 0; ; i++) {

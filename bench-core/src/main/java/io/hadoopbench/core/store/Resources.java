@@ -10,15 +10,16 @@ public final class Resources {
   private Resources() {}
 
   /**
-   * The whole text, in UTF-8.
+   * Returns the whole text, in UTF-8.
    *
-   * @param name relative to the package of the class, or from the root with a leading slash
-   * @throws IllegalStateException if the jar lacks it
+   * @param anchor a class in the package that the name is relative to
+   * @param name relative to that package, or absolute with a leading slash
+   * @throws IllegalStateException if the jar does not contain it
    */
-  public static String text(Class<?> beside, String name) {
-    try (InputStream in = beside.getResourceAsStream(name)) {
+  public static String text(Class<?> anchor, String name) {
+    try (InputStream in = anchor.getResourceAsStream(name)) {
       if (in == null) {
-        throw new IllegalStateException("the jar lacks " + name + "; build it again");
+        throw new IllegalStateException("the jar does not contain " + name + "; rebuild it");
       }
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {

@@ -20,13 +20,13 @@ import java.util.Objects;
 import java.util.SortedMap;
 
 /**
- * What stands where in {@code result.json}: flat, and in the order in which fields came over time.
+ * Layout of {@code result.json}: flat, with fields in the order in which they were introduced.
  *
- * @param summaries null until the analysis has run; {@code comparisons} likewise. What the analysis
- *     says is written for other programs, and never read again
+ * @param summaries null before the analysis; results of the analysis are written for other programs
+ *     and never read again
+ * @param comparisons null before the analysis
  * @param warnings all of them
- * @param analysisWarnings those of them that the analysis made, and makes anew; null until it has
- *     run
+ * @param analysisWarnings the ones of the analysis, which are computed again; null before it
  */
 record ResultFile(
     @JsonUnwrapped RunHeader header,
@@ -61,7 +61,7 @@ record ResultFile(
         run.findings().byFactor(),
         run.explained()
             ? run.findings().explanations()
-            : List.of(), // what counters tell stands in the trials, and reports compute it
+            : List.of(), // breakdowns from counters are computed from trials by reports
         analysed ? run.findings().warnings() : null);
   }
 

@@ -24,12 +24,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Reads {@code result.json}, which may hold anything. */
+/** Reads {@code result.json}, whose content is not trusted. */
 final class ResultReader {
-  /**
-   * Takes what it knows as it is written, and nothing for something else: a text is no number, and
-   * what stands twice is no value.
-   */
+  /** Strict mapper: no conversion of texts to numbers, and no duplicate keys. */
   static final ObjectMapper JSON =
       Json.stored()
           .enable(SerializationFeature.INDENT_OUTPUT)
@@ -41,22 +38,25 @@ final class ResultReader {
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .defaultSetterInfo(
               JsonSetter.Value.construct(
-                  Nulls.FAIL, Nulls.FAIL)) // also for what is missing; the records say what may be
+                  Nulls.FAIL, Nulls.FAIL)) // also for missing values; records mark exceptions
           .build();
 
-  /** A day; a job is ended after six hours. */
+  /** A day; jobs are ended after six hours. */
   private static final int MOST_SECONDS = 86_400;
 
   private ResultReader() {}
 
   /**
-   * @throws RunStore.NoRunException naming the field or the line that cannot be read
+   * Reads a result.
+   *
+   * @throws RunStore.NoRunException with the field or line that is invalid
    */
   static RunResult read(Path file) throws IOException {
     try {
       JsonNode tree = JSON.readTree(file.toFile());
       requireVersion(file, tree.path("schemaVersion"));
-      ((ObjectNode) tree).remove(ResultFile.ANALYSED); // the analysis is always that of today
+      ((ObjectNode) tree)
+          .remove(ResultFile.ANALYSED); // findings are always those of the current analysis
       RunResult result = JSON.treeToValue(tree, ResultFile.class).result();
       Optional<String> unusable = unusable(result);
       if (unusable.isPresent()) {
@@ -71,7 +71,7 @@ final class ResultReader {
     }
   }
 
-  /** Returns what no analysis can compute with, or what would take all memory or all day. */
+  /** Returns which value prevents the analysis or would exhaust memory or time. */
   private static Optional<String> unusable(RunResult run) {
     RunPlan plan = run.plan();
     if (plan.metrics().isEmpty()) {
@@ -79,7 +79,7 @@ final class ResultReader {
     }
     if (plan.blocks() < 1 || plan.blocks() > RunPlan.MOST_BLOCKS) {
       return Optional.of(
-          "blocks is " + plan.blocks() + ", and not from 1 to " + RunPlan.MOST_BLOCKS);
+          "blocks is " + plan.blocks() + ", but must be from 1 to " + RunPlan.MOST_BLOCKS);
     }
     List<TrialResult> trials = run.measured().trials();
     return IntStream.range(0, trials.size())
@@ -90,7 +90,7 @@ final class ResultReader {
 
   private static Optional<String> unusable(TrialResult trial, RunPlan plan) {
     if (trial.block() < TrialResult.SOLO || trial.block() >= plan.blocks()) {
-      return Optional.of(".block is " + trial.block() + ", and not below " + plan.blocks());
+      return Optional.of(".block is " + trial.block() + ", but must be below " + plan.blocks());
     }
     if (trial.series() != null) {
       Stream<long[]> all =
@@ -102,7 +102,7 @@ final class ResultReader {
       }
       if (trial.series().servers().values().stream()
           .anyMatch(one -> one.atMillis().length != one.values().length)) {
-        return Optional.of(".series.servers has not as many values as instants");
+        return Optional.of(".series.servers has different numbers of values and instants");
       }
     }
     return trial.valid()
@@ -119,12 +119,12 @@ final class ResultReader {
           file
               + ": schemaVersion "
               + version
-              + " is of another hadoop-bench; this one reads "
+              + " was written by another version of hadoop-bench; this one reads "
               + RunResult.SCHEMA_VERSION);
     }
   }
 
-  /** The field or the line that cannot be read. */
+  /** Returns the field or line that is invalid. */
   private static String where(JacksonException e) {
     if (e instanceof JsonMappingException field && !field.getPath().isEmpty()) {
       return path(field) + ": ";

@@ -12,8 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Held as long as a driver writes into a run directory. The kernel takes it back from one that was
- * killed, so it tells who lives.
+ * Held while a driver writes into a run directory. The kernel releases the lock of a killed driver.
  *
  * @param channel to the file, which {@link #of} has locked
  */
@@ -23,7 +22,7 @@ public record RunLock(Path file, FileChannel channel) implements Closeable {
 
   private static final Logger LOG = LoggerFactory.getLogger(RunLock.class);
 
-  /** Empty when somebody holds it. */
+  /** Returns the lock; empty if another driver holds it. */
   public static Optional<RunLock> of(Path dir) throws IOException {
     Path file = dir.resolve(FILE);
     FileChannel channel =
@@ -38,12 +37,12 @@ public record RunLock(Path file, FileChannel channel) implements Closeable {
   private static boolean isTaken(FileChannel channel) {
     try {
       return channel.tryLock() == null;
-    } catch (OverlappingFileLockException e) { // by somebody in this JVM
+    } catch (OverlappingFileLockException e) { // held in this JVM
       return true;
     } catch (IOException e) {
       LOG.warn(
-          "a second driver in this directory would not be noticed: its file system has no locks:"
-              + " {}",
+          "a second driver in this directory cannot be detected, because its file system does not"
+              + " support locks: {}",
           e.getMessage());
       return false;
     }

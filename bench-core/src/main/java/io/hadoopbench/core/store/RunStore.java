@@ -14,22 +14,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The run directory. {@code result.json} is replaced as a whole after each trial, so whatever
- * happens, what is there can be read and holds every finished trial.
+ * The run directory. {@code result.json} is replaced as a whole after each trial, so it is always
+ * readable and contains every finished trial.
  */
 public record RunStore(Path dir) {
   public static final String RESULT = "result.json";
 
-  /** All that a run without any trial leaves. */
+  /** Files of a run without trials. */
   private static final Set<String> WITHOUT_TRIALS = Set.of(RESULT, RunLock.FILE, "logs", "explain");
 
   private static final Logger LOG = LoggerFactory.getLogger(RunStore.class);
 
   /**
-   * Makes the directory of a new run. That of an ended run without any trial is taken again: the
-   * same command works once its cause is repaired.
+   * Creates the directory of a new run. A directory of an ended run without trials is reused: the
+   * same command works after the cause is fixed.
    *
-   * @throws UsageException if it exists and is not empty, or cannot be made
+   * @throws UsageException if it exists and is not empty, or cannot be created
    */
   public static RunStore create(Path dir) throws IOException {
     RunStore store = new RunStore(dir);
@@ -50,7 +50,7 @@ public record RunStore(Path dir) {
           && result.measured().trials().isEmpty()
           && content.map(file -> file.getFileName().toString()).allMatch(WITHOUT_TRIALS::contains);
     } catch (NoRunException e) {
-      LOG.debug("{} is left as it is", dir, e);
+      LOG.debug("{} is kept", dir, e);
       return false;
     }
   }
@@ -58,7 +58,7 @@ public record RunStore(Path dir) {
   /**
    * Writes a further file of the run.
    *
-   * @param name relative to the run directory; its folder is made
+   * @param name relative to the run directory; its folder is created
    */
   public void write(String name, FileWriter writer) throws IOException {
     Path file = dir.resolve(name);
@@ -70,10 +70,7 @@ public record RunStore(Path dir) {
     }
   }
 
-  /**
-   * Deletes the directory, because the run turned out to be wrong use: nothing is to be left of
-   * that.
-   */
+  /** Deletes the directory of a run that was rejected as wrong usage. */
   public void discard() throws IOException {
     try (Stream<Path> content = Files.walk(dir)) {
       for (Path path : content.sorted(Comparator.reverseOrder()).toList()) {
@@ -83,8 +80,7 @@ public record RunStore(Path dir) {
   }
 
   /**
-   * Replaces a file as a whole: a reader never sees half of it, and what cannot be written leaves
-   * the old one.
+   * Replaces a file atomically: a reader never sees half of it, and a failure keeps the old one.
    */
   public static void replace(Path file, String text) throws IOException {
     Path written = file.resolveSibling(file.getFileName() + ".tmp");
@@ -100,8 +96,8 @@ public record RunStore(Path dir) {
   /**
    * Replaces the result.
    *
-   * @throws IOException naming the file and the way out, if the disk does not take it; the old
-   *     content stays then
+   * @throws IOException with the file and the remedy if it cannot be written; the old content is
+   *     kept then
    */
   public void write(RunResult result) throws IOException {
     try {
@@ -112,9 +108,9 @@ public record RunStore(Path dir) {
   }
 
   /**
-   * What the run left.
+   * Reads the result.
    *
-   * @throws NoRunException if the directory holds no result that this version can read
+   * @throws NoRunException if the directory has no result that this version can read
    */
   public RunResult read() throws IOException {
     if (!Files.isDirectory(dir)) {
@@ -126,22 +122,22 @@ public record RunStore(Path dir) {
     }
     Path file = dir.resolve(RESULT);
     if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new NoRunException(file + ": is no file");
+      throw new NoRunException(file + ": is not a regular file");
     }
     if (!Files.exists(file)) {
-      throw new NoRunException(dir + ": holds no " + RESULT + "; name the directory of a run");
+      throw new NoRunException(dir + ": contains no " + RESULT + "; name the directory of a run");
     }
     return ResultReader.read(file);
   }
 
-  /** What a file holds may be anything; a message is one line all the same. */
+  /** Returns a message in one line, because it may quote a file. */
   private static String oneLine(String message) {
     return message.replaceAll("\\p{Cntrl}+", " ");
   }
 
   /**
-   * The directory is not that of a run that can be read; the message names it and says why, in one
-   * line.
+   * Thrown if the directory is not that of a readable run; the message names it with the reason, in
+   * one line.
    */
   public static final class NoRunException extends IOException {
     NoRunException(String message) {
@@ -149,7 +145,7 @@ public record RunStore(Path dir) {
     }
   }
 
-  /** The run directory did not take what a run must keep. */
+  /** Thrown if a required file of a run cannot be written. */
   public static final class StoreException extends IOException {
     StoreException(Path file, IOException cause) {
       super(
@@ -157,7 +153,7 @@ public record RunStore(Path dir) {
               + file
               + ": "
               + cause.getMessage()
-              + "; free space there and go on with -resume, or name another directory with -out",
+              + "; free space there and continue with -resume, or name another directory with -out",
           cause);
     }
   }

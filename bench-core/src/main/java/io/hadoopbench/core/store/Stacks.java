@@ -13,16 +13,19 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * Sampled stacks of one JVM in the collapsed format: a line a stack, frames from the root to the
- * leaf with {@code ;} between them, a blank, the number of samples.
+ * Sampled stacks of one JVM in the collapsed format: one line per stack, with frames from the root
+ * to the leaf separated by {@code ;}, a blank, and the number of samples.
  *
  * @param samples by stack
  */
 public record Stacks(SortedMap<String, Long> samples) {
-  /** How async-profiler writes the thread, as the root of its stacks. */
+  /** The thread in async-profiler's format, as the root of stacks. */
   private static final Pattern THREAD = Pattern.compile("^\\[([^;]*?) ?tid=\\d+](?=;| |$)");
 
-  /** What tells threads of a pool apart, and blocks, addresses and identities in their names. */
+  /**
+   * Numbers that distinguish threads of a pool, and ids of blocks, addresses and objects in their
+   * names.
+   */
   private static final Pattern NUMBER =
       Pattern.compile("[0-9a-f]{8}-[0-9a-f-]{27}|(?<=@)[0-9a-f]+|#?\\d+");
 
@@ -33,10 +36,10 @@ public record Stacks(SortedMap<String, Long> samples) {
   }
 
   /**
-   * Reads what async-profiler wrote. Threads that differ by numbers in their names become one:
+   * Reads the output of async-profiler. Threads whose names differ only in numbers are merged:
    * {@code [IPC Server handler #]}.
    *
-   * @throws IOException naming the line, if it is not of that format
+   * @throws IOException with the line, if it has another format
    */
   public static Stacks read(BufferedReader in) throws IOException {
     SortedMap<String, Long> samples = new TreeMap<>();
@@ -50,13 +53,15 @@ public record Stacks(SortedMap<String, Long> samples) {
     return new Stacks(samples);
   }
 
-  /** Of samples that were counted here; likewise. */
+  /** Returns stacks of counted samples, with merged threads. */
   public static Stacks of(Map<String, Long> samples) {
     return new Stacks(new Stacks(new TreeMap<>(samples)).by(Stacks::threadGroup));
   }
 
   /**
-   * @throws IOException if the file cannot be read, or holds something else
+   * Reads a file.
+   *
+   * @throws IOException if the file is unreadable or has another format
    */
   public static Stacks read(Path file) throws IOException {
     try (BufferedReader in = Files.newBufferedReader(file)) {
@@ -71,10 +76,11 @@ public record Stacks(SortedMap<String, Long> samples) {
         return count;
       }
     } catch (NumberFormatException e) {
-      // said below, as for a count of 0
+      // reported below, as for a count of 0
     }
     throw new IOException(
-        "no collapsed stack: " + (line.length() > SHOWN ? line.substring(0, SHOWN) + "..." : line));
+        "not a collapsed stack: "
+            + (line.length() > SHOWN ? line.substring(0, SHOWN) + "..." : line));
   }
 
   private static String threadGroup(String stack) {
@@ -105,8 +111,8 @@ public record Stacks(SortedMap<String, Long> samples) {
   }
 
   /**
-   * Of threads that had a CPU: samples without a state are of CPU time, and of those with one the
-   * wall clock's are left out.
+   * Returns stacks of running threads: samples without a state, which are of CPU time, and of the
+   * others those that were not taken by the wall clock.
    */
   public Stacks onCpu() {
     SortedMap<String, Long> running = new TreeMap<>();
@@ -116,7 +122,7 @@ public record Stacks(SortedMap<String, Long> samples) {
     return new Stacks(running);
   }
 
-  /** Samples by what a function says of their stacks. */
+  /** Returns samples grouped by a function of their stacks. */
   public SortedMap<String, Long> by(Function<String, String> of) {
     SortedMap<String, Long> sums = new TreeMap<>();
     samples.forEach((stack, count) -> sums.merge(of.apply(stack), count, Long::sum));

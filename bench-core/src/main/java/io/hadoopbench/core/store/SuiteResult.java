@@ -11,12 +11,12 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What became of a suite up to now: the content of {@code suite.json} in its directory, which has a
- * directory for each run.
+ * Result of a suite so far: the content of {@code suite.json} in its directory, which has a
+ * subdirectory for each run.
  *
  * @param version of hadoop-bench
- * @param started ISO-8601 instant; {@code finished} likewise, null while it goes on and when it was
- *     interrupted
+ * @param started ISO-8601 instant
+ * @param finished ISO-8601 instant; null while it is running and after an interruption
  * @param runs in the order of the file
  */
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -36,12 +36,12 @@ public record SuiteResult(
    * One run.
    *
    * @param name of its directory
-   * @param exit null when it was not run
+   * @param exit null if it was not run
    * @param cause of an exit code other than 0, in one line
-   * @param note what else a reader must know, such as that it could not be compared; empty when
-   *     nothing
-   * @param asked how many variants were compared with the baseline; {@code answered} of how many
-   *     something is certain
+   * @param note additional information, for example that the run could not be compared; empty if
+   *     none
+   * @param asked number of variants compared with the baseline
+   * @param answered number of conclusive comparisons
    */
   @JsonIgnoreProperties(ignoreUnknown = true)
   public record Run(
@@ -53,13 +53,17 @@ public record SuiteResult(
       double seconds,
       int asked,
       int answered) {
-    /** One that has answered nothing yet. */
+    /** Creates a run without results. */
     public Run(
         String name, String scenario, Integer exit, String cause, String note, double seconds) {
       this(name, scenario, exit, cause, note, seconds, 0, 0);
     }
 
-    /** With another end; {@code code} null when it was not run. */
+    /**
+     * Returns the run with another end.
+     *
+     * @param code null if it was not run
+     */
     public Run ended(Integer code, String why) {
       return new Run(name, scenario, code, why, note, seconds, asked, answered);
     }
@@ -78,12 +82,16 @@ public record SuiteResult(
     return new SuiteResult(SCHEMA_VERSION, suite, version, started, null, runs);
   }
 
-  /** With what is known by now; {@code end} null while it goes on. */
+  /**
+   * Returns the result with the current state of runs.
+   *
+   * @param end null while the suite is running
+   */
   public SuiteResult with(List<Run> known, String end) {
     return new SuiteResult(schemaVersion, suite, version, started, end, List.copyOf(known));
   }
 
-  /** The worst of all runs. */
+  /** Returns the worst exit code of all runs. */
   public int exitCode() {
     return runs.stream()
         .map(Run::exit)
@@ -91,7 +99,7 @@ public record SuiteResult(
         .reduce(ExitCode.OK, ExitCode::worse);
   }
 
-  /** The last line that a suite says. */
+  /** Returns the summary line of the suite. */
   public String summary() {
     List<Run> failed = runs.stream().filter(Run::failed).toList();
     List<Run> open =
@@ -99,7 +107,7 @@ public record SuiteResult(
     int asked = runs.stream().mapToInt(Run::asked).sum();
     return (asked == 0
             ? ""
-            : "answered " + runs.stream().mapToInt(Run::answered).sum() + " of " + asked + "; ")
+            : "conclusive " + runs.stream().mapToInt(Run::answered).sum() + " of " + asked + "; ")
         + describe("failed", failed)
         + (open.isEmpty() ? "" : "; " + describe("inconclusive", open));
   }

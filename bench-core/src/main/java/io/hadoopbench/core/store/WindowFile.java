@@ -14,13 +14,13 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * The nights of one run of a suite, the oldest first: a line of JSON each, so that they outlive
- * directories of runs, which are pruned.
+ * Nightly runs of one run of a suite, the oldest first: one line of JSON each, so that they outlive
+ * directories of runs, which are deleted.
  */
 public record WindowFile(Path file) {
   private static final ObjectMapper JSON = Json.stored().build();
 
-  /** A file that holds something else. */
+  /** Thrown if the file has other content. */
   public static final class RefusedException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -29,34 +29,34 @@ public record WindowFile(Path file) {
     }
   }
 
-  /** What is compared from night to night. */
+  /** A series of values that is compared between nightly runs. */
   public record Series(String variant, Change.Kind kind, String metric) {
     @Override
     public String toString() {
-      return variant + ", " + metric + (kind == Change.Kind.FIGURE ? ", the figure itself" : "");
+      return variant + ", " + metric + (kind == Change.Kind.FIGURE ? ", absolute value" : "");
     }
   }
 
-  /** What became of a series in a night. */
+  /** Result of a series in a nightly run. */
   public enum Answer {
-    /** It is one of the first, which nothing is compared with. */
+    /** One of the first runs, which fill the window and are not compared. */
     @JsonProperty("fills")
     FILLS,
     @JsonProperty("fine")
     FINE,
     @JsonProperty("worse")
     WORSE,
-    /** The night has no value, or could not have found what was to be found. */
+    /** The nightly run has no value, or could not have detected a relevant change. */
     @JsonProperty("inconclusive")
     OPEN
   }
 
   /**
-   * A series in a night.
+   * A series in a nightly run.
    *
-   * @param log centre of the log-ratios of its blocks or, of a figure, of the logarithms; null
-   *     where it has no valid value
-   * @param variance of that, from the blocks or starts of the night alone
+   * @param log centre of the log-ratios of its blocks or, for absolute values, of the logarithms;
+   *     null without a valid value
+   * @param variance of that, from the blocks or starts of this nightly run only
    */
   public record Point(
       String variant, Change.Kind kind, String metric, Double log, Double variance, Answer answer) {
@@ -66,10 +66,10 @@ public record WindowFile(Path file) {
   }
 
   /**
-   * A run of a night.
+   * A nightly run.
    *
-   * @param dir where it was, relative to the file
-   * @param settings what has to be the same for nights to be compared
+   * @param dir its directory, relative to the file
+   * @param settings that must be the same for nightly runs to be compared
    */
   public record NightlyRun(
       String runId,
@@ -83,7 +83,9 @@ public record WindowFile(Path file) {
   }
 
   /**
-   * @throws RefusedException naming the line that is no night
+   * Reads the nightly runs.
+   *
+   * @throws RefusedException with the first line that is not a nightly run
    */
   public List<NightlyRun> read() throws IOException {
     List<NightlyRun> nightlyRuns = new ArrayList<>();
@@ -99,14 +101,17 @@ public record WindowFile(Path file) {
     try {
       nightlyRun = JSON.readValue(line, NightlyRun.class);
     } catch (JsonProcessingException e) {
-      // said below, as of what is JSON and no night
+      // reported below, as for other JSON
     }
     if (nightlyRun == null
         || nightlyRun.settings == null
         || nightlyRun.points == null
         || !nightlyRun.points.stream().allMatch(WindowFile::possible)) {
       throw new RefusedException(
-          file + ", line " + number + ": not a night; delete the line, or the file to begin anew");
+          file
+              + ", line "
+              + number
+              + ": not a nightly run; delete the line, or delete the file to restart the window");
     }
     return nightlyRun;
   }
@@ -121,7 +126,7 @@ public record WindowFile(Path file) {
                 && Double.isFinite(point.variance));
   }
 
-  /** Adds one; the file has it whole, or is what it was. */
+  /** Adds a nightly run; the file is replaced atomically. */
   public void add(NightlyRun nightlyRun) throws IOException {
     Files.createDirectories(file.toAbsolutePath().getParent());
     RunStore.replace(

@@ -1,5 +1,5 @@
 /**
- * The run directory: result.json, histograms and stacks, written and read. For the experiment, and
- * for analysis and reports of any old run.
+ * The run directory: reads and writes result.json, histograms and stacks. Used by package run, and
+ * by analysis and reports of stored runs.
  */
 package io.hadoopbench.core.store;

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A program that a suite calls before or after something, without a shell.
+ * A program that a suite calls before or after runs, without a shell.
  *
  * @param command the program and its arguments
- * @param limit after which it is killed with all that it has started
+ * @param limit after which it is killed with all processes that it started
  */
 public record Macro(String name, List<String> command, Duration limit) {
-  /** Runs it; empty when it ended with exit code 0, else why that is not so. */
+  /** Runs the program; empty if it ended with exit code 0, otherwise the reason. */
   public Optional<String> failure(Commands commands) {
     try {
       CommandResult result = commands.run(command, limit);
-      String said = result.firstLine().isEmpty() ? "" : ": " + result.firstLine();
+      String output = result.firstLine().isEmpty() ? "" : ": " + result.firstLine();
       return result.done()
           ? Optional.empty()
           : Optional.of(
@@ -27,13 +27,13 @@ public record Macro(String name, List<String> command, Duration limit) {
                   + (result.ended()
                       ? " ended with " + result.exitCode()
                       : " did not end within " + limit.toMillis() / 1000.0 + " s")
-                  + said);
+                  + output);
     } catch (IOException e) {
       return Optional.of("macro " + name + ": " + e.getMessage());
     }
   }
 
-  /** Runs some until one fails. */
+  /** Runs programs until one fails. */
   public static Optional<String> firstFailure(List<Macro> macros, Commands commands) {
     return macros.stream()
         .map(macro -> macro.failure(commands))

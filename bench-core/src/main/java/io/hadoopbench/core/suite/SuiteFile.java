@@ -16,7 +16,6 @@ import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import io.hadoopbench.core.cli.Option;
-import io.hadoopbench.core.cli.OptionParser;
 import io.hadoopbench.core.cli.UsageException;
 import io.hadoopbench.core.model.Feature;
 import io.hadoopbench.core.model.Json;
@@ -38,22 +37,19 @@ import java.util.Set;
 import java.util.function.Function;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 
-/**
- * From a suite's YAML to the {@link Suite}. Whether scenarios and options exist is checked
- * elsewhere.
- */
+/** Parses the YAML file of a suite. Whether scenarios and options exist is checked elsewhere. */
 public final class SuiteFile {
-  /** What a machine that belongs to the night alone may differ by without a reason to look. */
+  /** Default gate of absolute values: change on a dedicated machine that should be investigated. */
   private static final Double ABSOLUTE_PERCENT = 30.0;
 
-  /** A hang in a macro is to cost no night. */
+  /** Limits the damage of a macro that hangs. */
   private static final Duration MACRO_LIMIT = Duration.ofMinutes(1);
 
   private static final int MOST_BYTES = 256 * 1024;
   private static final int MOST_DEPTH = 12;
   private static final Option TIME = Option.of("time", Option.Type.DURATION, "", "", "");
 
-  /** Set by the suite itself. */
+  /** Options set by the suite itself. */
   private static final Set<String> NOT_HERE = Set.of("out", "require", "resume");
 
   private static final String FILE = "file";
@@ -103,7 +99,7 @@ public final class SuiteFile {
       Value published,
       Value asked) {}
 
-  /** A run, and where it begins. */
+  /** A run with its place in the file. */
   @JsonDeserialize(using = Entry.Reader.class)
   private record Entry(Place place, Keys keys) {
     static final class Reader extends JsonDeserializer<Entry> {
@@ -116,9 +112,9 @@ public final class SuiteFile {
   }
 
   /**
-   * One value, and where it is.
+   * A value with its place in the file.
    *
-   * @param flag null of anything but an unquoted {@code true} or {@code false}
+   * @param flag null for anything but an unquoted {@code true} or {@code false}
    */
   @JsonDeserialize(using = Value.Reader.class)
   private record Value(String text, Boolean flag, Place place) {
@@ -138,7 +134,7 @@ public final class SuiteFile {
                   : parser.currentName() + " must be one value");
         }
         if (((YAMLParser) parser).isCurrentAlias()) {
-          throw place.wrong("an alias: a suite has none");
+          throw place.wrong("aliases are not supported");
         }
         String text = parser.getText();
         boolean flag = text.equals("true") || text.equals("false"); // "off" is a value of options
@@ -161,7 +157,7 @@ public final class SuiteFile {
   }
 
   /**
-   * Where something is in a suite file.
+   * A place in a suite file.
    *
    * @param line from 1
    * @param column from 1
@@ -172,7 +168,7 @@ public final class SuiteFile {
       return new Place((String) context.getAttribute(FILE), at.getLineNr(), at.getColumnNr());
     }
 
-    /** Returns the message for a mistake there, in one line whatever the file holds. */
+    /** Returns the message for a mistake at this place, in one line. */
     public UsageException wrong(String what) {
       return new UsageException((this + ": " + what).replaceAll("\\p{Cntrl}+", " "));
     }
@@ -184,16 +180,18 @@ public final class SuiteFile {
   }
 
   /**
-   * @throws UsageException naming file, line and column of the first mistake
+   * Reads a suite.
+   *
+   * @throws UsageException with file, line and column of the first mistake
    */
   public static Suite read(Path file) throws IOException {
     if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
       throw new UsageException(
-          file + ": " + (Files.exists(file) ? "not a file that can be read" : "no such file"));
+          file + ": " + (Files.exists(file) ? "not a readable file" : "no such file"));
     }
     if (Files.size(file) > MOST_BYTES) {
       throw new UsageException(
-          file + ": has " + Files.size(file) + " bytes; a suite has at most " + MOST_BYTES);
+          file + ": has " + Files.size(file) + " bytes; the maximum for a suite is " + MOST_BYTES);
     }
     Place start = new Place(file.toString(), 1, 1);
     try {
@@ -202,7 +200,7 @@ public final class SuiteFile {
               .withAttribute(FILE, file.toString())
               .readValue(Files.readString(file));
       if (document == null || document.runs == null || document.runs.isEmpty()) {
-        throw start.wrong("a suite has the key runs, with at least one run");
+        throw start.wrong("a suite requires the key runs, with at least one run");
       }
       return new SuiteFile(document)
           .suite(String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", ""));
@@ -229,13 +227,13 @@ public final class SuiteFile {
 
   private static String problem(JsonProcessingException e) {
     if (e instanceof UnrecognizedPropertyException unknown) {
-      Optional<String> present = OptionParser.renamed(unknown.getPropertyName());
+      Optional<String> present = Option.renamed(unknown.getPropertyName());
       if (present.isPresent()) {
         return "'" + unknown.getPropertyName() + "' is now '" + present.get() + "'";
       }
       return "unknown key '"
           + unknown.getPropertyName()
-          + "'; there is "
+          + "'; keys: "
           + String.join(
               ", ", unknown.getKnownPropertyIds().stream().map(String::valueOf).sorted().toList());
     }
@@ -263,7 +261,8 @@ public final class SuiteFile {
     for (Entry entry : document.runs) {
       SuiteRun run = run(entry);
       if (!names.add(run.name())) {
-        throw entry.place.wrong("two runs of the name " + run.name() + "; give each a name");
+        throw entry.place.wrong(
+            "two runs have the name " + run.name() + "; set a unique name for each");
       }
       runs.add(run);
     }
@@ -292,8 +291,8 @@ public final class SuiteFile {
                 + name.text
                 + "'; "
                 + (macros.isEmpty()
-                    ? "there is none"
-                    : "there is " + String.join(", ", macros.keySet())));
+                    ? "none is defined"
+                    : "macros: " + String.join(", ", macros.keySet())));
       }
       named.add(macros.get(name.text));
     }
@@ -310,7 +309,7 @@ public final class SuiteFile {
   private SuiteRun run(Entry entry) {
     Keys run = entry.keys;
     if (run.scenario == null) {
-      throw entry.place.wrong("a run has the key scenario");
+      throw entry.place.wrong("a run requires the key scenario");
     }
     List<String> args = new ArrayList<>();
     Map<String, Place> places = new LinkedHashMap<>();
@@ -377,7 +376,8 @@ public final class SuiteFile {
 
   private static double percent(Value value, String what) {
     if (!value.text.matches("\\d{1,4}(\\.\\d{1,4})?")) {
-      throw value.wrong(what + " " + value.text + ": must be a percentage below 10000, as in 7.5");
+      throw value.wrong(
+          what + " " + value.text + ": must be a percentage below 10000, for example 7.5");
     }
     return Double.parseDouble(value.text);
   }
@@ -389,7 +389,7 @@ public final class SuiteFile {
     return percent(value, "absolute");
   }
 
-  /** A map of the run over that of all runs. */
+  /** Returns a map of the run merged over that of the defaults. */
   private Map<String, Value> both(Keys run, Function<Keys, Map<String, Value>> key) {
     Map<String, Value> merged =
         new LinkedHashMap<>(
@@ -404,7 +404,7 @@ public final class SuiteFile {
       throw value.wrong(
           option.equals("require")
               ? "require is a list next to options"
-              : option + ": the suite itself says where its runs go");
+              : option + ": set by the suite for its runs");
     }
     places.put(option, value.place);
     if (value.flag == null) {
@@ -414,7 +414,7 @@ public final class SuiteFile {
     }
   }
 
-  /** It becomes a directory, a label of metrics and a part of a link. */
+  /** Checks a name, which becomes a directory, a label of metrics and a part of a link. */
   private static String name(Value name) {
     if (!name.text.matches("[A-Za-z0-9][A-Za-z0-9_.-]{0,63}")) {
       throw name.wrong(

@@ -17,12 +17,13 @@ import org.apache.hadoop.conf.Configuration;
  * @param name of its directory
  * @param args options of the scenario, as on its command line
  * @param hadoop keys of Hadoop's configuration, as with {@code -D}
- * @param tolerances percent by metric: the gates when it is compared with an earlier run; the
- *     primary metric has one without being named
- * @param absolutePercent smallest change of each variant's own figure that is to be found from
- *     night to night; null where figures have no gate
- * @param costs features of which it says what they cost
- * @param place where it begins in the file, {@code places} where each option stands
+ * @param tolerances percent by metric: the gates for comparisons with an earlier run; the primary
+ *     metric always has one
+ * @param absolutePercent smallest change of each variant's absolute value to detect between nightly
+ *     runs; null if absolute values have no gate
+ * @param costs features whose cost it measures
+ * @param place of the run in the file
+ * @param places of its options in the file
  */
 public record SuiteRun(
     String name,
@@ -37,12 +38,12 @@ public record SuiteRun(
     List<Feature> costs,
     Place place,
     Map<String, Place> places) {
-  /** Name of the place where its prices stand. */
+  /** Name of the place of its costs. */
   public static final String COSTS = "costs";
 
   private static final Pattern OPTION = Pattern.compile("(?<![\\w-])-(\\w+)");
 
-  /** Scenario and options without the cluster: what it measures, wherever that is. */
+  /** Returns scenario and options without the cluster, which identify what is measured. */
   public List<String> words() {
     List<String> words = new ArrayList<>(List.of(scenario));
     words.addAll(args);
@@ -53,20 +54,20 @@ public record SuiteRun(
     return words;
   }
 
-  /** The same as one types it. */
+  /** Returns the words as a command line. */
   public String command() {
     return String.join(
         " ", words().stream().map(word -> word.contains(";") ? "'" + word + "'" : word).toList());
   }
 
-  /** A configuration with its own keys, which Hadoop's generic options would have set likewise. */
+  /** Returns a configuration with the run's keys, set as by Hadoop's generic options. */
   public Configuration conf(Configuration base) {
     Configuration conf = new Configuration(base);
     hadoop.forEach((key, value) -> conf.set(key, value, "from command line"));
     return conf;
   }
 
-  /** What is wrong with its options, at the place of the option that the message names first. */
+  /** Returns the message for wrong options, at the place of the first option in it. */
   public UsageException wrong(String message) {
     return OPTION
         .matcher(message)

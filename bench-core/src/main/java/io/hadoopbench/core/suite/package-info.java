@@ -1,5 +1,5 @@
 /**
- * A suite as its file says it and what programs it calls. For the program {@code suite}; runs
- * nothing itself but macros.
+ * A suite as defined by its file, and the programs that it calls. Used by the program {@code
+ * suite}; runs only macros.
  */
 package io.hadoopbench.core.suite;

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Rows after RFC 4180: CRLF at the end, quotes where a field needs them. */
+/** Rows of RFC 4180: CRLF at the end, quotes around fields that need them. */
 public final class Csv {
-  /** What a spreadsheet would compute; a number may begin with a sign. */
+  /** Text that a spreadsheet would evaluate; numbers may begin with a sign. */
   private static final Pattern FORMULA = Pattern.compile("[=@]|[+-](?![\\d.])");
 
-  /** Of a row. */
+  /** End of a row. */
   public static final String END = "\r\n";
 
   private Csv() {}

@@ -9,7 +9,7 @@ import java.util.Locale;
  * Numbers for people: four significant digits, a comma between thousands, the same in every locale.
  */
 public final class Numbers {
-  /** Stands where there is no number. */
+  /** Placeholder for a missing number. */
   public static final String NONE = "–";
 
   private static final double MICROS_PER_MILLI = 1e3;
@@ -25,7 +25,7 @@ public final class Numbers {
     return grouped(BigDecimal.valueOf(value).round(FOUR_DIGITS), value == Math.rint(value));
   }
 
-  /** All digits, as in the source that is cited. */
+  /** Returns all digits, as in the cited source. */
   public static String exact(double value) {
     return grouped(BigDecimal.valueOf(value), true);
   }
@@ -72,12 +72,12 @@ public final class Numbers {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
-  /** As in {@code 1 task} and {@code 2 tasks}. */
+  /** Returns a count with its noun, as in {@code 1 task} and {@code 2 tasks}. */
   public static String counted(long count, String thing) {
     return count(count) + " " + thing + (count == 1 ? "" : "s");
   }
 
-  /** Three digits, in the unit that keeps them short. */
+  /** Returns a time with three digits, in a suitable unit. */
   public static String time(double micros) {
     return micros < MICROS_PER_MILLI
         ? value(rounded3(micros)) + " us"

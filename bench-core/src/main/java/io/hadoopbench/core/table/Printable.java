@@ -3,8 +3,8 @@ package io.hadoopbench.core.table;
 import java.util.regex.Pattern;
 
 /**
- * Text of anybody, made safe for whoever reads it: names of directories and what servers answer may
- * hold signs that drive a terminal, or turn the direction of writing.
+ * Makes untrusted text safe to print: names of directories and responses of servers may contain
+ * control characters or change the direction of writing.
  */
 public final class Printable {
   private static final Pattern SIGNS = Pattern.compile("[\\p{Cc}\\p{Cf}&&[^\\n\\t]]+");
@@ -12,17 +12,17 @@ public final class Printable {
 
   private Printable() {}
 
-  /** Lines stay lines. */
+  /** Returns the text with its line breaks. */
   public static String text(String text) {
     return SIGNS.matcher(text).replaceAll(" ");
   }
 
-  /** In one line. */
+  /** Returns the text in one line. */
   public static String line(String text) {
     return BREAKS.matcher(text).replaceAll(" ");
   }
 
-  /** Between the tags of XML or HTML. */
+  /** Escapes text between the tags of XML or HTML. */
   public static String escaped(String text) {
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
   }

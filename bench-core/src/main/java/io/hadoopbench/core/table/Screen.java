@@ -3,19 +3,19 @@ package io.hadoopbench.core.table;
 import java.util.Map;
 
 /**
- * What a text is laid out for.
+ * The output device of a text.
  *
  * @param columns of a line
- * @param colour whether signs that colour a terminal may stand in it
+ * @param colour whether colour codes of terminals are allowed
  */
 public record Screen(int columns, boolean colour) {
   private static final int LEAST_COLUMNS = 60;
   private static final int MOST_COLUMNS = 120;
 
-  /** Files, pipes and mail: fits half of a wide screen. */
+  /** Files, pipes and mail: half the width of a wide screen. */
   public static final Screen NONE = new Screen(100, false);
 
-  /** A terminal; lines that are shorter or longer than people read are none of its business. */
+  /** Returns a terminal, with the width limited to readable lines. */
   public static Screen of(int columns, boolean colour) {
     return new Screen(Math.max(LEAST_COLUMNS, Math.min(columns, MOST_COLUMNS)), colour);
   }
@@ -24,7 +24,7 @@ public record Screen(int columns, boolean colour) {
     return new Screen(columns, wanted);
   }
 
-  /** What a text means to its reader, as a colour. */
+  /** Meaning of a text, as a colour. */
   public enum Tone {
     PLAIN(""),
     TITLE("1"),
@@ -61,13 +61,13 @@ public record Screen(int columns, boolean colour) {
       this.sign = sign;
     }
 
-    /** Of an answer, by its first word. */
+    /** Returns the tone of a result, from its first word. */
     public static Tone of(String answer) {
       return BY_WORD.getOrDefault(answer.replaceAll("[^a-z].*", ""), PLAIN);
     }
   }
 
-  /** A line in a colour, where this screen has some. */
+  /** Returns a line in a colour, if the screen supports it. */
   String coloured(String line, Tone tone) {
     return colour && tone != Tone.PLAIN && !line.isEmpty()
         ? "\u001b[" + tone.sign + "m" + line + "\u001b[0m"

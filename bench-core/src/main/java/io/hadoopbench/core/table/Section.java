@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * One table of a report, as text; the same for every output.
+ * One table of a report as text, the same for every output.
  *
  * @param id for anchors
  * @param notes sentences below the table
- * @param rows as many cells as there are columns in each
+ * @param rows each with one cell for each column
  */
 public record Section(
     String id, String title, List<Column> columns, List<List<String>> rows, List<String> notes) {
   /**
-   * What a column holds, so that a report can align and colour it; a minor one holds numbers, too,
-   * and goes first where a line is short. A link is a file in the run directory.
+   * Content of a column, so that a report can align and colour it. Minor columns contain numbers as
+   * well and are omitted first on narrow screens. A link is a file in the run directory.
    */
   public enum Kind {
     TEXT,
@@ -26,7 +26,9 @@ public record Section(
   }
 
   /**
-   * @param name head of the column, with the unit if all of it has the same
+   * A column.
+   *
+   * @param name head of the column, with the unit if all rows have the same
    */
   public record Column(String name, Kind kind) {
     boolean isNumber() {
@@ -38,8 +40,11 @@ public record Section(
   record Row(List<Cell> cells) {}
 
   /**
-   * A cell, for the templates; {@code css} names the class that a browser styles it by, {@code
-   * href} is null for all but links, and {@code names} says whether it is the head of its row.
+   * A cell, for the templates.
+   *
+   * @param css class for the style sheet
+   * @param href null except for links
+   * @param names whether it is the head of its row
    */
   record Cell(String text, String css, String href, boolean names) {}
 
@@ -51,7 +56,10 @@ public record Section(
     return !rows.isEmpty();
   }
 
-  /** The same without notes, and with at most so many rows; how many are left out, a note says. */
+  /**
+   * Returns the table without notes and with a limited number of rows; a note gives the number of
+   * omitted rows.
+   */
   public Section first(int most) {
     List<String> left =
         rows.size() > most ? List.of("and " + (rows.size() - most) + " more rows") : List.of();
@@ -91,7 +99,7 @@ public record Section(
     return new Builder(id, title);
   }
 
-  /** Collects columns and rows in the order in which a reader sees them. */
+  /** Collects columns and rows in the order of display. */
   public static final class Builder {
     private final String id;
     private final String title;
@@ -112,7 +120,7 @@ public record Section(
       return columns(Kind.NUMBER, names);
     }
 
-    /** Numbers that a narrow terminal shows last. */
+    /** Adds columns of numbers that narrow screens omit first. */
     public Builder minor(String... names) {
       return columns(Kind.MINOR, names);
     }

@@ -17,13 +17,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Sections, paragraphs and lists for a terminal, as wide as it is. Plain ASCII, because they also
+ * Sections, paragraphs and lists for a terminal of a given width. Plain ASCII, because texts also
  * go through ssh, log files and mail.
  */
 public final class TerminalText {
   static final String NEWLINE = "\n";
 
-  /** Of the right column of a list, however long the left one is. */
+  /** Minimum width of the right column of a list, however long the left one is. */
   private static final int LEAST_RIGHT = 24;
 
   private final Screen screen;
@@ -33,7 +33,7 @@ public final class TerminalText {
     this.screen = screen;
   }
 
-  /** A table of texts alone. */
+  /** Returns a table of texts. */
   public static String table(
       Screen screen, String title, List<String> heads, List<List<String>> rows) {
     Section.Builder section = Section.titled(title, title).text(heads.toArray(String[]::new));
@@ -41,7 +41,7 @@ public final class TerminalText {
     return new TerminalText(screen).section(section.build()).toString();
   }
 
-  /** Title, table and notes, after an empty line. */
+  /** Appends title, table and notes, after an empty line. */
   public TerminalText section(Section section) {
     title(section.title());
     if (section.hasRows()) {
@@ -53,7 +53,7 @@ public final class TerminalText {
     return this;
   }
 
-  /** A line that begins something, after an empty line. */
+  /** Appends a heading, after an empty line. */
   public TerminalText title(String text) {
     return blank().paragraph(text, Tone.TITLE);
   }
@@ -67,14 +67,14 @@ public final class TerminalText {
     return paragraph(text, Tone.PLAIN);
   }
 
-  /** A text in as many lines as it needs. */
+  /** Appends a text, wrapped to the width. */
   public TerminalText paragraph(String text, Tone tone) {
     LineBreaks.lines(ascii(text), screen.columns())
         .forEach(line -> out.append(screen.coloured(line, tone)).append(NEWLINE));
     return this;
   }
 
-  /** Names, and what is said of each beside it. */
+  /** Appends names with descriptions in a second column. */
   public TerminalText list(List<Map.Entry<String, String>> rows) {
     int left = rows.stream().mapToInt(row -> row.getKey().length()).max().orElse(0) + 2;
     int right = Math.max(LEAST_RIGHT, screen.columns() - left - 1);
@@ -90,12 +90,15 @@ public final class TerminalText {
     return this;
   }
 
-  /** A line as it is in lines of at most {@code width} characters. */
+  /** Wraps a line to at most {@code width} characters. */
   public static List<String> lines(String line, int width) {
     return LineBreaks.lines(line, width);
   }
 
-  /** Our own signs in ASCII, and no control characters: a reason may quote a server's answer. */
+  /**
+   * Replaces special characters by ASCII, and removes control characters: a reason may quote a
+   * server's response.
+   */
   public static String ascii(String text) {
     return Printable.line(
         text.replace('×', 'x')
@@ -113,7 +116,7 @@ public final class TerminalText {
   /**
    * The table of a section in lines of a terminal.
    *
-   * @param leftOut says which columns the terminal has no room for; empty when all are there
+   * @param leftOut note on columns that do not fit; empty if all do
    */
   private record TerminalTable(String text, Optional<String> leftOut) {
     static TerminalTable of(Section section, Screen screen) {
@@ -150,7 +153,10 @@ public final class TerminalText {
               .mapToObj(i -> section.columns().get(i).name())
               .collect(Collectors.joining(", "));
       return new TerminalTable(
-          text, left.isEmpty() ? Optional.empty() : Optional.of("No room here for: " + left + "."));
+          text,
+          left.isEmpty()
+              ? Optional.empty()
+              : Optional.of("Columns that do not fit: " + left + "."));
     }
 
     private static Object[] cells(List<String> row, ColumnWidths layout) {
@@ -159,14 +165,14 @@ public final class TerminalText {
           .toArray();
     }
 
-    /** A cell or a head, broken where a text may be. */
+    /** Wraps a cell or a head. */
     private static String lines(String text, int width) {
       return String.join(
           TerminalText.NEWLINE,
           LineBreaks.lines(TerminalText.ascii(text), width - ColumnWidths.PADDING));
     }
 
-    /** Colours answers, once all is laid out. */
+    /** Colours verdicts after the layout. */
     private static Styler styler(Section section, ColumnWidths layout, Screen screen) {
       return new Styler() {
         @Override
@@ -185,12 +191,13 @@ public final class TerminalText {
   }
 
   /**
-   * Shares a line among the columns of a table. Each gets what its longest cell needs; while the
-   * line is too long, the widest column gives way: texts and heads wrap between words. Then minor
-   * columns go, intervals move below their numbers, and further columns of numbers go, the last one
-   * first. Words are broken only when nothing else is left.
+   * Distributes the width of a line among the columns of a table. Each gets the width of its
+   * longest cell; while the line is too long, the widest column shrinks: texts and heads wrap
+   * between words. Then minor columns are omitted, intervals move below their numbers, and further
+   * columns of numbers are omitted, the last one first. Words are broken only if nothing else is
+   * left.
    *
-   * @param shown indices of columns that have room
+   * @param shown indices of columns that fit
    * @param widths of these, including padding
    */
   private record ColumnWidths(List<Integer> shown, List<Integer> widths) {
@@ -209,7 +216,8 @@ public final class TerminalText {
                         Math.max(longestCell(section, i), section.columns().get(i).name().length())
                             + PADDING)
                 .toArray();
-        int available = columnsOfLine - shown.size() + 1; // a line between two columns takes a sign
+        int available =
+            columnsOfLine - shown.size() + 1; // one character for the line between two columns
         shrink(widths, available, i -> least(section, shown.get(i), true));
         if (minor.isEmpty()) {
           shrink(widths, available, i -> least(section, shown.get(i), false));
@@ -249,6 +257,8 @@ public final class TerminalText {
     }
 
     /**
+     * Returns the minimum width of a column.
+     *
      * @param wholeNumbers whether intervals stay next to their numbers
      */
     private static int least(Section section, int column, boolean wholeNumbers) {
@@ -278,20 +288,20 @@ public final class TerminalText {
   }
 
   /**
-   * Where a text may be broken: at blanks, but not before a percent sign nor inside a short pair of
-   * brackets, which is an interval; after slashes and equals signs of long words such as variants
-   * and addresses; and elsewhere only if a part is wider than a line.
+   * Finds line breaks in a text: at blanks, but not before a percent sign nor inside a short pair
+   * of brackets, which is an interval; after slashes and equals signs of long words such as
+   * variants and addresses; and elsewhere only if a part is wider than a line.
    */
   static final class LineBreaks {
     private static final Pattern BETWEEN_WORDS = Pattern.compile("(?<= )(?!%|[^\\[\\]]{0,30}\\])");
     private static final Pattern INSIDE_WORDS = Pattern.compile("(?<=[/=])(?![/=])");
 
-    /** Shorter words are never broken inside: MB/s. */
+    /** Shorter words are never broken, such as MB/s. */
     private static final int WHOLE_WORD = 12;
 
     private LineBreaks() {}
 
-    /** Parts that stay whole if they can, with the blank or slash that ends them. */
+    /** Returns parts that should not be broken, each with the blank or slash at its end. */
     static String[] parts(String text) {
       return BETWEEN_WORDS
           .splitAsStream(text)
@@ -301,7 +311,7 @@ public final class TerminalText {
           .toArray(String[]::new);
     }
 
-    /** Lines of at most {@code width} characters; at least one. */
+    /** Returns lines of at most {@code width} characters; at least one. */
     static List<String> lines(String text, int width) {
       List<String> lines = new ArrayList<>();
       StringBuilder line = new StringBuilder();

@@ -1,5 +1,5 @@
 /**
- * Tables as text, and how a terminal shows them: columns, line breaks, numbers for people. For
- * reports and programs; knows no run.
+ * Tables as text, and their layout on a terminal: columns, line breaks, numbers for people. Used by
+ * reports and programs; independent of runs.
  */
 package io.hadoopbench.core.table;

@@ -21,22 +21,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * What goes over this host's loopback while it is open, taken and read by tshark.
+ * Packets on this host's loopback while it is open, captured and read by tshark.
  *
- * @param file where packets go
- * @param said what tshark says
+ * @param file for packets
+ * @param output file for the output of tshark
  */
-public record WireCapture(Path file, Path said, Process tshark) implements Closeable {
+public record WireCapture(Path file, Path output, Process tshark) implements Closeable {
   private static final String TSHARK = "tshark";
   private static final Duration START_LIMIT = Duration.ofSeconds(20);
 
-  /** It ends by itself then, should this process die before. */
+  /** It ends by itself after this time, in case this process is killed. */
   private static final Duration LONGEST = Duration.ofMinutes(2);
 
   private static final Duration READ_LIMIT = Duration.ofSeconds(60);
   private static final long POLL_MILLIS = 20;
 
-  /** The kernel hands packets over in blocks, a quarter of a second late at most. */
+  /** The kernel delivers packets in blocks, up to a quarter of a second late. */
   private static final long LAST_PACKETS_MILLIS = 700;
 
   /** Payload of one TCP segment. */
@@ -49,17 +49,17 @@ public record WireCapture(Path file, Path said, Process tshark) implements Close
   }
 
   /**
-   * Begins to take packets.
+   * Starts capturing.
    *
-   * @param file where they go, readable for this user alone; what tshark says goes beside it until
+   * @param file for packets, readable by this user only; the output of tshark is next to it until
    *     it is closed
    * @param ports of TCP, at either end
-   * @throws IOException in one line, if tshark is not there or may not
+   * @throws IOException in one line, if tshark is missing or lacks permission
    */
   public static WireCapture start(Path file, List<Integer> ports) throws IOException {
     String filter =
         ports.stream().map(port -> "tcp port " + port).collect(Collectors.joining(" or "));
-    Path said = Files.createTempFile("hadoop-bench-", ".tshark");
+    Path output = Files.createTempFile("hadoop-bench-", ".tshark");
     Process process;
     try {
       process =
@@ -75,13 +75,13 @@ public record WireCapture(Path file, Path said, Process tshark) implements Close
                   "-a",
                   "duration:" + LONGEST.toSeconds())
               .redirectErrorStream(true)
-              .redirectOutput(said.toFile())
+              .redirectOutput(output.toFile())
               .start();
     } catch (IOException e) {
-      Files.delete(said);
+      Files.delete(output);
       throw new IOException(TSHARK + " cannot be started: " + e.getMessage(), e);
     }
-    WireCapture capture = new WireCapture(file, said, process);
+    WireCapture capture = new WireCapture(file, output, process);
     try {
       capture.awaitFirstBytes();
       return capture;
@@ -92,19 +92,18 @@ public record WireCapture(Path file, Path said, Process tshark) implements Close
   }
 
   /**
-   * Tries it.
+   * Checks that capturing works.
    *
-   * @param option that asks for packets
-   * @throws UsageException if packets cannot be captured here, or somebody else's cluster is asked
-   *     for
+   * @param option that requests packets
+   * @throws UsageException if packets cannot be captured here, or on an existing cluster
    */
   public static void require(Settings settings, String option) {
     if (ExistingOnly.asked(settings)) {
       throw new UsageException(
           "-"
               + option
-              + ": packets are captured on the embedded cluster alone; on a cluster of your own"
-              + " leave it out");
+              + ": packets are captured on the embedded cluster only; omit the option on an"
+              + " existing cluster");
     }
     try {
       Path file = Files.createTempFile("hadoop-bench-", ".pcapng");
@@ -116,7 +115,11 @@ public record WireCapture(Path file, Path said, Process tshark) implements Close
       }
     } catch (IOException e) {
       throw new UsageException(
-          "-" + option + ": " + e.getMessage() + "; it needs tshark and root, else leave it out");
+          "-"
+              + option
+              + ": "
+              + e.getMessage()
+              + "; it requires tshark and root; omit it otherwise");
     }
   }
 
@@ -135,7 +138,7 @@ public record WireCapture(Path file, Path said, Process tshark) implements Close
         .orElseThrow(() -> new IOException("this host has no loopback device"));
   }
 
-  /** The head of the file is written when the device is open. */
+  /** Waits for the head of the file, which is written when the device is open. */
   private void awaitFirstBytes() throws IOException {
     Instant deadline = Instant.now().plus(START_LIMIT);
     while (!Files.exists(file) || Files.size(file) == 0) {
@@ -143,7 +146,7 @@ public record WireCapture(Path file, Path said, Process tshark) implements Close
         throw new IOException(
             TSHARK
                 + (tshark.isAlive()
-                    ? " took no packets within " + START_LIMIT.toSeconds() + " s: "
+                    ? " captured no packets within " + START_LIMIT.toSeconds() + " s: "
                     : " ended: ")
                 + complaint());
       }
@@ -151,17 +154,17 @@ public record WireCapture(Path file, Path said, Process tshark) implements Close
     }
   }
 
-  /** Its complaint, of a page of advice. */
+  /** Returns the error message from a page of output. */
   private String complaint() throws IOException {
-    return Files.readAllLines(said, StandardCharsets.UTF_8).stream()
+    return Files.readAllLines(output, StandardCharsets.UTF_8).stream()
         .map(String::strip)
         .filter(line -> line.matches(TSHARK + ": .+"))
         .map(line -> line.substring(TSHARK.length() + 2).replaceAll("\\.$", ""))
         .findFirst()
-        .orElse("it says nothing");
+        .orElse("no message");
   }
 
-  /** Ends and returns the segments that have a payload, in their order. */
+  /** Ends capturing and returns the segments with a payload, in order. */
   public List<Segment> stop() throws IOException {
     Pause.ofMillis(LAST_PACKETS_MILLIS);
     end();
@@ -182,12 +185,12 @@ public record WireCapture(Path file, Path said, Process tshark) implements Close
                   "tcp.dstport",
                   "-e",
                   "tcp.payload")
-              .redirectError(said.toFile())
+              .redirectError(output.toFile())
               .redirectOutput(fields.toFile())
               .start();
       await(read, READ_LIMIT);
       if (read.exitValue() != 0) {
-        throw new IOException(TSHARK + " cannot read what it captured: " + complaint());
+        throw new IOException(TSHARK + " cannot read the captured packets: " + complaint());
       }
       List<Segment> segments = new ArrayList<>();
       for (String line : Files.readAllLines(fields, StandardCharsets.UTF_8)) {
@@ -200,7 +203,10 @@ public record WireCapture(Path file, Path said, Process tshark) implements Close
   }
 
   /**
-   * @throws IOException naming the line, if it is not two ports and a payload in hexadecimal digits
+   * Parses a line of fields.
+   *
+   * @throws IOException with the line, if it does not have two ports and a payload in hexadecimal
+   *     digits
    */
   public static Segment segment(String line) throws IOException {
     String[] fields = line.split("\t");
@@ -213,10 +219,10 @@ public record WireCapture(Path file, Path said, Process tshark) implements Close
             HexFormat.of().parseHex(fields[2].replace(":", "")));
       }
     } catch (IllegalArgumentException e) {
-      // said below, as for another number of fields
+      // reported below, as for another number of fields
     }
     throw new IOException(
-        "no ports and payload: " + line.substring(0, Math.min(80, line.length())));
+        "not ports and payload: " + line.substring(0, Math.min(80, line.length())));
   }
 
   private void end() throws IOException {
@@ -228,7 +234,7 @@ public record WireCapture(Path file, Path said, Process tshark) implements Close
     try {
       if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
         process.destroyForcibly();
-        throw new IOException(TSHARK + " does not end within " + limit.toSeconds() + " s");
+        throw new IOException(TSHARK + " did not end within " + limit.toSeconds() + " s");
       }
     } catch (InterruptedException e) {
       process.destroyForcibly();
@@ -237,10 +243,10 @@ public record WireCapture(Path file, Path said, Process tshark) implements Close
     }
   }
 
-  /** Leaves the file with the packets. */
+  /** Closes the capture and keeps the file with the packets. */
   @Override
   public void close() throws IOException {
     end();
-    Files.deleteIfExists(said);
+    Files.deleteIfExists(output);
   }
 }

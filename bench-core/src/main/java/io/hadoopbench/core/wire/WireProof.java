@@ -16,9 +16,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Looks at the wire: a few requests of each variant, apart from its trials, are captured on
- * loopback. A mark in them must be readable there for whoever listens, or not, as the label of each
- * leg of the way has it.
+ * Checks the wire: a few requests of each variant, separate from its trials, are captured on
+ * loopback. A mark in them must be readable there or not, as the label of each leg requires.
  */
 public final class WireProof {
   private static final String OPTION = "captureProof";
@@ -30,9 +29,12 @@ public final class WireProof {
   private final Map<String, Seen> seen = new HashMap<>();
 
   /**
-   * @param what requests are, in the plural: {@code calls}
-   * @param mark what of them is marked, as evidence names it: {@code "path "}; empty for all of it
-   * @param count how many are captured of a variant
+   * Creates a check.
+   *
+   * @param what name of requests, in the plural: {@code calls}
+   * @param mark what is marked in them, as in evidence: {@code "path "}; empty for the whole
+   *     request
+   * @param count number of requests captured per variant
    */
   public WireProof(RunContext run, String what, String mark, int count) {
     this.run = run;
@@ -46,8 +48,8 @@ public final class WireProof {
    *
    * @param name as in evidence: {@code client}, {@code hop}
    * @param label of its protection
-   * @param readable whether that leaves the mark in the clear
-   * @param client port of the end that sends; {@link #ANY} when others are to count, too
+   * @param readable whether the protection leaves the mark readable
+   * @param client port of the sending end; {@link #ANY} to include all clients
    * @param server port of the other end
    */
   public record Leg(String name, String label, boolean readable, int client, int server) {
@@ -58,11 +60,11 @@ public final class WireProof {
     }
   }
 
-  /** What was seen of one variant. */
+  /** Observations of one variant. */
   record Seen(
       Map<String, String> evidence, Map<String, Double> resources, List<String> contradictions) {}
 
-  /** Sends the request of an index, over a connection that is there. */
+  /** Sends the request with an index, over an existing connection. */
   @FunctionalInterface
   public interface Sender {
     void send(int index) throws IOException;
@@ -71,15 +73,17 @@ public final class WireProof {
   public static Option option(String what) {
     return Option.flag(
         OPTION,
-        "embedded cluster; needs tshark and root: capture a few "
+        "embedded cluster, requires tshark and root: capture a few "
             + what
-            + " of each variant on loopback, before its trials, and prove that they are readable"
-            + " there or not, as the variant says. The packets are deleted, or kept in capture/"
+            + " of each variant on loopback before its trials, and check that they are readable"
+            + " there or not, as the variant requires. Packets are deleted, or kept in capture/"
             + " with -keepFiles");
   }
 
   /**
-   * @throws UsageException if packets cannot be captured here though they should
+   * Checks that packets can be captured if requested.
+   *
+   * @throws UsageException if they cannot
    */
   public static void check(Settings settings) {
     if (settings.flag(OPTION)) {
@@ -87,16 +91,16 @@ public final class WireProof {
     }
   }
 
-  /** Whether a variant is to be looked at, because it was not yet. */
+  /** Returns whether a variant has yet to be checked. */
   public boolean wants(String variant) {
     return run.settings().flag(OPTION) && !seen.containsKey(variant);
   }
 
   /**
-   * Sends requests and looks at them.
+   * Sends requests and checks them.
    *
-   * @param variant a name that a file may have
-   * @param marked text that each of them carries
+   * @param variant valid as a file name
+   * @param marked text that each request contains
    * @param legs the client's own first; all requests pass each of them
    */
   public void inspect(String variant, String marked, List<Leg> legs, Sender sender)
@@ -117,7 +121,7 @@ public final class WireProof {
     }
   }
 
-  /** What the segments say of the legs. */
+  /** Compares the segments with the labels of the legs. */
   Seen judge(String marked, List<Leg> legs, List<WireCapture.Segment> segments) {
     byte[] text = marked.getBytes(StandardCharsets.UTF_8);
     Seen found = new Seen(new TreeMap<>(), new TreeMap<>(), new ArrayList<>());
@@ -127,13 +131,12 @@ public final class WireProof {
       found.evidence.put("wire." + leg.name(), mark + (readable > 0 ? "readable" : "not readable"));
       if (requests.size() < count) {
         found.contradictions.add(
-            "of "
+            requests.size()
+                + " requests were seen on the wire for "
                 + count
                 + " captured "
                 + what
-                + " the wire shows "
-                + requests.size()
-                + " requests ("
+                + " ("
                 + leg.name()
                 + ")");
       } else if (leg.readable() ? readable < count : readable > 0) {
@@ -167,7 +170,7 @@ public final class WireProof {
         .sum();
   }
 
-  /** Adds what was seen of a variant, if anything, to what is known of its trial. */
+  /** Adds the observations of a variant, if any, to those of its trial. */
   public void addTo(Observed observed, String variant) {
     Seen found = seen.get(variant);
     if (found != null) {

@@ -1,5 +1,5 @@
 'use strict';
-// What every page with plots shares; its own script follows.
+// Shared by all pages with plots; followed by the script of the page.
 const data = JSON.parse(document.getElementById('plot-data').textContent);
 const charts = [];
 
@@ -10,7 +10,7 @@ const number = value => value === 0 ? '0' : Math.abs(value) >= 1000 ? Math.round
 const millions = value => Math.abs(value) >= 1e6 ? Number((value / 1e6).toPrecision(3)) + ' M' : number(value);
 const ratio = value => value.toFixed(3);
 
-// Of an upright axis: from it to its name, with numbers as wide as 180,000 between in any font; the grid leaves room for both.
+// Distance from a vertical axis to its name, with room for numbers as wide as 180,000 in any font; the grid leaves room for both.
 const BESIDE_NUMBERS = 68;
 
 function axis(name, more) {
@@ -21,7 +21,7 @@ function axis(name, more) {
   }, more);
 }
 
-// Rich text is drawn, never parsed as HTML: names and reasons come from outside.
+// Rich text is drawn, never parsed as HTML, because names and reasons are not trusted.
 function base(more) {
   return Object.assign({
     animation: false, textStyle: {fontFamily: getComputedStyle(document.body).fontFamily},
@@ -32,7 +32,7 @@ function base(more) {
   }, more);
 }
 
-// The label has the figures for whoever does not see the plot.
+// The label contains the values for readers who cannot see the plot.
 function draw(element, height, label, option) {
   element.style.height = height + 'px';
   element.setAttribute('role', 'img');
@@ -42,7 +42,7 @@ function draw(element, height, label, option) {
   if (!charts.includes(chart)) charts.push(chart);
 }
 
-// A page is drawn anew for other colours, another width, and paper, which is light and has a width of its own. Links lead into what is folded.
+// A page is redrawn for other colours, another width, and printing, which is light and has a different width. Links open folded sections.
 function pages(everything) {
   const tables = () => document.querySelectorAll('.wide').forEach(e => e.classList.toggle('scrolls', e.scrollWidth > e.clientWidth));
   const all = () => {

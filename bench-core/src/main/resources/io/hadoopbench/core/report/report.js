@@ -13,14 +13,14 @@
     return element;
   }
 
-  // Elements, no picture: names and figures stay text, for whoever reads on a telephone, on paper or with his ears.
+  // Elements instead of an image: names and values stay text on small screens, on paper and for screen readers.
   function effect(metric) {
     const effects = metric.effects;
     document.getElementById('effect-panel').hidden = effects.length === 0;
     document.getElementById('effect-title').textContent = 'Ratio to ' + data.baseline + ': ' + metric.label + ' (' + metric.better + ')';
     const ends = effects.flatMap(e => e.interval ? [e.interval.low, e.interval.high] : [e.ratio]);
     const low = Math.min(data.tolerance.low, ...ends), high = Math.max(data.tolerance.high, ...ends);
-    const wide = low > 0 && high > 8 * low;  // then the small ones could not be told apart
+    const wide = low > 0 && high > 8 * low;  // on a linear scale small values would be indistinguishable
     const margin = 0.08 * (high - low);
     const scale = wide ? Math.log : v => v;
     const from = wide ? low / 1.3 : low < 0.6 ? 0 : low - margin, to = wide ? high * 1.3 : high + margin;
@@ -51,7 +51,7 @@
     }
   }
 
-  // At most six, which have room on a telephone.
+  // At most six, which fit a phone.
   function steps(from, to) {
     const step = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5].find(s => (to - from) / s <= 6) || 10;
     return Array.from({length: 7}, (_, i) => (Math.ceil(from / step) + i) * step).filter(v => v <= to);
@@ -103,7 +103,7 @@
     const millis = Math.min(...all.map(p => p[1])) >= 1000;
     const unit = millis ? 'ms' : 'us', scale = millis ? 1000 : 1;
     const end = Math.max(Math.log10(2), ...all.map(p => p[0]));
-    const width = (element.clientWidth - 130) / end;  // of a factor of ten, in pixels
+    const width = (element.clientWidth - 130) / end;  // width of a factor of ten, in pixels
     const ticks = PERCENTILES.map(p => [-Math.log10(1 - p / 100), p + ' %']).filter(tick => tick[0] <= end)
       .reduce((kept, tick) => kept.length > 0 && (tick[0] - kept[kept.length - 1][0]) * width < LABEL_PIXELS ? kept : [...kept, tick], []);
     const last = c => c.points[c.points.length - 1];
@@ -127,7 +127,7 @@
   }
 
   // ---- operations over time -----------------------------------------------------------------------------------------------
-  // A point answers the mouse only if it is drawn: without colour while there are few enough of them.
+  // Only drawn points respond to the mouse, so they are drawn without colour if there are few enough.
   const POINTS_FOR_THE_MOUSE = 5000, POINTS_OF_A_SHORT_TRIAL = 3;
 
   const titled = (plot, before, after) => plot.of + (plot.unit ? before + plot.unit + after : '');
@@ -152,7 +152,7 @@
     }));
   }
 
-  // ---- what a difference is made of ----------------------------------------------------------------------------------------
+  // ---- components of a difference -----------------------------------------------------------------------------------------
   function waterfall(element, plot) {
     const millis = Math.max(plot.baselineMicros, plot.micros) >= 10000;
     const unit = millis ? 'ms' : 'us', scale = millis ? 1000 : 1;

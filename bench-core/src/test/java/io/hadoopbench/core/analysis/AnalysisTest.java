@@ -50,7 +50,7 @@ class AnalysisTest {
   }
 
   @Test
-  void whereTheRatioHasATrendTheAnswerIsAboutTheEndAndTheIntervalHoldsTheWholeRun() {
+  void withATrendTheEstimateIsThatOfTheEndAndTheIntervalCoversTheWholeRun() {
     for (int block = 0; block < 9; block++) {
       add(block, 1, "plain", true, 1000);
       add(block, 1, "encrypted", true, 400 + 25 * Math.min(block, 6) + block);
@@ -68,7 +68,7 @@ class AnalysisTest {
   }
 
   @Test
-  void whatIsCertainIsSaidThoughCompilersWereAtWork() {
+  void significantResultsAreReportedDespiteJitCompilation() {
     for (int block = 0; block < 6; block++) {
       add(block, 1, "plain", true, 1000 + block % 2);
       add(block, 1, "encrypted", true, 700 + block % 2);
@@ -87,7 +87,7 @@ class AnalysisTest {
   }
 
   @Test
-  void blocksThatResembleTheirBackgroundLoadsCountForFewer() {
+  void autocorrelatedBlocksAreBatched() {
     SplittableRandom random = new SplittableRandom(1);
     double[] states = random.doubles(12).toArray();
     for (int block = 0; block < 24; block++) {
@@ -99,8 +99,8 @@ class AnalysisTest {
         .anySatisfy(
             line ->
                 assertThat(line)
-                    .startsWith("encrypted: blocks resemble their neighbours (p = 0.0")
-                    .endsWith("Its interval is that of 12 groups of 2 blocks."));
+                    .startsWith("encrypted: adjacent blocks resemble each other (p = 0.0")
+                    .endsWith("The interval is therefore computed from 12 batches of 2 blocks."));
     Comparison.Effect effect = run.findings().comparisons().get(0).effect();
     Interval ofGroups =
         new SignedRank(
@@ -117,7 +117,7 @@ class AnalysisTest {
   }
 
   @Test
-  void tooFewBlocksThatResembleTheirBackgroundLoadsAreSaidToBeThat() {
+  void tooFewAutocorrelatedBlocksGetAWarning() {
     for (int block = 0; block < 11; block++) {
       add(block, 1, "plain", true, 1000);
       add(block, 1, "encrypted", true, 550 + 50 * Math.sin(2 * Math.PI * block / 11));
@@ -126,11 +126,11 @@ class AnalysisTest {
         .anySatisfy(
             line ->
                 assertThat(line)
-                    .endsWith("Its interval may be too narrow; give -blocks 20 or more."));
+                    .endsWith("The interval may be too narrow; rerun with -blocks 20 or more."));
   }
 
   @Test
-  void primaryMetricComesFirstAndOnlyTheSecondaryOnesAreCorrected() {
+  void primaryMetricComesFirstAndOnlySecondaryOnesAreAdjusted() {
     for (int block = 0; block < 6; block++) {
       add(block, 1, "plain", true, 1000 + block);
       add(block, 1, "encrypted", true, 700 + block);
@@ -144,7 +144,7 @@ class AnalysisTest {
   }
 
   @Test
-  void invalidTrialCountsNowhere() {
+  void invalidTrialsAreIgnored() {
     for (int block = 0; block < 6; block++) {
       add(block, 1, "plain", true, 1000 + block);
       add(block, 1, "encrypted", block != 2, block == 2 ? 1 : 990 + block);
@@ -159,7 +159,7 @@ class AnalysisTest {
   }
 
   @Test
-  void repeatedTrialReplacesTheInvalidOneAndIsOneSample() {
+  void retriedTrialReplacesTheInvalidOne() {
     add(0, 1, "plain", false, 5);
     add(0, 2, "plain", true, 1000);
     assertThat(analysed().findings().summaries().get(0))
@@ -194,7 +194,7 @@ class AnalysisTest {
   }
 
   @Test
-  void variantThatBecameUnavailableIsNotComparedWhateverItDidBefore() {
+  void variantThatBecameUnavailableIsNotCompared() {
     for (int block = 0; block < 6; block++) {
       add(block, 1, "plain", true, 1000 + block);
       add(block, 1, "encrypted", true, 700 + block);
@@ -211,11 +211,11 @@ class AnalysisTest {
   }
 
   /**
-   * Blocks of one start agree with each other, and starts do not: as many blocks as one likes say
-   * nothing of the next start.
+   * Blocks of one start agree with each other but starts differ, so more blocks do not reduce the
+   * uncertainty.
    */
   @Test
-  void startsAreTheSampleWhereThereAreSeveral() {
+  void restartsAreTheSample() {
     double[] ratios = {0.70, 0.74, 0.66, 0.72, 0.68, 0.71};
     for (int block = 0; block < 60; block++) {
       add(block, 1, "plain", true, 1000);
@@ -231,7 +231,7 @@ class AnalysisTest {
     assertThat(starts.effect().ci95().low()).isCloseTo(Math.exp(student.low()), within(0.001));
     assertThat(starts.effect().ci95().high()).isCloseTo(Math.exp(student.high()), within(0.001));
     assertThat(blocks.effect().ci95().high() - blocks.effect().ci95().low())
-        .as("taken for sixty samples")
+        .as("treated as sixty samples")
         .isLessThan(0.6 * (starts.effect().ci95().high() - starts.effect().ci95().low()));
     assertThat(
             Analysis.of(run(List.of(), null, 60, "restarts", "5"))
@@ -243,9 +243,9 @@ class AnalysisTest {
         .isEqualTo(Verdict.INCONCLUSIVE);
   }
 
-  /** A neighbour who works whenever the encrypted variant does makes it slow. */
+  /** A background load that works only during the encrypted variant makes it slow. */
   @Test
-  void blocksInWhichOthersWorkedBesideOneArmSoloAreNotCompared() {
+  void blocksWithUnequalCallsByOtherClientsAreNotCompared() {
     for (int block = 0; block < 12; block++) {
       boolean backgroundLoad = block % 2 == 0;
       add(block, 1, "plain", true, 1000 + block % 3);
@@ -268,11 +268,10 @@ class AnalysisTest {
                 line.startsWith("6 blocks of encrypted are not compared: calls by other clients"));
   }
 
-  /** Beside other programs these blocks say twice as much. */
+  /** Blocks with interference have twice the effect. */
   @ParameterizedTest
   @CsvSource({"6, 0, 6", "7, 1, 6", "13, 6, 7", "11, 6, 11"})
-  void blocksBesideOtherProgramsAreLeftOutIfEnoughOthersAreThere(
-      int blocks, int unsettled, int counted) {
+  void disturbedBlocksAreExcludedIfEnoughBlocksRemain(int blocks, int unsettled, int counted) {
     for (int block = 0; block < blocks; block++) {
       boolean beside = block < unsettled;
       for (String variant : List.of("plain", "encrypted")) {
@@ -291,12 +290,12 @@ class AnalysisTest {
     }
     RunResult analysed = Analysis.of(run(List.of(), null, blocks));
     assertThat(analysed.findings().comparisons().get(0).effect().n()).isEqualTo(counted);
-    assertThat(analysed.warnings().stream().filter(line -> line.contains("left out")))
+    assertThat(analysed.warnings().stream().filter(line -> line.contains("are excluded")))
         .hasSize(counted < blocks ? 1 : 0);
   }
 
   @Test
-  void onAClusterOfSomebodyElseItIsSaidThatNobodyLookedForOthers() {
+  void onAnExistingClusterUncountedCallsGetAWarning() {
     for (int block = 0; block < 3; block++) {
       add(block, 1, "plain", true, 1000);
     }

@@ -14,7 +14,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** One run against one run, and against a window. */
+/** Compares one run with one run, and with a window. */
 class BaselineTest {
   private static final Metric METRIC = Metric.higherIsBetter("rate", "rate", "1/s");
 
@@ -27,9 +27,9 @@ class BaselineTest {
         .change(new Series("v", Change.Kind.EFFECT, METRIC.id()), METRIC, 5);
   }
 
-  /** Ten blocks then, ten now, nothing changed: how often the interval holds 1. */
+  /** Coverage of 1 by the interval for ten blocks each without a change. */
   @Test
-  void theIntervalOfTwoRunsCoversWithFewBlocksToo() {
+  void intervalOfTwoRunsCoversWithFewBlocks() {
     Random random = new Random(3);
     int held = 0;
     for (int i = 0; i < 2000; i++) {
@@ -40,11 +40,11 @@ class BaselineTest {
   }
 
   /**
-   * Two samples with the means 20 and 22, the variances 2 and 8 and 6 values each: Welch's t is 2 /
-   * sqrt(10 / 6) with 100 / (4 + 64) x 5 degrees.
+   * Two samples with means 20 and 22, variances 2 and 8, and 6 values each: Welch's t is 2 /
+   * sqrt(10 / 6) with 100 / (4 + 64) x 5 degrees of freedom.
    */
   @Test
-  void oneRunIsComparedByWelch() {
+  void oneRunIsComparedByWelchsInterval() {
     Change change =
         new Baseline(List.of(new Spread(20, 2 / 6.0, 6)), new Spread(22, 8 / 6.0, 6), 0.05)
             .change(new Series("v", Change.Kind.EFFECT, METRIC.id()), METRIC, 5);
@@ -54,7 +54,7 @@ class BaselineTest {
   }
 
   @Test
-  void aDropIsFoundAndRunsWithoutAnySpreadAreTheSame() {
+  void aDropIsDetectedAndRunsWithoutVarianceAreEqual() {
     Random random = new Random(5);
     Change found = change(sample(random, 12, 0), sample(random, 9, -0.2));
     assertThat(Math.log(found.ratio())).isCloseTo(-0.2, within(0.05));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class BatchMeansTest {
   @Test
-  void blocksInPairsThatAreAlikeArePutTogether() {
+  void similarAdjacentBlocksAreBatched() {
     SplittableRandom random = new SplittableRandom(1);
     double[] pairs = IntStream.range(0, 12).mapToDouble(i -> random.nextGaussian()).toArray();
     BatchMeans means =
@@ -21,14 +21,14 @@ class BatchMeansTest {
   }
 
   @Test
-  void blocksThatDoNotDivideAreAllInOneGroup() {
+  void remainingBlocksBelongToABatch() {
     BatchMeans means = BatchMeans.of(IntStream.rangeClosed(1, 13).mapToDouble(i -> i).toArray());
     assertThat(means.size()).isEqualTo(2);
     assertThat(means.values()).containsExactly(1.5, 3.5, 5.5, 7.5, 9.5, 12);
   }
 
   @Test
-  void fewerThanTwelveStayAsTheyAreAndAreSaidToBeTooFew() {
+  void fewerThanTwelveBlocksAreNotBatchedAndAreTooFew() {
     BatchMeans rising = BatchMeans.of(IntStream.range(0, 11).mapToDouble(i -> i).toArray());
     assertThat(rising.values()).hasSize(11);
     assertThat(rising.tooFew()).isTrue();
@@ -37,11 +37,11 @@ class BatchMeansTest {
   }
 
   /**
-   * A machine whose state lasts: each block is half what the one before was. docs/statistics.md
-   * shows the figures.
+   * An autocorrelated machine: each block keeps half of the previous deviation.
+   * docs/lab/statistics.md shows the figures.
    */
   @Test
-  void anIntervalOfThemIsHonestWhereBlocksAreAlikeAndAsGoodWhereTheyAreNot() {
+  void batchIntervalsCoverWithAndWithoutAutocorrelation() {
     UnaryOperator<double[]> grouped = blocks -> BatchMeans.of(blocks).values();
     assertThat(coverage(40, 0, grouped)).isGreaterThan(0.94);
     assertThat(coverage(20, 0, grouped)).isGreaterThan(0.94);

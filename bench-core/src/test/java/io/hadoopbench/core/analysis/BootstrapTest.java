@@ -7,12 +7,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class BootstrapTest {
-  /**
-   * How often the interval of ten values holds 0. A plain percentile interval does so in 91 % of
-   * cases.
-   */
+  /** Coverage of 0 by the interval of ten values; a plain percentile interval has 91 %. */
   @Test
-  void theIntervalCoversWithFewBlocksToo() {
+  void intervalCoversWithFewBlocks() {
     Random random = new Random(3);
     int held = 0;
     for (int i = 0; i < 400; i++) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Tails of a closed loop omit what was not sent. */
+/** Tail latencies of a closed loop omit operations that were not sent. */
 class ClosedLoopTest {
   private static RunResult run(String metric, String rate, double times) {
     List<TrialResult> trials = new ArrayList<>();
@@ -43,25 +43,25 @@ class ClosedLoopTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"create.p99Micros", "p999Micros", "close.p90Micros", "create.maxMicros"})
-  void aTailHasARatioAndNoAnswer(String metric) {
+  void tailLatencyHasARatioButNoVerdict(String metric) {
     Comparison closed = comparison(metric, "0");
     assertThat(closed.effect().ratio()).isGreaterThan(1.9);
     assertThat(closed.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-    assertThat(closed.moreBlocks()).as("more blocks would not tell").isZero();
+    assertThat(closed.moreBlocks()).as("more blocks would not help").isZero();
     assertThat(comparison(metric, "0.0").verdict())
-        .as("no rate, written otherwise")
+        .as("rate 0 in another notation")
         .isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(comparison(metric, "250").verdict().worse()).as("in open loop").isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"create.p50Micros", "create.meanMicros", "maxima.perSecond"})
-  void whatIsNoTailHasOne(String metric) {
+  void otherMetricsHaveAVerdict(String metric) {
     assertThat(comparison(metric, "0").verdict()).isNotEqualTo(Verdict.INCONCLUSIVE);
   }
 
   @Test
-  void norDoesItBecomeWorseFromRunToRun() {
+  void tailLatencyCannotFailARegressionGate() {
     for (String rate : List.of("0", "250")) {
       Change change =
           new RunComparison(

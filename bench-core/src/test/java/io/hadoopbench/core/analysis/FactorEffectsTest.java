@@ -20,13 +20,13 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class FactorEffectsTest {
-  /** What each block does to all of its trials, far more than any factor. */
+  /** Effect of each block on all of its trials, far larger than that of any factor. */
   private static final double[] BLOCKS = {1, 9, 0.2, 3, 0.5, 30, 0.04, 2};
 
   private final Map<String, VariantResult> variants = new LinkedHashMap<>();
   private final List<TrialResult> trials = new ArrayList<>();
 
-  /** A variant's rate in each block, but for what the block does. */
+  /** A variant's rate in each block, without the block effect. */
   private void add(String id, Map<String, String> levels, double perSecond) {
     variants.put(id, VariantResult.available(new Variant(id, levels)));
     for (int block = 0; block < BLOCKS.length; block++) {
@@ -58,7 +58,7 @@ class FactorEffectsTest {
         .orElseThrow();
   }
 
-  private void zonesUnderTwoLoads() {
+  private void zonesWithTwoLoads() {
     add("plain/threads=1", Map.of("zone", "plain", "threads", "1"), 100);
     add("plain/threads=4", Map.of("zone", "plain", "threads", "4"), 400);
     add("encrypted/threads=1", Map.of("zone", "encrypted", "threads", "1"), 50);
@@ -66,8 +66,8 @@ class FactorEffectsTest {
   }
 
   @Test
-  void eachLevelStandsAgainstTheFirstOfItsFactorWithTheOthersEqual() {
-    zonesUnderTwoLoads();
+  void eachLevelIsComparedWithTheFirstOfItsFactor() {
+    zonesWithTwoLoads();
     assertThat(analysed().findings().byFactor())
         .extracting(
             FactorEffect::factor,
@@ -85,12 +85,12 @@ class FactorEffectsTest {
   }
 
   /**
-   * Blocks differ by a factor of 750, and the ratios of blocks lie around the geometric means by
-   * one part in a hundred.
+   * Block effects differ by a factor of 750, but ratios within blocks are within 1 % of the
+   * geometric means.
    */
   @Test
-  void effectAndIntervalAreThoseOfThePairsOfABlock() {
-    zonesUnderTwoLoads();
+  void effectAndIntervalUsePairsWithinBlocks() {
+    zonesWithTwoLoads();
     for (int i = 0; i < trials.size(); i++) {
       TrialResult trial = trials.get(i);
       if (trial.variant().equals("encrypted/threads=4")) {
@@ -117,17 +117,17 @@ class FactorEffectsTest {
   }
 
   @Test
-  void aBlockWithoutOneOfTheTwoDoesNotCount() {
-    zonesUnderTwoLoads();
+  void incompletePairsAreIgnored() {
+    zonesWithTwoLoads();
     trials.removeIf(trial -> trial.variant().equals("encrypted/threads=1") && trial.block() > 5);
     RunResult run = analysed();
     assertThat(effect(run, "encrypted/threads=4", "encrypted/threads=1").effect().n()).isEqualTo(6);
     assertThat(effect(run, "encrypted/threads=4", "plain/threads=4").effect().n()).isEqualTo(8);
   }
 
-  /** A codec says nothing of plain files, so plain is one variant, and stands for both. */
+  /** A codec has no effect on plain files, so plain is one variant for both levels. */
   @Test
-  void aVariantOfWhichAFactorSaysNothingStandsForAllOfItsLevels() {
+  void aVariantRepresentsAllLevelsOfAnIrrelevantFactor() {
     add("plain", Map.of("zone", "plain", "codec", "java"), 100);
     add("encrypted/java", Map.of("zone", "encrypted", "codec", "java"), 50);
     add("encrypted/native", Map.of("zone", "encrypted", "codec", "native"), 90);
@@ -143,8 +143,8 @@ class FactorEffectsTest {
   }
 
   @Test
-  void anUnavailableLevelAndWhatIsComparedWithItAreLeftOut() {
-    zonesUnderTwoLoads();
+  void unavailableLevelsAreExcluded() {
+    zonesWithTwoLoads();
     Variant gone = new Variant("plain/threads=4", Map.of("zone", "plain", "threads", "4"));
     variants.put(gone.id(), VariantResult.unavailable(gone, "too few containers"));
     assertThat(analysed().findings().byFactor())
@@ -155,7 +155,7 @@ class FactorEffectsTest {
   }
 
   @Test
-  void aRunOfOneFactorHasNone() {
+  void aRunWithOneFactorHasNoFactorEffects() {
     add("threads=1", Map.of("zone", "plain", "threads", "1"), 100);
     add("threads=4", Map.of("zone", "plain", "threads", "4"), 400);
     assertThat(analysed().findings().byFactor()).isEmpty();
@@ -165,13 +165,13 @@ class FactorEffectsTest {
                 .comparison("threads=4", "create.perSecond")
                 .orElseThrow()
                 .baseline())
-        .as("then the load is the question")
+        .as("the load is then the compared factor")
         .isEqualTo("threads=1");
   }
 
   @Test
   void eachLoadHasItsOwnBaseline() {
-    zonesUnderTwoLoads();
+    zonesWithTwoLoads();
     assertThat(analysed().findings().comparisons())
         .extracting(Comparison::variant, Comparison::baseline, Comparison::metric)
         .containsExactly(

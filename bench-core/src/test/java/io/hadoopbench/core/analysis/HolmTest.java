@@ -9,7 +9,7 @@ class HolmTest {
   /**
    * The common worked example (for example Wikipedia, "Holm-Bonferroni method"): 0.01, 0.04, 0.03,
    * 0.005 at level 0.05; the first and the last are rejected, the others are not. Adjusted: 4 x
-   * 0.005, 3 x 0.01, 2 x 0.03, and not below the one before.
+   * 0.005, 3 x 0.01, 2 x 0.03, each at least as large as the previous one.
    */
   @Test
   void publishedExampleOfFourHypotheses() {
@@ -23,13 +23,13 @@ class HolmTest {
   }
 
   @Test
-  void oneHypothesisStaysAsItIsAndNoneIsFine() {
+  void aSingleHypothesisIsNotAdjusted() {
     assertThat(Holm.adjust(new double[] {0.04})).containsExactly(0.04);
     assertThat(Holm.adjust(new double[0])).isEmpty();
   }
 
   @Test
-  void whatHasNoPIsNoHypothesis() {
+  void valuesWithoutPAreNotHypotheses() {
     assertThat(Holm.adjust(new double[] {0.04, Double.NaN, 0.01}))
         .containsExactly(0.04, Double.NaN, 0.02);
   }

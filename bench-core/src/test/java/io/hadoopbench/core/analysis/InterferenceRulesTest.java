@@ -47,11 +47,11 @@ class InterferenceRulesTest {
   }
 
   /**
-   * Done for real: a neighbour on one of two cores beside encrypted trials alone; the numbers were
-   * listed, and the arms compared.
+   * Regression test of a real case: a program on one of two cores during encrypted trials only was
+   * listed, but the arms were compared.
    */
   @Test
-  void armsOfWhichOtherProgramsDisturbedOneAreNotCompared() {
+  void armsWithUnequalInterferenceAreNotCompared() {
     blocks(8, 3, 45);
     assertThat(analysed().findings().comparisons()).isEmpty();
     assertThat(analysed().uncompared()).containsExactly("encrypted");
@@ -64,11 +64,11 @@ class InterferenceRulesTest {
   }
 
   /**
-   * Done for real, with a tenth of a core, in the turns of the faster one: 41 % where 47 % was
-   * right, and nothing was said.
+   * Regression test of a real case: a tenth of a core in the slices of the faster arm gave 41 %
+   * instead of 47 %, without a warning.
    */
   @Test
-  void aFewPointsInEachBlockAreEnough() {
+  void aSmallConsistentDifferenceExcludes() {
     blocks(13, 7.4, 3);
     assertThat(analysed().uncompared()).containsExactly("encrypted");
     assertThat(analysed().warnings())
@@ -80,14 +80,17 @@ class InterferenceRulesTest {
   }
 
   @Test
-  void fewBlocksAreEnoughForManyPoints() {
+  void aLargeDifferenceExcludesWithFewBlocks() {
     blocks(6, 1, 14);
     assertThat(analysed().uncompared()).containsExactly("encrypted");
   }
 
-  /** Seen beside programs that burn CPU in bursts: one run of six of kms-create had no answer. */
+  /**
+   * Regression test with programs that burn CPU in bursts: one run of six of kms-create was
+   * inconclusive.
+   */
   @Test
-  void whoTakesWhatTheArmsLeaveHasNoSideAndIsDescribe() {
+  void idleCpuSoakersAreReportedButDoNotExclude() {
     blocks(13, 39, 36);
     assertThat(analysed().findings().comparisons()).hasSize(1);
     assertThat(analysed().warnings())
@@ -95,28 +98,28 @@ class InterferenceRulesTest {
             line ->
                 line.matches(
                     "Unequal interference: other programs took \\d points less of this host's CPUs"
-                        + " during encrypted than during plain: a part .*"));
+                        + " during encrypted than during plain: part of .*"));
   }
 
   @Test
-  void lessThanThatIsDescribe() {
+  void smallerDifferencesAreReported() {
     blocks(6, 3, 6);
     assertThat(analysed().findings().comparisons()).hasSize(1);
     assertThat(analysed().uncompared()).isEmpty();
     assertThat(analysed().warnings())
-        .anyMatch(line -> line.contains("a part of the difference may be that."));
+        .anyMatch(line -> line.contains("part of the difference may be due to them."));
   }
 
   @Test
-  void whatBothMeetIsNoDifference() {
+  void equalInterferenceIsIgnored() {
     blocks(8, 44, 45);
     assertThat(analysed().findings().comparisons()).hasSize(1);
     assertThat(analysed().warnings()).noneMatch(line -> line.startsWith("Unequal"));
   }
 
-  /** Of a busy machine and few blocks nobody knows whether the neighbour has a side. */
+  /** On a busy machine with few blocks, unequal interference cannot be detected. */
   @Test
-  void fewBlocksAreDescribeAndCompared() {
+  void fewBlocksAreReportedAndCompared() {
     blocks(2, 3, 60);
     assertThat(analysed().findings().comparisons()).hasSize(1);
     assertThat(analysed().warnings()).anyMatch(line -> line.startsWith("Unequal interference"));
@@ -144,7 +147,7 @@ class InterferenceRulesTest {
   }
 
   @Test
-  void whoAQuotaHeldBackIsSaid() {
+  void throttlingByACpuQuotaIsReported() {
     blocks(6, 3, 3);
     add(6, "encrypted", 3, 0.4);
     add(7, "encrypted", 3, 0.01);

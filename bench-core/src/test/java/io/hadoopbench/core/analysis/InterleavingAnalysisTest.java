@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Trials that took turns, and those alone at the end. */
+/** Interleaved trials, and the solo trials at the end. */
 class InterleavingAnalysisTest {
   private static final Metric RATE = Metric.higherIsBetter("create.perSecond", "files", "1/s");
   private static final Metric CPU = Metric.lowerIsBetter("namenode.cpuMicrosPerFile", "CPU", "us");
@@ -49,7 +49,7 @@ class InterleavingAnalysisTest {
   }
 
   @Test
-  void theTrialSoloIsComparedWithNothingButTellsWhatServersUsedForOneVariant() {
+  void soloTrialsAreNotComparedButProvideServerCounters() {
     trials.add(solo("plain", 9000, 100).build());
     trials.add(solo("encrypted", 9000, 150).build());
     RunResult run = analysed();
@@ -65,17 +65,17 @@ class InterleavingAnalysisTest {
         .as("of one trial")
         .isNull();
     assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().moreBlocks())
-        .as("no block would tell more")
+        .as("more blocks would not help")
         .isZero();
     assertThat(run.blocksBegun()).isEqualTo(6);
   }
 
   /**
-   * Each block 2 % less after another, but for one with 4 % less: mean of the logs, and Student's t
-   * of it.
+   * Rates 2 % lower after another variant in each block, except for one with 4 %: mean of the logs,
+   * and Student's t interval.
    */
   @Test
-  void whatOneSliceLeavesBehindIsTheMeanOfTheBlocks() {
+  void carryOverIsTheMeanOfBlocks() {
     trials.replaceAll(
         trial ->
             TrialResult.of(trial.block(), 0, 1, trial.variant())
@@ -97,8 +97,8 @@ class InterleavingAnalysisTest {
         .isCloseTo(Math.exp((Math.log(0.96) + 5 * Math.log(0.98)) / 6), within(1e-12));
     assertThat(after.ci95().low()).isCloseTo(0.9678, within(1e-3));
     assertThat(after.ci95().high()).isCloseTo(0.9855, within(1e-3));
-    assertThat(CarryOver.of(analysed(), "plain", TrialResult.AFTER_NOBODY))
-        .as("no turn was empty")
+    assertThat(CarryOver.of(analysed(), "plain", TrialResult.AFTER_IDLE))
+        .as("no empty slice")
         .isEmpty();
     assertThat(CarryOver.of(analysed(), "encrypted", TrialResult.AFTER_ANOTHER))
         .as("never after itself")
@@ -106,7 +106,7 @@ class InterleavingAnalysisTest {
   }
 
   @Test
-  void whatOneTrialTellsAndWhatGetsNoAnswerIsNoHypothesis() {
+  void singleValuesAndMetricsWithoutVerdictAreNotHypotheses() {
     trials.add(solo("plain", 9000, 100).build());
     trials.add(solo("encrypted", 9000, 150).build());
     trials.replaceAll(
@@ -131,14 +131,14 @@ class InterleavingAnalysisTest {
     assertThat(run.findings().comparison("encrypted", median.id()).orElseThrow().effect())
         .satisfies(effect -> assertThat(effect.pAdjusted()).isEqualTo(effect.p()));
     assertThat(run.findings().comparison("encrypted", tail.id()).orElseThrow().effect().pAdjusted())
-        .as("a tail of a closed loop")
+        .as("tail latency of a closed loop")
         .isNull();
     assertThat(run.findings().comparison("encrypted", CPU.id()).orElseThrow().effect().pAdjusted())
         .isNull();
   }
 
   @Test
-  void aVariantWhoseTrialSoloIsNotWhatItsLabelSaysIsComparedWithNothing() {
+  void aVariantWithAnInvalidSoloTrialIsNotCompared() {
     trials.add(solo("plain", 900, 100).build());
     trials.add(
         solo("encrypted", 900, 150)
@@ -151,20 +151,20 @@ class InterleavingAnalysisTest {
         .anyMatch(
             line ->
                 line.startsWith(
-                    "encrypted is not compared: alone, its trial is not valid (labelled"
-                        + " encrypted"));
+                    "encrypted is not compared because its solo trial, the only one whose server"
+                        + " counters show this variant by itself, is invalid (labelled encrypted"));
   }
 
   @Test
-  void whatTookSlicesInTwoJobsIsNotCompared() {
+  void armsOfDifferentJobsAreNotCompared() {
     trials.add(trial(2, 2, "encrypted", 100, 100).build()); // its partner failed the second time
     assertThat(analysed().findings().comparison("encrypted", RATE.id()).orElseThrow().effect().n())
         .isEqualTo(5);
   }
 
   @Test
-  void ratesThatDependOnHowSlicesAreLookedAtAreDescribe() {
-    assertThat(analysed().warnings()).noneMatch(line -> line.startsWith("In turns, "));
+  void ratesThatDependOnTheEstimatorGetAWarning() {
+    assertThat(analysed().warnings()).noneMatch(line -> line.startsWith("Interleaved, "));
     trials.removeIf(trial -> trial.variant().equals("encrypted"));
     for (int block = 0; block < 6; block++) {
       trials.add(trial(block, 1, "encrypted", 500 + block % 3, 560).build());
@@ -172,7 +172,7 @@ class InterleavingAnalysisTest {
     assertThat(analysed().warnings())
         .anyMatch(
             line ->
-                line.startsWith("In turns, ")
+                line.startsWith("Interleaved, ")
                     && line.contains("encrypted +12 %")
                     && !line.contains("plain +"));
   }

@@ -34,7 +34,7 @@ class MannKendallTest {
   }
 
   /**
-   * Rising values, then one neighbour after the other swapped; each swap takes 2 from the score.
+   * Rising values, with one adjacent pair swapped after another; each swap reduces the score by 2.
    */
   private static double[] ofScore(int n, int score) {
     double[] values = IntStream.range(0, n).mapToDouble(i -> i).toArray();
@@ -50,7 +50,7 @@ class MannKendallTest {
   }
 
   @Test
-  void valuesWithoutOrderAreNoDrift() {
+  void randomOrderIsNoDrift() {
     SplittableRandom random = new SplittableRandom(3);
     long found =
         IntStream.range(0, 4_000)
@@ -68,7 +68,7 @@ class MannKendallTest {
   }
 
   @Test
-  void slopeIsNotMovedByOneOutlier() {
+  void slopeIsRobustAgainstAnOutlier() {
     assertThat(MannKendall.slope(new double[] {1, 2, 3, 4, 100, 6, 7})).isCloseTo(1, within(1e-12));
     assertThat(MannKendall.slope(new double[] {5})).isZero();
   }

@@ -10,9 +10,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class OrderStatisticsTest {
   /**
-   * Rank and confidence level for n. The median lies outside when fewer than rank values lie on one
-   * side of it, which is a matter of n fair coins: twice the sum of C(n, i) / 2^n over i below the
-   * rank, here counted in whole numbers.
+   * Rank and confidence level for n. The median is outside if fewer than {@code rank} of n values
+   * are on one side of it. Like n fair coins, this has the probability of twice the sum of C(n, i)
+   * / 2^n over i below the rank, here in whole numbers.
    */
   @ParameterizedTest
   @CsvSource({
@@ -32,7 +32,7 @@ class OrderStatisticsTest {
     "19, 5, 0.981",
     "20, 6, 0.959"
   })
-  void ranksAndCoverageAreThoseOfFairCoins(int n, int rank, double level) {
+  void ranksAndCoverageAreBinomial(int n, int rank, double level) {
     assertThat(OrderStatistics.coverage(n, rank)).isCloseTo(covered(n, rank), within(1e-12));
     assertThat(covered(n, rank)).isGreaterThanOrEqualTo(0.95);
     assertThat(covered(n, rank + 1)).isLessThan(0.95);
@@ -52,7 +52,7 @@ class OrderStatisticsTest {
   }
 
   @Test
-  void tenValuesGiveTheSecondAndTheNinth() {
+  void tenValuesUseTheSecondAndTheNinth() {
     double[] values = {10, 1, 9, 2, 8, 3, 7, 4, 6, 5};
     assertThat(OrderStatistics.medianInterval(values)).isEqualTo(new Interval(2, 9));
     assertThat(OrderStatistics.coverage(10, 2)).isCloseTo(0.9785, within(0.00005));

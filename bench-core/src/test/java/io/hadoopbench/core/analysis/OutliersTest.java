@@ -21,13 +21,13 @@ class OutliersTest {
   };
 
   @Test
-  void innerFencesAreThoseOfTheNistExample() {
+  void innerFencesMatchTheNistExample() {
     assertThat(NIST).hasSize(90);
     assertThat(Analysis.fences(NIST)).isEqualTo(new Interval(-39, 1211));
   }
 
   @Test
-  void outlierIsMarkedByItsBlockAndStaysInTheSample() {
+  void outlierIsMarkedAndStaysInTheSample() {
     var summary =
         Analysis.summary(
             "v", "m", new TreeMap<>(Map.of(0, 10.0, 1, 11.0, 2, 10.5, 3, 10.2, 7, 99.0, 8, 10.8)));

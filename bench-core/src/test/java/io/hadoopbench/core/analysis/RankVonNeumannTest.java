@@ -20,7 +20,7 @@ class RankVonNeumannTest {
   };
 
   @Test
-  void publishedExampleHasItsRatioAndDeviation() {
+  void ratioAndDeviationMatchThePublishedExample() {
     double ratio = RankVonNeumann.ratio(TOURISTS);
     assertThat(ratio).isCloseTo(18 / 182.0, within(1e-12));
     assertThat((ratio - 2) / Math.sqrt(RankVonNeumann.variance(TOURISTS.length)))
@@ -30,7 +30,7 @@ class RankVonNeumannTest {
 
   @ParameterizedTest
   @ValueSource(ints = {10, 20, 100})
-  void orderByChanceHasASmallPAsOftenAsItSays(int n) {
+  void pIsUniformForRandomOrder(int n) {
     int runs = 4_000;
     for (double level : new double[] {0.05, 0.1}) {
       long found =
@@ -48,7 +48,7 @@ class RankVonNeumannTest {
   }
 
   @Test
-  void onlyBackgroundLoadsThatAreAlikeCount() {
+  void onlyPositiveCorrelationIsDetected() {
     double[] slices = IntStream.range(0, 20).mapToDouble(i -> i % 2 == 0 ? i : -i).toArray();
     assertThat(RankVonNeumann.p(slices)).isGreaterThan(0.99);
     assertThat(RankVonNeumann.p(new double[12])).isCloseTo(0.5, within(1e-9));

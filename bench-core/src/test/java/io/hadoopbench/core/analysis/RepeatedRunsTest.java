@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class RepeatedRunsTest {
   @Test
-  void eachDayOnEachMachineCountsOnce() {
+  void eachDayOnEachMachineHasTheSameWeight() {
     RepeatedRuns days =
         RepeatedRuns.of(
             List.of(
@@ -19,10 +19,10 @@ class RepeatedRunsTest {
                 new RepeatedRuns.Ratio("2026-11-23", "B", 0.45)));
     assertThat(days.seen()).isEqualTo(new Interval(0.4, 0.9));
     assertThat(days.mean())
-        .as("the second run of a day is no further day")
+        .as("a second run on the same day does not count as another day")
         .isCloseTo(Math.cbrt(Math.sqrt(0.5 * 0.9) * 0.4 * 0.45), within(1e-9));
     assertThat(days.ratio())
-        .as("of the machine of the latest run")
+        .as("on the machine of the latest run")
         .isCloseTo(Math.sqrt(0.4 * 0.45), within(1e-9));
     assertThat(days.there()).isEqualTo(2);
     assertThat(days).hasToString("4 runs, 2 days, 2 machines");
@@ -30,7 +30,7 @@ class RepeatedRunsTest {
   }
 
   @Test
-  void aMachineWhoseNameEndsLikeAnotherIsAnother() {
+  void machinesWithTheSameSuffixAreDistinct() {
     RepeatedRuns days =
         RepeatedRuns.of(
             List.of(
@@ -43,18 +43,18 @@ class RepeatedRunsTest {
   }
 
   @Test
-  void aSingleDaySaysNothingOfAFurtherOne() {
+  void aSingleDayHasNoPredictionInterval() {
     RepeatedRuns day = RepeatedRuns.of(List.of(new RepeatedRuns.Ratio("2026-11-22", "A", 0.5)));
     assertThat(day.further()).isNull();
     assertThat(day).hasToString("1 run, 1 day, 1 machine");
   }
 
   /**
-   * Logarithms 0 and 2 have a mean of 1 and a deviation of the root of 2; t of one degree of
-   * freedom is 12.706; times the root of 1 + 1/2.
+   * Logarithms 0 and 2 have a mean of 1 and a deviation of sqrt(2); t with one degree of freedom is
+   * 12.706; times sqrt(1 + 1/2).
    */
   @Test
-  void theFurtherDayIsStudentsPrediction() {
+  void anotherDayIsPredictedByStudentsInterval() {
     RepeatedRuns days =
         RepeatedRuns.of(
             List.of(

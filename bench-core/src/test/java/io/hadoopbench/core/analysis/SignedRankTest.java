@@ -28,7 +28,7 @@ class SignedRankTest {
   }
 
   @Test
-  void publishedExampleHasItsEstimateIntervalAndP() {
+  void estimateIntervalAndPMatchThePublishedExample() {
     assertThat(published().estimate()).isCloseTo(-0.46, within(1e-9));
     assertThat(published().interval(Defaults.CONFIDENCE).low()).isCloseTo(-0.786, within(1e-9));
     assertThat(published().interval(Defaults.CONFIDENCE).high()).isCloseTo(-0.010, within(1e-9));
@@ -45,17 +45,17 @@ class SignedRankTest {
     "15, 95, 0.024",
     "20, 158, 0.024"
   })
-  void distributionIsThatOfThePublishedTable(int n, int statistic, double tail) {
+  void distributionMatchesThePublishedTable(int n, int statistic, double tail) {
     assertThat(SignedRank.cumulative(n)[n * (n + 1) / 2 - statistic])
         .isCloseTo(tail, within(0.0006));
   }
 
   /**
-   * The exact distribution of 1,000 ranks takes a second for each metric of each variant, and of
-   * 20,000 more memory than there is.
+   * The exact distribution of 1,000 ranks would take a second for each metric of each variant, and
+   * that of 20,000 more memory than available.
    */
   @Test
-  void ofManyDifferencesTheNormalApproximationIsAsGood() {
+  void normalApproximationIsAccurateForManyDifferences() {
     double[] approximate = SignedRank.cumulative(250);
     double[] exact = new double[approximate.length];
     exact[0] = 1;
@@ -74,7 +74,7 @@ class SignedRankTest {
   }
 
   @Test
-  void pIsThatOfTheLibraryWhereNothingIsTied() {
+  void pMatchesTheLibraryWithoutTies() {
     SplittableRandom random = new SplittableRandom(4);
     for (int n = 4; n < 40; n++) {
       double[] differences =
@@ -86,7 +86,7 @@ class SignedRankTest {
   }
 
   @Test
-  void intervalExcludesZeroExactlyWhenPIsAtMostFiveInAHundred() {
+  void intervalExcludesZeroExactlyIfPIsAtMostFivePercent() {
     SplittableRandom random = new SplittableRandom(5);
     for (int run = 0; run < 2_000; run++) {
       int n = 6 + run % 15;
@@ -117,8 +117,8 @@ class SignedRankTest {
     HEAVY_TAILED(
         random -> 0.1 * random.nextGaussian() / Math.sqrt(-Math.log(1 - random.nextDouble()))),
     /**
-     * A skewed disturbance of one arm in four: the log-ratio is a mixture that either arm may have
-     * got.
+     * A skewed disturbance of one arm in four: the log-ratio is a mixture, with either arm
+     * disturbed.
      */
     DISTURBED(
         random ->
@@ -131,7 +131,7 @@ class SignedRankTest {
     }
   }
 
-  /** 4,000 runs each; docs/statistics.md shows the figures. */
+  /** Simulates 4,000 runs each; docs/lab/statistics.md shows the figures. */
   @ParameterizedTest
   @CsvSource({
     "6, LOG_NORMAL",
@@ -144,14 +144,14 @@ class SignedRankTest {
     "10, DISTURBED",
     "20, DISTURBED"
   })
-  void intervalHoldsTheTruthAtLeastNinetyFourTimesInAHundred(int blocks, World world) {
+  void intervalCoversTheTruthInAtLeastNinetyFourPercent(int blocks, World world) {
     assertThat(coverage(blocks, (random, block) -> world.log.applyAsDouble(random)))
         .isGreaterThan(0.94);
   }
 
   @ParameterizedTest
   @CsvSource({"6", "10", "20"})
-  void soItDoesWhereOneTrialOfTheRunTakesThreeTimesAsLong(int blocks) {
+  void intervalCoversWithOneTrialThreeTimesAsLong(int blocks) {
     assertThat(
             coverage(
                 blocks,
@@ -160,12 +160,12 @@ class SignedRankTest {
   }
 
   /**
-   * All get slower by a half: half of that lies between the trials of a block at most, in either
-   * order.
+   * All trials slow down by half over the run; within a block, at most half of the change is
+   * between its trials, in either order.
    */
   @ParameterizedTest
   @CsvSource({"6", "10", "20"})
-  void soItDoesWhereTheMachineDrifts(int blocks) {
+  void intervalCoversOnADriftingMachine(int blocks) {
     assertThat(
             coverage(
                 blocks,
@@ -176,12 +176,12 @@ class SignedRankTest {
   }
 
   /**
-   * A run that ends as soon as its interval is narrow ends a little more often where its blocks
-   * happened to be alike; docs/statistics.md.
+   * A run that ends as soon as its interval is narrow ends slightly more often when its blocks are
+   * similar by chance; docs/lab/statistics.md.
    */
   @ParameterizedTest
   @CsvSource({"0.05", "0.10", "0.15"})
-  void aRunThatEndsWhenItsIntervalIsNarrowLosesLittleCoverage(double deviation) {
+  void stoppingAtANarrowIntervalCostsLittleCoverage(double deviation) {
     int runs = 2_000;
     long covered =
         IntStream.range(0, runs)
@@ -212,9 +212,7 @@ class SignedRankTest {
     double log(SplittableRandom random, int block);
   }
 
-  /**
-   * Both arms have the same distribution; effects of a block cancel, so that they are not drawn.
-   */
+  /** Both arms have the same distribution; block effects cancel and are not simulated. */
   private static double coverage(int blocks, Arm arm) {
     int runs = 4_000;
     long covered =

@@ -23,13 +23,13 @@ class SlowCodeTest {
   private static final String METRIC = "megabytesPerSecond";
 
   /**
-   * Rates and CPU as two starts of ec-write had them, others on a busy host, and MB/s of the same
-   * code in a separate JVM.
+   * Rates and CPU of two restarts of ec-write and of runs on a busy host, and MB/s of the same code
+   * in a separate JVM.
    */
   @ParameterizedTest
   @CsvSource({
     // MB/s of the variant, share of its time on a CPU, MB/s in a separate JVM, whether the baseline
-    // runs that code also; whether it is compared
+    // also runs that code; whether it is compared
     "74, 0.92, 546, false, false",
     "252, 0.7, 546, false, true",
     "391, 0.33, 17000, false, true",
@@ -38,7 +38,7 @@ class SlowCodeTest {
     "3.9, 0.053, 700, false, false",
     "3.9, 0.053, 17000, false, true"
   })
-  void codeThatIsCompiledBadlyIsNotCompared(
+  void badlyCompiledCodeIsNotCompared(
       double rate, double onCpu, double best, boolean ofBoth, boolean compared) {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < 6; block++) {

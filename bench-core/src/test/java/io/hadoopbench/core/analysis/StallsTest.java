@@ -31,16 +31,16 @@ class StallsTest {
                 trials,
                 Metric.higherIsBetter("create.perSecond", "files", "files/s")))
         .stream()
-        .filter(line -> line.startsWith("stalled"))
+        .filter(line -> line.startsWith("Stalled"))
         .findFirst();
   }
 
   /**
-   * Done for real: a NameNode that was stopped for 8 s in a trial of 2 s was a valid trial at 8.5
-   * files/s, without a word.
+   * Regression test of a real case: a NameNode that was stopped for 8 s in a trial of 2 s gave a
+   * valid trial at 8.5 files/s without a warning.
    */
   @Test
-  void aStallLongerThanAllElseInItsTrialIsSeenByTheOtherTrials() {
+  void aDominatingStallIsDetectedByComparisonWithOtherTrials() {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", block == 3 ? 8.1 : 0.05, block == 3 ? 9.4 : 2);
       add(block, "encrypted", 0.07, 2);
@@ -49,12 +49,12 @@ class StallsTest {
         .hasValueSatisfying(
             line ->
                 assertThat(line)
-                    .startsWith("stalled: ")
+                    .startsWith("Stalled: ")
                     .contains(": block 4 plain 8.10 s (usually 0.050 s). "));
   }
 
   @Test
-  void aVariantThatWaitsInEachOfItsTrialsDoesNotStandOut() {
+  void usualWaitsOfAVariantAreNoStalls() {
     for (int block = 0; block < 6; block++) {
       add(block, "down=0", 0.05, 20);
       add(block, "down=1", 6 + block, 20);
@@ -63,7 +63,7 @@ class StallsTest {
   }
 
   @Test
-  void twoThatStandStillDoNotHideEachOther() {
+  void twoStallsDoNotMaskEachOther() {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", block < 2 ? 4 : 0.05, 5);
     }
@@ -72,16 +72,16 @@ class StallsTest {
   }
 
   @Test
-  void whatMovesTheTrialByLessThanTheToleranceIsNoStall() {
+  void aGapWithNegligibleEffectIsNoStall() {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", block == 3 ? 0.6 : 0.05, 20);
     }
     assertThat(warning()).isEmpty();
   }
 
-  /** Of one block each all that is known is what the others did. */
+  /** With one block, only the other trials of the block are a reference. */
   @Test
-  void aTrialThatIsSoloInItsVariantIsHeldAgainstTheSlowestOther() {
+  void theOnlyTrialOfAVariantIsComparedWithTheSlowestOther() {
     add(0, "plain", 8, 9);
     add(0, "encrypted", 0.5, 2);
     assertThat(warning())

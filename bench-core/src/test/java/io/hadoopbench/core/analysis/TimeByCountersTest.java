@@ -18,15 +18,15 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** What a run without samples says of where its time goes. */
+/** Components of a run without samples. */
 class TimeByCountersTest {
   private static final Metric RATE = Metric.higherIsBetter("create.perSecond", "creates", "1/s");
   private static final double OPERATIONS = 1000;
   private final List<TrialResult> trials = new ArrayList<>();
 
   /**
-   * Of 1,000 operations: each takes 1 ms and what the KMS takes; load threads have a CPU for 0.2
-   * ms, others of the client for 0.1 ms.
+   * 1,000 operations, each with 1 ms plus KMS time; load threads use a CPU for 0.2 ms, other client
+   * threads for 0.1 ms.
    */
   private static SortedMap<String, Double> used(double kmsSeconds) {
     return new TreeMap<>(
@@ -54,7 +54,7 @@ class TimeByCountersTest {
   }
 
   /**
-   * @param solo what the trials alone tell, and no block
+   * @param solo counters of the solo trials, which no block has
    */
   private void interleaved(Predicate<String> solo) {
     for (int block = 0; block < 6; block++) {
@@ -72,7 +72,7 @@ class TimeByCountersTest {
   private Optional<Explanation> encrypted() {
     RunResult run = Analysis.of(RunFixture.run(Map.of(), RunFixture.zones(), trials, RATE));
     assertThat(run.warnings())
-        .as("nobody asked for an explanation")
+        .as("run without -explain")
         .noneMatch(warning -> warning.contains("explained"));
     return run.findings().explanations().stream().findFirst();
   }
@@ -85,7 +85,7 @@ class TimeByCountersTest {
   }
 
   @Test
-  void countersSoloTellPartsThatAddUpAndWhatIsLeft() {
+  void countersGiveComponentsThatAddUp() {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", used(0));
       add(block, "encrypted", used(0.25 + 0.01 * block));
@@ -107,7 +107,7 @@ class TimeByCountersTest {
   }
 
   @Test
-  void whatTheTrialsSoloTellOfServersHasNoInterval() {
+  void componentsFromSoloTrialsHaveNoInterval() {
     interleaved(name -> name.startsWith("kms."));
     Explanation explanation = encrypted().orElseThrow();
     assertThat(part(explanation, "CPU of KMS").difference().mean()).isCloseTo(300, within(1e-6));
@@ -122,11 +122,11 @@ class TimeByCountersTest {
   }
 
   /**
-   * As on a cluster of the run's own, where CPU is read at each change of hands, and calls are the
-   * trials' alone.
+   * As on an embedded cluster: CPU is read at each switch, but calls are counted in solo trials
+   * only.
    */
   @Test
-  void cpuOfEachBlockKeepsItsIntervalBesideCallsThatOneTrialTells() {
+  void cpuOfBlocksKeepsItsInterval() {
     interleaved("kms.decryptEdekCalls"::equals);
     Explanation explanation = encrypted().orElseThrow();
     assertThat(part(explanation, "CPU of KMS").difference().mean()).isCloseTo(275, within(1e-6));
@@ -139,7 +139,7 @@ class TimeByCountersTest {
   }
 
   @Test
-  void aServerThatOneTrialDoesNotTellIsLeftOutAndNotZero() {
+  void aServerMissingInOneTrialIsOmittedAndNotZero() {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", used(0.1));
       SortedMap<String, Double> used = used(0.2);
@@ -154,7 +154,7 @@ class TimeByCountersTest {
   }
 
   @Test
-  void othersThatWorkLongerThanIsWaitedForAreNoPartOfTheWait() {
+  void cpuThatExceedsTheWaitIsNotAComponent() {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", used(0));
       SortedMap<String, Double> used = used(0.3);
@@ -162,20 +162,18 @@ class TimeByCountersTest {
       add(block, "encrypted", used);
     }
     assertThat(encrypted().orElseThrow().parts())
-        .as("threads of the client work beside one another")
+        .as("client threads work in parallel")
         .extracting(Part::name)
         .containsExactlyInAnyOrder("load threads on a CPU", "CPU of KMS", Explanation.UNEXPLAINED);
     trials.replaceAll(trial -> trial.withFurther(new TreeMap<>(Map.of("kms.cpuSeconds", 1.9))));
     assertThat(encrypted().orElseThrow().parts())
         .extracting(Part::name)
         .containsExactlyInAnyOrder("load threads on a CPU", Explanation.UNEXPLAINED);
-    assertThat(encrypted().orElseThrow().roles())
-        .as("what it takes is told all the same")
-        .hasSize(2);
+    assertThat(encrypted().orElseThrow().roles()).as("its CPU is still reported").hasSize(2);
   }
 
   @Test
-  void withoutAThreadsTimeNothingIsSaid() {
+  void withoutThreadTimeThereIsNoExplanation() {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", new TreeMap<>(Map.of("client.cpuSeconds", 0.3)));
       add(block, "encrypted", new TreeMap<>(Map.of("client.cpuSeconds", 0.5)));

@@ -18,12 +18,12 @@ class VanishedTest {
   private final List<TrialResult> trials = new ArrayList<>();
 
   /**
-   * @param describe names of evidence; a name with calls in it is one of a resource
+   * @param reported names of evidence; a name that contains "calls" is a resource
    */
-  private void add(int block, String variant, String... describe) {
+  private void add(int block, String variant, String... reported) {
     SortedMap<String, SortedMap<String, Long>> evidence = new TreeMap<>();
     SortedMap<String, Double> resources = new TreeMap<>(Map.of("client.cpuSeconds", 1.0));
-    for (String name : describe) {
+    for (String name : reported) {
       if (name.contains("Calls") && !name.equals(Interference.SEEN)) {
         resources.put(name, 7.0);
       } else {
@@ -39,11 +39,11 @@ class VanishedTest {
   }
 
   /**
-   * Done for real: a bean was filtered out of a page, and the trials stayed valid without the count
-   * of calls.
+   * Regression test of a real case: a bean was removed from a page, and the trials stayed valid
+   * without the count of calls.
    */
   @Test
-  void whatOneTrialLacksAndItsOthersHaveIsNamed() {
+  void valuesMissingInOneTrialAreNamed() {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", "file.encryption");
       add(
@@ -55,13 +55,13 @@ class VanishedTest {
     }
     assertThat(warning())
         .hasValue(
-            "Not told, though most trials of the variant tell it: kms.decryptEdekCalls of block 3,"
-                + " encrypted; stream.codec of block 3, encrypted. What it proves is not proved"
-                + " there.");
+            "Values that most trials of the variant report are missing: kms.decryptEdekCalls of"
+                + " block 3, encrypted; stream.codec of block 3, encrypted. The validity checks"
+                + " that need them did not run there; check the metrics pages.");
   }
 
   @Test
-  void whatChanceBringsIsNotMissed() {
+  void randomlyMissingValuesAreIgnored() {
     for (int block = 0; block < 8; block++) {
       add(
           block,
@@ -74,7 +74,7 @@ class VanishedTest {
   }
 
   @Test
-  void besideOthersIsWhyServersTellNothing() {
+  void trialsWithCallsByOtherClientsAreIgnored() {
     for (int block = 0; block < 6; block++) {
       add(block, "plain", block == 1 ? Interference.SEEN : "kms.decryptEdekCalls");
     }

@@ -30,14 +30,14 @@ class VerdictsTest {
     "0.80, 1.20, HIGHER, INCONCLUSIVE, INCONCLUSIVE",
     "1.00, 1.20, HIGHER, INCONCLUSIVE, INCONCLUSIVE"
   })
-  void theWholeIntervalSaysWhichWayAndWhetherItCounts(
+  void theWholeIntervalDecidesDirectionAndSize(
       double low, double high, Better better, Direction direction, Size size) {
     assertThat(Verdicts.of(new Interval(low, high), 6, 5, better))
         .isEqualTo(new Verdict(direction, size));
   }
 
   @Test
-  void fewerThanSixBlocksLeaveBothAnswersOpen() {
+  void fewerThanSixBlocksAreInconclusive() {
     assertThat(Verdicts.of(new Interval(0.5, 0.51), 5, 5, Better.HIGHER))
         .isEqualTo(Verdict.INCONCLUSIVE);
     assertThat(Verdicts.of(null, 1, 5, Better.HIGHER)).isEqualTo(Verdict.INCONCLUSIVE);
@@ -50,19 +50,19 @@ class VerdictsTest {
   void widthShrinksWithOneOverTheSquareRootOfTheBlocks() {
     assertThat(Verdicts.moreBlocks(1.0, new Interval(0.9, 1.1), 6, 5)).isEqualTo(18);
     assertThat(Verdicts.moreBlocks(1.15, new Interval(1.01, 1.35), 6, 5))
-        .as("whether it counts")
+        .as("size of the effect")
         .isEqualTo(6);
   }
 
-  /** 0.2 to 0.15 takes 16/9 of the blocks: the way is known before the size is. */
+  /** Shrinking 0.2 to 0.15 takes 16/9 of the blocks: the direction is known before the size. */
   @Test
-  void whereNothingIsCertainTheFirstAnswerIsWaitedFor() {
+  void moreBlocksAimAtTheFirstConclusiveResult() {
     assertThat(Verdicts.moreBlocks(1.15, new Interval(0.95, 1.35), 6, 5)).isEqualTo(5);
     assertThat(Verdicts.moreBlocks(0.85, new Interval(0.65, 1.05), 6, 5)).isEqualTo(5);
   }
 
   @Test
-  void ratioOnTheEdgeOfTheToleranceNeverSettles() {
+  void aRatioOnTheEdgeOfTheToleranceNeedsInfiniteBlocks() {
     assertThat(Verdicts.moreBlocks(1.05, new Interval(1.01, 1.1), 6, 5))
         .isEqualTo(Comparison.MAX_MORE_BLOCKS);
     assertThat(Verdicts.moreBlocks(1, new Interval(1, 1.1), 6, 0))

@@ -39,7 +39,7 @@ class PlanTest {
   }
 
   @Test
-  void combinationsThatDifferInWhatIsIrrelevantAreOne() {
+  void combinationsWithIrrelevantDifferencesAreMerged() {
     assertThat(
             ids(
                 Plan.variants(
@@ -60,7 +60,7 @@ class PlanTest {
                     factors,
                     Map.of("zone", List.of("plain"), "cache", List.of("warm", "cold")),
                     v -> Set.of("cache"))))
-        .as("also when nothing else varies")
+        .as("even if nothing else varies")
         .containsExactly("plain");
   }
 
@@ -72,7 +72,7 @@ class PlanTest {
   }
 
   @Test
-  void thoseThatTakeSlicesShareAGroupIfTheyAreNotTooMany() {
+  void interleavedVariantsShareAGroupUpToALimit() {
     List<Variant> variants =
         Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
     Predicate<Variant> warm = v -> v.level("cache").equals("warm");
@@ -84,7 +84,7 @@ class PlanTest {
                     .as("of one kind")
                     .allMatch(group.isInterleaved() ? warm : warm.negate()));
     assertThat(Plan.groups(variants, 20, v -> v.level("zone"), warm, 2, new Random(7)))
-        .as("one of each server setting")
+        .as("one variant of each server setting")
         .noneMatch(PlannedGroup::isInterleaved);
     assertThat(Plan.groups(variants, 20, v -> "", v -> true, 3, new Random(7)))
         .as("four are too many")
@@ -95,7 +95,7 @@ class PlanTest {
   }
 
   @Test
-  void everyBlockRunsEveryVariantOnceInAnOrderThatTheSeedGives() {
+  void everyBlockRunsEveryVariantOnceInSeededOrder() {
     List<Variant> variants =
         Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
     List<PlannedTrial> plan = trials(variants, v -> "");
@@ -114,7 +114,7 @@ class PlanTest {
   }
 
   @Test
-  void variantsOfOneServerSettingStayTogetherWithinABlock() {
+  void variantsOfOneServerSettingAreAdjacent() {
     List<Variant> variants =
         Plan.variants(factors, Map.of("cache", List.of("warm", "cold")), v -> Set.of());
     List<PlannedTrial> plan = trials(variants, v -> v.level("cache"));
@@ -129,12 +129,12 @@ class PlanTest {
       firstGroups.add(caches.get(0));
     }
     assertThat(firstGroups)
-        .as("the groups are shuffled too")
+        .as("the order of groups is also random")
         .containsExactlyInAnyOrder("warm", "cold");
   }
 
   @Test
-  void aNumberStandsInANameWithItsFactor() {
+  void numericLevelsAreNamedWithTheirFactor() {
     List<Factor> numbers =
         List.of(
             new Factor("layout", "l", List.of("rep3")), new Factor("down", "d", List.of("0", "1")));

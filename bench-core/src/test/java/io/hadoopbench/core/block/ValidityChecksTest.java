@@ -41,11 +41,11 @@ class ValidityChecksTest {
   @Test
   void aMissingMapInvalidates() {
     assertThat(ValidityChecks.reasons(spec(2, 0), report, false))
-        .containsExactly("reports of 1 of 2 maps");
+        .containsExactly("only 1 of 2 maps reported");
   }
 
   @Test
-  void errorsInvalidateBeyondTheLimitOnlyAndNameTheCause() {
+  void errorsBeyondTheLimitInvalidateWithTheirCause() {
     report.addErrors(new IOException("connection refused"), 3);
     assertThat(ValidityChecks.reasons(spec(1, 3), report, false)).isEmpty();
     assertThat(ValidityChecks.reasons(spec(1, 2), report, false))
@@ -57,7 +57,7 @@ class ValidityChecksTest {
   }
 
   @Test
-  void aLoadThreadThatDiedInvalidatesWhateverMayFail() {
+  void aDeadLoadThreadInvalidatesWhateverTheErrorLimit() {
     report
         .evidence()
         .add(LoadTask.THREAD_DIED, "load-1 ended with java.lang.OutOfMemoryError: Java heap space");
@@ -67,10 +67,10 @@ class ValidityChecksTest {
   }
 
   @Test
-  void operationsThatNobodyBeganInvalidate() {
+  void missingOperationsInvalidate() {
     report.evidence().add(LoadTask.CUT_SHORT, "213 of 400");
     assertThat(ValidityChecks.reasons(spec(1, 0), report, true))
-        .containsExactly("a task did 213 of 400 operations");
+        .containsExactly("a task completed only 213 of 400 operations");
   }
 
   @Test
@@ -83,7 +83,7 @@ class ValidityChecksTest {
   }
 
   @Test
-  void aBusyLoadGeneratorInvalidatesUnlessTheClientIsTheQuestion() {
+  void aBusyLoadGeneratorInvalidatesUnlessTheClientIsMeasured() {
     report.addResource("client.threadCpuSeconds", 3.5);
     assertThat(ValidityChecks.reasons(spec(1, 0), report, false))
         .singleElement()
@@ -112,7 +112,7 @@ class ValidityChecksTest {
   }
 
   @Test
-  void aCacheThatIsNotAsAskedForInvalidates() {
+  void aCacheInTheWrongStateInvalidates() {
     assertThat(
             ValidityChecks.caches(
                 List.of(
@@ -120,7 +120,7 @@ class ValidityChecksTest {
                     new CacheState("page cache", "b", "drop", false, "exit 1: no"),
                     new CacheState("key cache", "", "cold", false, "refused"))))
         .containsExactly(
-            "the page cache of b was not brought into the state 'drop': exit 1: no",
-            "the key cache was not brought into the state 'cold': refused");
+            "the page cache of b is not in the state 'drop': exit 1: no",
+            "the key cache is not in the state 'cold': refused");
   }
 }

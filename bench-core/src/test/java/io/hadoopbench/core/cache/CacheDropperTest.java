@@ -23,7 +23,7 @@ class CacheDropperTest {
   }
 
   @Test
-  void theCommandIsCalledOncePerHostAndItsExitCodeSaysWhetherItHappened() throws IOException {
+  void theCommandIsCalledOncePerHostAndItsExitCodeCounts() throws IOException {
     Path program = program("echo dropped on $1\n[ \"$1\" = good ]\n");
     List<CacheState> states = new CommandCacheDropper(program).drop(List.of("good", "bad"));
     assertThat(states).extracting(CacheState::host).containsExactly("good", "bad");
@@ -32,7 +32,7 @@ class CacheDropperTest {
   }
 
   @Test
-  void aHostNameIsNeverGivenToAShell() throws IOException {
+  void aHostNameIsNeverPassedToAShell() throws IOException {
     Path program = program("echo \"<$1>\"\n");
     assertThat(
             new CommandCacheDropper(program)
@@ -44,7 +44,7 @@ class CacheDropperTest {
   }
 
   @Test
-  void withoutPermissionTheLocalDropperSaysThatItDidNotHappen() throws IOException {
+  void withoutPermissionTheLocalDropperReportsAFailure() throws IOException {
     CacheState state =
         new LocalCacheDropper(temp.resolve("missing"), temp.resolve("meminfo"))
             .drop(List.of())
@@ -54,7 +54,7 @@ class CacheDropperTest {
   }
 
   @Test
-  void theLocalDropperReallyDropsAFileFromThePageCache() throws IOException {
+  void theLocalDropperDropsAFileFromThePageCache() throws IOException {
     assumeTrue(
         Files.isWritable(Path.of("/proc/sys/vm/drop_caches")),
         "needs root: /proc/sys/vm/drop_caches is not writable");
@@ -77,7 +77,7 @@ class CacheDropperTest {
     assertThat(VerifiedDrop.droppableKib("Cached: 900 kB\n")).isEqualTo(900);
   }
 
-  /** What a dropper says that leaves this much. */
+  /** Returns the state if a dropper leaves this much. */
   private CacheState counted(int mebibytesBefore, int mebibytesAfter) throws IOException {
     Path memInfo = temp.resolve("meminfo");
     Files.writeString(memInfo, "Cached: " + mebibytesBefore * 1024 + " kB\n");
@@ -92,11 +92,10 @@ class CacheDropperTest {
   }
 
   @Test
-  void aProgramThatDroppedNothingIsNotBelieved() throws IOException {
+  void aProgramThatDroppedNothingIsDetected() throws IOException {
     assertThat(counted(1400, 1390).done()).isFalse();
-    assertThat(counted(1400, 1390).detail())
-        .isEqualTo("exit 0; of 1400 MiB 1390 MiB are still there");
+    assertThat(counted(1400, 1390).detail()).isEqualTo("exit 0; 1390 of 1400 MiB are still cached");
     assertThat(counted(1400, 30).done()).isTrue();
-    assertThat(counted(100, 100).done()).as("too little to tell").isTrue();
+    assertThat(counted(100, 100).done()).as("too little to verify").isTrue();
   }
 }

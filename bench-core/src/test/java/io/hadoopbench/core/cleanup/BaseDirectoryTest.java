@@ -31,22 +31,22 @@ class BaseDirectoryTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"/", "//", "hdfs://host:1/", "relative", "", "../up"})
-  void rootAndRelativePathsAreRefusedByName(String dir) {
+  void rootAndRelativePathsAreRejected(String dir) {
     assertUsageError(() -> BaseDirectory.checkName(dir)).hasMessageContaining("-baseDir");
   }
 
   @Test
-  void aDirectoryWithOtherCallsFilesIsRefusedAndStaysAsItWas() throws IOException {
+  void aDirectoryWithOtherFilesIsRejectedAndUnchanged() throws IOException {
     Files.writeString(temp.resolve("precious"), "x");
     assertUsageError(() -> BaseDirectory.of(local(), temp.toString(), "run"))
-        .hasMessageContaining("holds files that no run of hadoop-bench made");
+        .hasMessageContaining("contains files that are not from runs of hadoop-bench");
     try (var files = Files.list(temp)) {
       assertThat(files.map(f -> f.getFileName().toString())).containsExactly("precious");
     }
   }
 
   @Test
-  void aHomeDirectoryIsRefused() throws IOException {
+  void aHomeDirectoryIsRejected() throws IOException {
     String home = local().getHomeDirectory().toUri().getPath();
     assertUsageError(() -> BaseDirectory.of(local(), home, "run")).hasMessageContaining("home");
   }
@@ -61,20 +61,22 @@ class BaseDirectoryTest {
     assertThat(temp.resolve("base").resolve(TWO)).exists();
     local().delete(new org.apache.hadoop.fs.Path(two.runDir(), BaseDirectory.MARKER), false);
     two.delete(false);
-    assertThat(temp.resolve("base").resolve(TWO)).as("without the marker it is not ours").exists();
+    assertThat(temp.resolve("base").resolve(TWO))
+        .as("a directory without the marker is kept")
+        .exists();
   }
 
   @Test
-  void nothingIsMadeBeforeTheRunBeginsAndNothingIsLeftOfIt() throws IOException {
+  void nothingIsCreatedBeforeTheRunAndNothingRemains() throws IOException {
     BaseDirectory run = BaseDirectory.of(local(), temp.resolve("base").toString(), ONE);
     assertThat(temp.resolve("base")).doesNotExist();
     run.make();
     run.delete(false);
-    assertThat(temp.resolve("base")).as("made by the run").doesNotExist();
+    assertThat(temp.resolve("base")).as("created by the run").doesNotExist();
   }
 
   @Test
-  void aBaseDirectoryThatExistsStaysAndHasNoMarker() throws IOException {
+  void anExistingBaseDirectoryIsKeptAndNotMarked() throws IOException {
     Path base =
         Files.createDirectories(temp.resolve("given/.hadoop-bench"))
             .getParent(); // as earlier versions left it
@@ -84,7 +86,7 @@ class BaseDirectoryTest {
   }
 
   @Test
-  void whatATaskThatWasKilledMakesOnceMoreIsDeletedToo() throws Exception {
+  void filesCreatedByAKilledTaskAreDeleted() throws Exception {
     BaseDirectory run = made(temp.resolve("base").toString(), "run");
     Thread dying =
         new Thread(

@@ -41,17 +41,17 @@ class LeaseTest {
   }
 
   @Test
-  void aTaskWhoseDriverRenewsNothingEndsWithinAMinute() {
+  void aTaskEndsWithinAMinuteAfterItsDriver() {
     Lease.Watch watch = watch();
     run(watch, 49);
     assertThatThrownBy(() -> run(watch, 11))
         .hasMessageContaining(
-            "the driver of this run is gone: it has given no sign of life for 40 s");
-    assertThat(called).as("the framework hears of the task meanwhile").isBetween(50, 60);
+            "the driver of this run is dead: it has not renewed its lease for 40 s");
+    assertThat(called).as("the task reports progress meanwhile").isBetween(50, 60);
   }
 
   @Test
-  void oneWhoseDriverLivesGoesOn() throws IOException {
+  void aTaskWithALiveDriverContinues() throws IOException {
     Lease.Watch watch = watch();
     for (int i = 1; i <= 20; i++) {
       fs.setTimes(marker, 1_000_000L + 1_000 * i, -1);
@@ -60,9 +60,12 @@ class LeaseTest {
     assertThat(called).isEqualTo(200);
   }
 
-  /** While nobody answers the driver cannot renew anything, either; afterwards it has time to. */
+  /**
+   * Without a NameNode the driver cannot renew the lease, so time starts again when the NameNode is
+   * back.
+   */
   @Test
-  void aNameNodeThatIsAwayProvesNothing() throws IOException {
+  void timeWithoutANameNodeIsNotCounted() throws IOException {
     Lease.Watch watch = watch();
     run(watch, 40);
     fs.delete(marker, false);
@@ -73,7 +76,7 @@ class LeaseTest {
   }
 
   @Test
-  void aLedgerHoldsWhatWasEnteredAndNotStruckJobsFirst() throws IOException {
+  void aLedgerListsItsEntriesWithJobsFirst() throws IOException {
     Ledger ledger = new Ledger(fs, run);
     assertThat(ledger.entries()).isEmpty();
     Ledger.Entry directory =

@@ -33,7 +33,7 @@ class GenericOptionsTest {
   }
 
   @Test
-  void theyComeIntoTheConfiguration() throws IOException {
+  void optionsAreAppliedToTheConfiguration() throws IOException {
     Path site =
         Files.writeString(
             temp.resolve("site.xml"),
@@ -51,9 +51,9 @@ class GenericOptionsTest {
   }
 
   @Test
-  void aConfigurationFileThatIsNotThereOrIsNoneIsRefused() throws IOException {
+  void missingOrInvalidConfigurationFilesAreRejected() throws IOException {
     isRefused("-conf /nonexistent.xml: no such file", "-Da=b", "-conf", "/nonexistent.xml");
-    isRefused("-conf " + temp + ": not a file", "-conf", temp.toString());
+    isRefused("-conf " + temp + ": not a readable file", "-conf", temp.toString());
     Path text = Files.writeString(temp.resolve("text"), "fs.defaultFS=hdfs://nn:8020");
     isRefused("-conf " + text + ": Unexpected character 'f'", "-conf", text.toString());
     Path cut = Files.writeString(temp.resolve("cut.xml"), "<configuration><property>");
@@ -71,7 +71,7 @@ class GenericOptionsTest {
   }
 
   @Test
-  void whatAConfigurationIncludesIsThereAndEnds() throws IOException {
+  void missingOrRecursiveIncludesAreRejected() throws IOException {
     isRefused(
         "include for 'gone.xml' with no fallback while loading '" + temp.resolve("a.xml"),
         "-conf",
@@ -85,9 +85,9 @@ class GenericOptionsTest {
         new Configuration(false));
   }
 
-  /** Whatever Hadoop reads is read. */
+  /** Reads the same files as Hadoop. */
   @Test
-  void filesMayBeNamedByTheirUris() throws IOException {
+  void filesMayBeGivenAsUris() throws IOException {
     Path inner =
         Files.writeString(
             temp.resolve("in ner.xml"),
@@ -105,7 +105,7 @@ class GenericOptionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"-files", "-libjars", "-archives"})
-  void filesForTheTasksMustBeThere(String option) throws IOException {
+  void filesForTasksMustExist(String option) throws IOException {
     Path there = Files.createFile(temp.resolve("there.jar"));
     isRefused(option + " /nonexistent: no such file", option, there + ",/nonexistent");
     isRefused(option + " /nonexistent#link: no such file", option, "/nonexistent#link");
@@ -114,7 +114,7 @@ class GenericOptionsTest {
   }
 
   @Test
-  void aDirectoryOfJarsMustBeThereAndHoldSome() throws IOException {
+  void aDirectoryOfJarsMustExist() throws IOException {
     isRefused(temp + "/* cannot be empty", "-libjars", temp + "/*");
     Files.createFile(temp.resolve("a.jar"));
     GenericOptions.apply(new String[] {"-libjars", temp + "/*"}, new Configuration());
@@ -122,7 +122,7 @@ class GenericOptionsTest {
   }
 
   @Test
-  void theFileOfTokensMustBeThere() {
+  void theTokenFileMustExist() {
     isRefused("-tokenCacheFile /nonexistent: no such file", "-tokenCacheFile", "/nonexistent");
   }
 }

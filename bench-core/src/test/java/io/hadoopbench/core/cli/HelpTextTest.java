@@ -20,7 +20,7 @@ class HelpTextTest {
   }
 
   @Test
-  void usageSaysHowTheProgramWasStarted() {
+  void usageShowsTheStartCommand() {
     assertThat(new HelpText(Screen.NONE, "report DIR"))
         .hasToString("usage: hadoop jar bench.jar report DIR\n");
     System.setProperty(COMMAND, "scripts/bench");
@@ -29,7 +29,7 @@ class HelpTextTest {
   }
 
   @Test
-  void anOptionStandsWithItsArgumentAndItsDefault() {
+  void anOptionIsListedWithItsArgumentAndDefault() {
     assertThat(
             new HelpText(Screen.NONE, "x")
                 .options(
@@ -45,7 +45,7 @@ class HelpTextTest {
 
   @ParameterizedTest
   @ValueSource(ints = {60, 100, 200})
-  void theRightColumnBeginsBehindTheLongestNameAndWraps(int columns) {
+  void theRightColumnIsAlignedAndWraps(int columns) {
     List<Map.Entry<String, String>> rows =
         List.of(
             Map.entry("doctor", "word ".repeat(18)),

@@ -29,20 +29,20 @@ class OptionParserTest {
   }
 
   @Test
-  void defaultsStandWhereNothingIsGiven() {
+  void defaultsApplyToOmittedOptions() {
     assertThat(parse().count("maps")).isEqualTo(1);
     assertThat(parse().flag("keepFiles")).isFalse();
     assertThat(parse().has("out")).isFalse();
   }
 
   @Test
-  void namesAreMatchedWithoutRegardToCase() {
+  void namesAreCaseInsensitive() {
     assertThat(parse("-MAPS", "3", "-keepfiles").count("maps")).isEqualTo(3);
     assertThat(parse("-KeepFiles").flag("keepFiles")).isTrue();
   }
 
   @Test
-  void aValueOnTheCommandLineWinsOverAPresetAndAPresetOverADefault() {
+  void theCommandLineOverridesPresetsWhichOverrideDefaults() {
     Settings settings =
         parser.settings(parser.given(List.of("-maps", "7")), Map.of("maps", "4", "warmup", "9"));
     assertThat(settings.count("maps")).isEqualTo(7);
@@ -66,7 +66,7 @@ class OptionParserTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"12Q", "-1", "-1KB", "", "KB", "1.5GB", "9999999999TB", "1 GB", "0x10", "９MB B"})
-  void aSizeThatIsNoneIsRefusedWithTheFlagAndTheValue(String text) {
+  void invalidSizesAreRejectedWithOptionAndValue(String text) {
     assertUsageError(() -> parse("-size", text))
         .hasMessageContaining("-size")
         .hasMessageContaining(text);
@@ -74,7 +74,7 @@ class OptionParserTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"-5", "0", "abc", "1.5", "99999999999999999999", ""})
-  void aCountThatIsNoneIsRefusedWithTheLimit(String text) {
+  void invalidCountsAreRejectedWithTheLimit(String text) {
     assertUsageError(() -> parse("-maps", text))
         .hasMessageContaining("-maps " + text)
         .hasMessageContaining("at least 1");
@@ -92,7 +92,7 @@ class OptionParserTest {
   }
 
   @Test
-  void aRenamedOptionIsRefusedWithItsPresentName() {
+  void renamedOptionsAreRejectedWithTheirNewName() {
     assertThatThrownBy(() -> parse("-turns", "off")).hasMessage("-turns is now -interleave");
     assertThatThrownBy(() -> parse("--only=zone=plain")).hasMessage("--only is now -levels");
   }
@@ -104,15 +104,15 @@ class OptionParserTest {
     assertThatThrownBy(() -> parse("-mapps", "3"))
         .hasMessage("unknown option -mapps; did you mean -maps?");
     assertThatThrownBy(() -> parse("-nothingLikeIt"))
-        .hasMessage("unknown option -nothingLikeIt; -h lists what there is");
+        .hasMessage("unknown option -nothingLikeIt; -h lists all options");
     assertThatThrownBy(() -> parse("-keepFiles", "true"))
-        .hasMessageContaining("true: is no option")
+        .hasMessageContaining("true: not an option")
         .hasMessageContaining("flags take no value");
     assertUsageError(() -> parse("stray")).hasMessageContaining("stray");
   }
 
   @Test
-  void aGenericOptionBehindOwnOptionsIsRefusedWithTheRightPlace() {
+  void misplacedGenericOptionsAreRejected() {
     assertUsageError(() -> parse("-maps", "3", "-Ddfs.replication=1"))
         .hasMessageContaining("-Ddfs.replication=1")
         .hasMessageContaining("before");
@@ -120,7 +120,7 @@ class OptionParserTest {
   }
 
   @Test
-  void anOptionGivenTwiceOrWithoutItsValueIsRefused() {
+  void repeatedOptionsAndMissingValuesAreRejected() {
     assertUsageError(() -> parse("-maps", "3", "-maps", "4")).hasMessageContaining("twice");
     assertUsageError(() -> parse("-maps")).hasMessageContaining("needs a value");
   }

@@ -31,13 +31,13 @@ class ProgressBarTest {
 
   @ParameterizedTest
   @ValueSource(ints = {60, 80, 100, 160})
-  void itLeavesOutWhatItHasNoRoomForAndWrapsNever(int columns) {
+  void textThatDoesNotFitIsOmitted(int columns) {
     try (ProgressBar bar =
         new ProgressBar(console(true, columns), Duration.ofSeconds(100), now::get)) {
       now.set(TimeUnit.SECONDS.toNanos(25));
       bar.running("block 3 encrypted");
       assertThat(last()).startsWith("25 %  0:25, 1:15 left");
-      bar.sofar(SOFAR);
+      bar.soFar(SOFAR);
       bar.running("block 4 " + "x".repeat(300));
       assertThat(last())
           .hasSizeLessThan(columns)
@@ -45,11 +45,11 @@ class ProgressBarTest {
           .doesNotContain("xxx");
       assertThat(last().contains(SOFAR)).isEqualTo(columns > 70);
     }
-    assertThat(last()).as("nothing is left").isEmpty();
+    assertThat(last()).as("the line is cleared").isEmpty();
   }
 
   @Test
-  void itNeverGoesBackAndSaysNoShareThatItDoesNotKnow() {
+  void thePercentageNeverDecreases() {
     try (ProgressBar bar = new ProgressBar(console(true, 100), Duration.ofSeconds(100), now::get)) {
       now.set(TimeUnit.SECONDS.toNanos(50));
       bar.running("a");
@@ -58,12 +58,12 @@ class ProgressBarTest {
       assertThat(last()).contains("50 %  0:50, 15:50 left");
       now.set(TimeUnit.SECONDS.toNanos(5000));
       bar.running("c");
-      assertThat(last()).contains("50 %  1:23:20, over soon");
+      assertThat(last()).contains("50 %  1:23:20, ending soon");
     }
   }
 
   @Test
-  void whatIsSaidStandsAboveItOnALineOfItsOwn() {
+  void linesArePrintedAboveTheBar() {
     try (ProgressBar bar = new ProgressBar(console(true, 100), Duration.ofSeconds(100), now::get)) {
       Console console = console(true, 100).within(bar);
       console.line("first");
@@ -76,7 +76,7 @@ class ProgressBarTest {
   }
 
   @Test
-  void linesAboveItAreAsWideAsTheTerminalAndInAFileAsLongAsTheyAre() {
+  void linesAreWrappedOnATerminalOnly() {
     String words = "word ".repeat(40).strip();
     console(true, 60).line(words);
     assertThat(bytes.toString().lines())
@@ -104,9 +104,9 @@ class ProgressBarTest {
     assertThat(bytes.toString()).doesNotContain("\r", "\u001b");
   }
 
-  /** None of those that took turns tells how long the next one takes. */
+  /** Interleaved trials end together, so none of them gives the duration of the next one. */
   @Test
-  void thoseThatEndTogetherHaveOneTimeLeft() {
+  void interleavedTrialsShareOneRemainingTime() {
     Progress progress = new Progress(console(false, 100), "trial", 6, now::get);
     now.set(TimeUnit.SECONDS.toNanos(10));
     progress.done(List.of("plain 5", "encrypted 4"));

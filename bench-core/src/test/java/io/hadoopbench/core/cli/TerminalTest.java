@@ -9,12 +9,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class TerminalTest {
   @Test
-  void sttyTellsRowsAndColumns() {
+  void sttyPrintsRowsAndColumns() {
     assertThat(Console.Terminal.columns("24 131\n")).hasValue(131);
   }
 
   @Test
-  void aTerminalThatDoesNotTellIsAsWideAsMost() {
+  void aTerminalOfUnknownWidthHasTheUsualOne() {
     assertThat(Console.Terminal.columns("0 0\n")).hasValue(80);
   }
 
@@ -29,12 +29,12 @@ class TerminalTest {
         "24 99999999999",
         "a b"
       })
-  void anythingElseIsNoTerminal(String describe) {
+  void otherOutputIsNoTerminal(String describe) {
     assertThat(Console.Terminal.columns(describe)).isEmpty();
   }
 
   @Test
-  void whoWantsNoColoursHasNone() {
+  void coloursCanBeDisabled() {
     assertThat(Console.mayColour(Map.of("TERM", "xterm-256color", "NO_COLOR", ""))).isTrue();
     assertThat(Console.mayColour(Map.of("TERM", "xterm-256color", "NO_COLOR", "1"))).isFalse();
     assertThat(Console.mayColour(Map.of("TERM", "dumb"))).isFalse();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class UntilShutdownTest {
   @Test
-  void whileTheProgramRunsEverythingIsSaidAsItWas() {
+  void outputIsUnchangedWhileTheProgramRuns() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     PrintStream out = new UntilShutdown(new PrintStream(bytes, true));
     out.println("line");
@@ -23,7 +23,7 @@ class UntilShutdownTest {
   }
 
   @Test
-  void whatIsSaidWhileTheProcessEndsIsDropped() throws Exception {
+  void outputDuringShutdownIsSuppressed() throws Exception {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -39,7 +39,7 @@ class UntilShutdownTest {
     assertThat(process.waitFor()).isEqualTo(3);
   }
 
-  /** A program that is told to end, and whose hook says so. */
+  /** A program whose shutdown hook prints a line. */
   public static final class ProgramResult {
     private ProgramResult() {}
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** Asserts that a call is rejected as wrong use. */
+/** Asserts that a call is rejected as a usage error. */
 public final class UsageErrors {
   private UsageErrors() {}
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 class FileChecksumsTest {
   @Test
-  void dataNodesThatThisHostCannotReachAreWarnedOfOnceAndNotAskedAgain() throws IOException {
+  void unreachableDataNodesGiveOneWarningAndAreNotRetried() throws IOException {
     int closed;
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       closed = socket.getLocalPort();
@@ -35,8 +35,8 @@ class FileChecksumsTest {
         .singleElement()
         .asString()
         .startsWith(
-            "the checksum type of the files was not checked: this host cannot ask their DataNodes"
-                + " (")
+            "the checksum type of the files was not checked because this host cannot reach their"
+                + " DataNodes (")
         .contains("Connection refused");
   }
 

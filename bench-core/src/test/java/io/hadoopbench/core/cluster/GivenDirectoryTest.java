@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class GivenDirectoryTest {
   @Test
-  void theUserMayPassEachParentWhateverTheUmaskIs() {
+  void parentsAreTraversableWhateverTheUmask() {
     assertThat(GivenDirectory.commands(new Path("hdfs://prod/zones/team/a"), "alice"))
         .isEqualTo(
             "hdfs dfs -mkdir -p /zones/team/a && hdfs dfs -chmod a+x /zones /zones/team && hdfs dfs"

@@ -28,23 +28,23 @@ class HadoopReleaseTest {
         "3.4.99999999999",
         "٣.٤.٢"
       })
-  void whatIsNoReleaseIsRefusedInOneLine(String text) {
+  void invalidReleasesAreRejectedInOneLine(String text) {
     assertThat(HadoopRelease.wrong(text))
-        .hasValueSatisfying(reason -> assertThat(reason).startsWith("is no release of Hadoop"));
+        .hasValueSatisfying(reason -> assertThat(reason).startsWith("is not a Hadoop release"));
     assertThatThrownBy(() -> HadoopRelease.ofOption(text))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("-hadoop ");
   }
 
   @Test
-  void aReleaseThatIsTooOldIsRefused() {
+  void oldReleasesAreRejected() {
     assertThat(HadoopRelease.wrong("3.2.4"))
         .hasValue("is older than 3.3.0, the oldest release that hadoop-bench runs on");
     assertThat(HadoopRelease.wrong("3.3.0")).isEmpty();
   }
 
   @Test
-  void numbersAndNotTextsAreCompared() {
+  void releasesAreComparedNumerically() {
     assertThat(Stream.of("3.10.0", "3.4.10", "3.4.2", "3.3.6").map(HadoopRelease::of).sorted())
         .extracting(HadoopRelease::toString)
         .containsExactly("3.3.6", "3.4.2", "3.4.10", "3.10.0");
@@ -52,7 +52,7 @@ class HadoopReleaseTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"3.1.4", "3.2.0", "3.1.1.7.1.9.0-387", "2.10.2"})
-  void olderClientsAreRejectedBeforeAnyLoadWithVersionsThatWork(String version) {
+  void oldClientsAreRejectedWithSupportedVersions(String version) {
     assertThatThrownBy(() -> HadoopRelease.requireClients(version))
         .isInstanceOf(UsageException.class)
         .hasMessageContainingAll(version, "3.3 to 3.5");

@@ -18,7 +18,7 @@ class KmsAddressTest {
   }
 
   @Test
-  void severalHostsShareTheirPort() {
+  void hostsShareThePort() {
     ExistingCluster.KmsAddress pair =
         ExistingCluster.KmsAddress.of("kms://https@h1;h2:9494/kms").orElseThrow();
     assertThat(pair.webs())
@@ -34,7 +34,7 @@ class KmsAddressTest {
   }
 
   @Test
-  void withoutAPortItIsThatOfTheScheme() {
+  void theDefaultPortDependsOnTheScheme() {
     assertThat(ExistingCluster.KmsAddress.of("kms://https@h1/kms").orElseThrow().port())
         .isEqualTo(443);
     assertThat(ExistingCluster.KmsAddress.of("kms://http@h1/kms").orElseThrow().port())
@@ -50,7 +50,7 @@ class KmsAddressTest {
         "kms://http@h:port/kms",
         "kms://http@h1:1;h2:2/kms"
       })
-  void anythingElseIsNone(String provider) {
+  void otherProvidersHaveNoAddress(String provider) {
     assertThat(ExistingCluster.KmsAddress.of(provider)).isEmpty();
   }
 }

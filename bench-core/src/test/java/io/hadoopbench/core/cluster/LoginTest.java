@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LoginTest {
   @ParameterizedTest
   @ValueSource(strings = {"KCM:", "KEYRING:persistent:1000", "DIR:/run/user/1000/krb5cc", "API:x"})
-  void aCacheThatJavaDoesNotReadIsNamedWithOneThatItReads(String cache) {
+  void unsupportedTicketCachesAreReportedWithTheRemedy(String cache) {
     assertThat(Login.missing(cache, 54321))
         .isEqualTo(
             "no Kerberos login: KRB5CCNAME is "
@@ -22,7 +22,7 @@ class LoginTest {
   }
 
   @Test
-  void aCacheThatJavaReadsIsNamedWithItsState(@TempDir Path temp) throws Exception {
+  void supportedTicketCachesAreReportedWithTheirState(@TempDir Path temp) throws Exception {
     Path cache = Files.createFile(temp.resolve("cc"));
     assertThat(Login.missing("FILE:" + cache, 1))
         .contains(cache + " has no valid ticket")

@@ -11,7 +11,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
 /**
- * Which host is that of the NameNode that clients call; SabotageCases has the page of another one.
+ * Matches pages with the NameNode that clients call; SabotageCases has a page of another NameNode.
  */
 class NameNodesTest {
   private static boolean same(String called, String describe) {
@@ -32,9 +32,9 @@ class NameNodesTest {
     return conf;
   }
 
-  /** Hadoop's default names all addresses, and those of this host lead to whoever listens here. */
+  /** Hadoop's default is the wildcard address, which on this host would reach any local server. */
   @Test
-  void aPageIsLookedForOnTheNameNodesHostAndNeverOnThisOne() {
+  void wildcardAddressesUseTheNameNodesHost() {
     assertThat(
             new NameNodes(
                     conf(
@@ -73,7 +73,7 @@ class NameNodesTest {
 
   /** Clients of vendors often have only the RPC addresses. */
   @Test
-  void aPageWithoutAnAddressIsLookedForAtTheUsualPort() {
+  void pagesWithoutAddressUseTheDefaultPort() {
     String[] ha = {
       "fs.defaultFS",
       "hdfs://ns",
@@ -92,7 +92,7 @@ class NameNodesTest {
   }
 
   @Test
-  void aPageThatDoesNotAnswerIsNamedOnceWithItsKey() {
+  void unresponsivePagesAreReportedOnceWithTheirKey() {
     List<String> lines = new ArrayList<>();
     NameNodes nameNodes =
         new NameNodes(
@@ -108,13 +108,13 @@ class NameNodesTest {
   }
 
   @Test
-  void anotherAddressIsAnotherHost() {
+  void differentAddressesAreDifferentHosts() {
     assertThat(same("10.0.0.1", "10.0.0.1")).isTrue();
     assertThat(same("10.0.0.1", "10.0.0.2")).isFalse();
   }
 
   @Test
-  void theLoopbackHasManyAddressesAndANameThatNobodyResolvesSaysNothing() {
+  void loopbackAddressesMatchAndUnresolvedNamesMatchAny() {
     assertThat(same("127.0.0.1", "127.0.0.2")).isTrue();
     assertThat(same("10.0.0.1", "namenode.invalid")).isTrue();
   }

@@ -29,31 +29,31 @@ class RunNetworkTest {
   }
 
   @Test
-  void theHostsOwnNetworkIsTheDefault() {
+  void theHostsNetworkIsTheDefault() {
     assertThatCode(() -> RunNetwork.check(settings())).doesNotThrowAnyException();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "private ", "Private", "hosts:4"})
-  void whatIsNoNetworkIsDescribeWithThoseThatAre(String net) {
+  void invalidValuesAreRejectedWithTheValidOnes(String net) {
     assertUsageError(() -> RunNetwork.check(settings("-net", net)))
         .hasMessage("-net " + net + ": must be shared or private");
   }
 
   @Test
-  void serversOfSomebodyElseStayWhereTheyAre() {
+  void existingClustersCannotBePrivate() {
     assertUsageError(() -> RunNetwork.check(settings("-net", "private", "-cluster", "existing")))
-        .hasMessageContaining("is for -cluster embedded");
+        .hasMessageContaining("requires -cluster embedded");
   }
 
   /**
-   * The label is proved: a JVM that sees another interface is in no network of its own, whatever it
-   * was told.
+   * A JVM that sees other interfaces is not in a private network, even if the launcher's property
+   * is set.
    */
   @Test
-  void whoSeesTheMachinesNetworkIsNotInOneOfHisOwn() {
+  void aJvmWithOtherInterfacesIsNotInAPrivateNetwork() {
     assertUsageError(() -> RunNetwork.check(settings("-net", "private")))
-        .hasMessageContaining("this JVM is in the host's own network");
+        .hasMessageContaining("this JVM is in the host's network");
     System.setProperty(ENTERED, "private");
     assertUsageError(() -> RunNetwork.check(settings("-net", "private")));
   }

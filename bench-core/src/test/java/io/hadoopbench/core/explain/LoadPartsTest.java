@@ -34,7 +34,7 @@ class LoadPartsTest {
   }
 
   @Test
-  void theKernelSaysHowLongAndTheSamplesShareItOut() {
+  void samplesSplitTheKernelsTimes() {
     LoadParts parts =
         parts(
             Map.of(
@@ -60,7 +60,7 @@ class LoadPartsTest {
   }
 
   @Test
-  void withoutSamplesTheKernelsTimesAreThePartsAndSleepIsUnexplained() {
+  void withoutSamplesSleepIsUnexplained() {
     assertThat(LoadParts.of(new LoadParts.Kernel(1.1, 0.4, 0)))
         .containsOnlyKeys("computing", Explanation.UNEXPLAINED)
         .containsEntry("computing", 0.4);
@@ -72,7 +72,7 @@ class LoadPartsTest {
   }
 
   @Test
-  void samplesThatABusyMachineLostMoveNothingFromRunningToSleeping() {
+  void lostSamplesDoNotShiftRunningToSleeping() {
     LoadParts parts =
         parts(
             Map.of(load("~on-cpu", "a/Cipher.x"), 150L, load("~asleep", "a/Send.x"), 100L),
@@ -84,7 +84,7 @@ class LoadPartsTest {
   }
 
   @Test
-  void aRunnableSampleOfALoadThreadCountsForNothingBecauseTheTimerSawItToo() {
+  void runnableSamplesOfLoadThreadsAreIgnored() {
     assertThat(
             parts(
                     Map.of(
@@ -97,7 +97,7 @@ class LoadPartsTest {
   }
 
   @Test
-  void aHelperAtWorkIsThatMuchLessOfWaitingForTheServer() {
+  void workingHelpersReduceTheWait() {
     LoadParts parts =
         parts(
             Map.of(
@@ -117,7 +117,7 @@ class LoadPartsTest {
   }
 
   @Test
-  void aHelpersSampleIsATickWhereLoadThreadsHardlyTellHowLongOneIs() {
+  void helperSamplesLastATickWithFewLoadSamples() {
     LoadParts parts =
         parts(
             Map.of(load("~asleep", "a/Call.x"), 180L, "[IPC Client];~on-cpu;a/Sasl.unwrap", 50L),
@@ -125,7 +125,7 @@ class LoadPartsTest {
             0.1,
             0);
     assertThat(parts.byPart().get("SASL"))
-        .as("0.1 s without a sample make a tick of 4 ms longer")
+        .as("0.1 s without a sample lengthens a tick of 4 ms")
         .isCloseTo(50 * (0.1 + 10 * 0.004) / 10, within(1e-9));
     assertThat(
             parts(
@@ -143,7 +143,7 @@ class LoadPartsTest {
   }
 
   @Test
-  void helpersNeverTakeMoreThanTheWait() {
+  void helpersNeverExceedTheWait() {
     LoadParts parts =
         parts(
             Map.of(
@@ -161,7 +161,7 @@ class LoadPartsTest {
   }
 
   @Test
-  void aPipelinedWaitIsSharedAsTheHelpersAre() {
+  void pipelinedWaitsAreSplitLikeTheHelpers() {
     LoadParts parts =
         parts(
             Map.of(
@@ -179,7 +179,7 @@ class LoadPartsTest {
   }
 
   @Test
-  void aWaitWithoutHelpersIsTheRest() {
+  void aWaitWithoutHelpersIsTheRemainder() {
     assertThat(parts(Map.of(load("~asleep", "a/Queue.x"), 200L), 1, 0, 0).byPart())
         .containsExactly(Map.entry("ack", 1.0));
   }
@@ -193,7 +193,7 @@ class LoadPartsTest {
   }
 
   @Test
-  void samplesThatDoNotMakeUpForTheTimeExplainNothing() {
+  void inconsistentSamplesExplainNothing() {
     assertThat(parts(Map.of(load("~asleep", "a/Send.x"), 101L), 1.2, 0, 0).unreliable())
         .get()
         .asString()
@@ -203,7 +203,7 @@ class LoadPartsTest {
   }
 
   @Test
-  void otherThreadsOfTheJvmSayNothing() {
+  void otherThreadsAreIgnored() {
     assertThat(
             parts(
                     Map.of(
@@ -219,7 +219,7 @@ class LoadPartsTest {
   }
 
   @Test
-  void whoeverCallsARouterWaitsForTheRouter() {
+  void clientsOfARouterWaitForTheRouter() {
     StackRules rules = StackRules.parse(List.of("waiting for the NameNode = ~asleep > ^a/Call"));
     LoadParts parts =
         LoadParts.of(

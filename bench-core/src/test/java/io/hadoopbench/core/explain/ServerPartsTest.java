@@ -39,7 +39,7 @@ class ServerPartsTest {
   }
 
   @Test
-  void whatTheKernelCountedOfThreadsOnTheWayIsSharedOutBySamples() {
+  void samplesSplitTheServerThreadsTimes() {
     SortedMap<String, Double> opened =
         open(
             NAMENODE,
@@ -65,7 +65,7 @@ class ServerPartsTest {
   }
 
   @Test
-  void aServerCountsWhatItsThreadsSleptForAndNothingIsCountedTwice() {
+  void serverCountersExplainSleepWithoutDoubleCounting() {
     SortedMap<String, Double> opened =
         open(
             NAMENODE,
@@ -82,7 +82,7 @@ class ServerPartsTest {
   }
 
   @Test
-  void partsOfAWaitNeverTakeMoreThanTheWait() {
+  void componentsNeverExceedTheWait() {
     assertThat(
             open(
                 NAMENODE,
@@ -97,7 +97,7 @@ class ServerPartsTest {
   }
 
   @Test
-  void behindARouterIsTheNameNode() {
+  void routerWaitsIncludeTheNameNode() {
     Seen nameNode = seen(Map.of("[IPC Server handler #];a/Work.x", 10L), Map.of(), handler(0.1, 0));
     Seen router =
         seen(
@@ -112,7 +112,7 @@ class ServerPartsTest {
   }
 
   @Test
-  void keysThatAreMadeInAdvanceAreNobodysWait() {
+  void keysGeneratedInAdvanceAreExcluded() {
     assertThat(
             open(
                     "waiting for the KMS",
@@ -132,7 +132,7 @@ class ServerPartsTest {
   }
 
   @Test
-  void aWaitForAServerThatWasNotSeenStaysClosed() {
+  void waitsForUnsampledServersAreNotSplit() {
     assertThat(
             new ServerParts(StackRules.standard())
                 .open(

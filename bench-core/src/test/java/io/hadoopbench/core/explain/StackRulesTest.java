@@ -16,18 +16,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StackRulesTest {
   @ParameterizedTest
   @CsvFileSource(resources = "stacks.txt", delimiterString = " | ", maxCharsPerColumn = 20_000)
-  void aRealStackBelongsToThePartThatAReaderPutsItTo(String part, String stack) {
+  void realStacksHaveTheExpectedComponent(String part, String stack) {
     assertThat(StackRules.standard().component(stack)).isEqualTo(part);
   }
 
   @ParameterizedTest
   @CsvFileSource(resources = "cpu-stacks.txt", delimiterString = " | ", maxCharsPerColumn = 20_000)
-  void aRealStackBelongsToTheCategoryThatAReaderPutsItTo(String category, String stack) {
+  void realStacksHaveTheExpectedCategory(String category, String stack) {
     assertThat(StackRules.standard().category(stack)).isEqualTo(category);
   }
 
   @Test
-  void everyCategoryOfTheTableExceptTlsIsAmongTheRealStacks() throws IOException {
+  void realStacksCoverEveryCategoryExceptTls() throws IOException {
     try (InputStream in = StackRulesTest.class.getResourceAsStream("cpu-stacks.txt")) {
       assertThat(
               new String(in.readAllBytes(), StandardCharsets.UTF_8)
@@ -41,7 +41,7 @@ class StackRulesTest {
   }
 
   @Test
-  void theFirstRuleWhoseFramesStandOneBelowTheOtherWins() {
+  void theFirstRuleWithFramesInOrderWins() {
     StackRules rules =
         StackRules.parse(
             List.of(
@@ -56,7 +56,7 @@ class StackRulesTest {
   }
 
   @Test
-  void theFirstRuleThatAnyFrameMatchesWinsWhereverTheFrameStands() {
+  void theFirstMatchingRuleWinsAtAnyDepth() {
     StackRules rules =
         StackRules.parse(List.of("[cpu]", "outer = ^a/Wrap\\.", "inner = ^b/Cipher\\."));
     assertThat(rules.category("x/Main.main;a/Wrap.wrap;b/Cipher.update")).isEqualTo("outer");
@@ -68,7 +68,7 @@ class StackRulesTest {
   }
 
   @Test
-  void aRuleForTheDeepestFrameOwnsTheJdkBelowItAndNothingElse() {
+  void aDeepestRuleIgnoresJdkFrames() {
     StackRules rules =
         StackRules.parse(
             List.of(
@@ -98,7 +98,7 @@ class StackRulesTest {
   }
 
   @Test
-  void oneFrameIsNoTwoOfARule() {
+  void oneFrameDoesNotMatchTwoPatterns() {
     assertThat(StackRules.parse(List.of("twice = ^a$ > ^a$")).component("[load-#];~asleep;a"))
         .isEqualTo(Explanation.UNEXPLAINED);
   }
@@ -133,7 +133,7 @@ class StackRulesTest {
         "@server NameNode = namenode",
         "@wait w = X"
       })
-  void aRuleThatCannotBeReadIsNamed(String line) {
+  void invalidRulesAreNamed(String line) {
     assertThatThrownBy(() -> StackRules.parse(List.of("fine = x", line)))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageEndingWith(line);

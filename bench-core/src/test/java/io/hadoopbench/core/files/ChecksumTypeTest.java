@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What must not pass for a type of checksum. */
+/** Evidence that contradicts the label of a checksum type. */
 class ChecksumTypeTest {
   private final TaskReport report = new TaskReport();
   private final Observed observed = new Observed();
@@ -31,10 +31,10 @@ class ChecksumTypeTest {
   }
 
   @Test
-  void streamsAndStoredFilesBothHaveIt() {
-    assertThat(of("CRC32C")).as("nobody looked").hasSize(1);
+  void streamsAndStoredFilesMustMatchTheLabel() {
+    assertThat(of("CRC32C")).as("no evidence").hasSize(1);
     report.evidence().add(ChecksumType.IN_STREAM, DataChecksum.Type.CRC32C);
-    assertThat(of("CRC32C")).as("nothing stored").hasSize(1);
+    assertThat(of("CRC32C")).as("no stored files").hasSize(1);
     observed.evidence().add(ChecksumType.STORED, DataChecksum.Type.CRC32C);
     assertThat(of("CRC32C")).isEmpty();
     assertThat(of("CRC32"))
@@ -46,7 +46,7 @@ class ChecksumTypeTest {
   }
 
   @Test
-  void oneStreamOrFileOfAnotherTypeIsEnough() {
+  void oneMismatchingStreamOrFileInvalidates() {
     report.evidence().add(ChecksumType.IN_STREAM, DataChecksum.Type.NULL);
     observed
         .evidence()
@@ -59,7 +59,7 @@ class ChecksumTypeTest {
   @EnumSource(
       value = DataChecksum.Type.class,
       names = {"NULL", "CRC32", "CRC32C"})
-  void aStreamTellsWhatItComputes(DataChecksum.Type type) throws IOException {
+  void streamsReportTheirChecksumType(DataChecksum.Type type) throws IOException {
     FSOutputSummer summer =
         new FSOutputSummer(DataChecksum.newDataChecksum(type, 512)) {
           @Override
@@ -82,12 +82,12 @@ class ChecksumTypeTest {
   }
 
   @Test
-  void onlyHdfsOwnClientComputesOneAndOnlyWhenItWrites() {
+  void onlyWritingHdfsClientsComputeChecksums() {
     ChecksumType treatment = new ChecksumType();
     assertThat(treatment.appliesTo(WholeFiles.writing("1", "1MB", "1", "").traits())).isTrue();
     assertThat(treatment.appliesTo(WholeFiles.reading("1", "1MB", "1", "").traits())).isFalse();
     assertThat(treatment.appliesTo(Set.of(Trait.FILES_IN_DIRECTORY, Trait.WRITES)))
-        .as("files without content")
+        .as("empty files")
         .isFalse();
   }
 }

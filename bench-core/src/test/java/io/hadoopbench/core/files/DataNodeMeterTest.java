@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 
-/** When what DataNodes say of themselves can be added up. */
+/** Conditions under which readings of DataNodes can be added up. */
 class DataNodeMeterTest {
   private static final String READ = "bytes read";
   private static final String WRITTEN = "bytes written";
@@ -37,7 +37,7 @@ class DataNodeMeterTest {
         new TreeMap<>(Map.of(READ, read, WRITTEN, written, CPU, cpu)));
   }
 
-  /** CPU seconds of all of them. */
+  /** CPU seconds of all DataNodes. */
   private Optional<Double> add(
       Map<String, JmxDelta.Reading> before,
       Map<String, JmxDelta.Reading> after,
@@ -49,7 +49,7 @@ class DataNodeMeterTest {
   }
 
   @Test
-  void addsUpWhatAllOfThemDid() {
+  void valuesOfAllDataNodesAreSummed() {
     assertThat(
             add(
                 Map.of("1@a", of("a:1", "1@a", 10, 100, 1), "2@a", of("a:2", "2@a", 0, 0, 5)),
@@ -58,11 +58,11 @@ class DataNodeMeterTest {
         .hasValue(1.5);
     assertThat(observed.chances()).isEmpty();
     assertThat(observed.resources()).containsExactly(entry("datanodes.movedBytes", 27.0));
-    assertThat(observed.metrics()).as("no payload, so nothing for each byte").isEmpty();
+    assertThat(observed.metrics()).as("no payload, so no value per byte").isEmpty();
   }
 
   @Test
-  void theSameProcessMayBeReadAtAnotherAddress() {
+  void aProcessMayBeReadAtAnotherAddress() {
     add(
         Map.of("1@a", of("a:1", "1@a", 10, 0, 1)),
         Map.of("1@a", of("a:2", "1@a", 15, 0, 1)),
@@ -72,7 +72,7 @@ class DataNodeMeterTest {
   }
 
   @Test
-  void oneThatRestartedSaysNothing() {
+  void restartedDataNodesInvalidate() {
     assertThat(
             add(
                 Map.of("1@a", of("a:1", "1@a", 10, 0, 1)),
@@ -85,19 +85,19 @@ class DataNodeMeterTest {
   }
 
   @Test
-  void oneThatComesOrGoesIsSaid() {
+  void startedOrStoppedDataNodesAreReported() {
     JmxDelta.Reading stays = of("a:1", "1@a", 10, 0, 1);
     JmxDelta.Reading goes = of("a:2", "2@a", 10, 0, 1);
     JmxDelta.Reading comes = of("a:3", "3@a", 10, 0, 1);
     add(Map.of("1@a", stays, "2@a", goes), Map.of("1@a", stays, "3@a", comes), Set.of());
     assertThat(observed.chances())
         .containsExactly(
-            "the DataNode a:3 was not there when the trial began",
-            "the DataNode a:2 is not there any more, so that nobody knows what it did");
+            "the DataNode a:3 started during the trial",
+            "the DataNode a:2 stopped during the trial, so its work is unknown");
   }
 
   @Test
-  void oneThatWasBrokenOnPurposeIsNotMissed() {
+  void intentionallyBrokenDataNodesAreIgnored() {
     JmxDelta.Reading stays = of("a:1", "1@a", 10, 0, 1);
     add(
         Map.of("1@a", stays, "2@a", of("a:2", "2@a", 10, 0, 1)),
@@ -107,21 +107,24 @@ class DataNodeMeterTest {
   }
 
   @Test
-  void oneThatNeverAnswersIsNamedAndOneThatFellSilentHasGone() {
+  void unreachableDataNodesAreDistinctFromStoppedOnes() {
     DataNodePages.Readings began =
         new DataNodePages.Readings(
             Map.of("1@a", of("a:1", "1@a", 10, 0, 1)), Map.of("the DataNode a:2", "refused"), 1);
     DataNodePages.Readings ended =
         new DataNodePages.Readings(
             Map.of(), Map.of("the DataNode a:1", "refused", "the DataNode a:2", "refused"), 1);
-    assertThat(DataNodeMeter.neverAsked(began, ended))
+    assertThat(DataNodeMeter.unreachable(began, ended))
         .containsExactly(entry("the DataNode a:2", "refused"));
-    DataNodeMeter.used(began.describe(), ended.describe(), Set.of(), observed);
-    assertThat(observed.chances()).singleElement().asString().contains("a:1 is not there any more");
+    DataNodeMeter.used(began.byProcess(), ended.byProcess(), Set.of(), observed);
+    assertThat(observed.chances())
+        .singleElement()
+        .asString()
+        .contains("a:1 stopped during the trial");
   }
 
   @Test
-  void aSampleStandsForAll() {
+  void aSampleIsExtrapolated() {
     JmxDelta half =
         DataNodeMeter.together(
             List.of(of("a:1", "1@a", 30, 0, 3).since(of("a:1", "1@a", 10, 0, 1))), 0.5);
@@ -136,10 +139,10 @@ class DataNodeMeterTest {
   }
 
   @Test
-  void whoDoesNotAnswerIsNamedAndTheOthersGoOn() throws Exception {
+  void unresponsiveDataNodesAreNamed() throws Exception {
     SortedMap<String, URI> nodes =
         new TreeMap<>(Map.of("the DataNode a:1", URI.create("http://127.0.0.1:1")));
-    assertThat(DataNodePages.read(nodes, new Configuration(false), List.of(), 1).silent())
+    assertThat(DataNodePages.read(nodes, new Configuration(false), List.of(), 1).unreachable())
         .containsOnlyKeys("the DataNode a:1");
   }
 
@@ -150,17 +153,17 @@ class DataNodeMeterTest {
   }
 
   @Test
-  void cpuIsDescribeForWhatTheTasksMoved() {
+  void cpuIsReportedPerMovedByte() {
     assertThat(CpuCost.perGB().of(3, report, null)).as("nothing moved").isEmpty();
     report.addBytes(new long[] {1 << 29});
     assertThat(CpuCost.perGB().of(3, report, null)).containsExactly(entry(".cpuSecondsPerGB", 6.0));
     report.evidence().add(FileWorkload.VERIFIED, FileWorkload.ALL_BYTES);
-    assertThat(CpuCost.perGB().of(3, report, null)).as("moved once more").isEmpty();
+    assertThat(CpuCost.perGB().of(3, report, null)).as("moved again by verification").isEmpty();
   }
 
-  /** As Hadoop 3.4.2 and 3.3.6 write them. */
+  /** Reports as written by Hadoop 3.4.2 and 3.3.6. */
   @Test
-  void slowOnesAreNamedByTheNameNodesOwnReports() {
+  void slowDataNodesComeFromTheNameNodesReports() {
     assertThat(
             DataNodeMeter.slow(
                 "[{\"SlowNode\":\"dn7:9866\",\"SlowPeerLatencyWithReportingNodes\":[{\"ReportingNode\":\"dn1\",\"ReportedLatency\":33.2}]}]",

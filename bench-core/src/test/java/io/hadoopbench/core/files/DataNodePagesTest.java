@@ -21,8 +21,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * DataNodes that share a JVM, whose beans are half refreshed while several questions are asked at
- * once, as Hadoop's metrics are.
+ * DataNodes that share a JVM, whose beans are partly refreshed while several requests arrive at the
+ * same time, as in Hadoop's metrics system.
  */
 class DataNodePagesTest {
   private static final int PAGES = 3;
@@ -44,7 +44,7 @@ class DataNodePagesTest {
   private void answer(HttpExchange exchange) throws IOException {
     String query = exchange.getRequestURI().getQuery();
     boolean activity = query.contains("Activity");
-    // each of the first questions meets one that has not refreshed all beans
+    // each of the first requests finds a bean that is not yet refreshed
     int bytes = activity && questions.incrementAndGet() <= PAGES ? OLD : NEW;
     String bean =
         activity ? "{\"BytesRead\":" + bytes + "}" : "{\"Name\":\"7@host\",\"StartTime\":1}";
@@ -70,21 +70,21 @@ class DataNodePagesTest {
   }
 
   @Test
-  void pagesOfOneProcessThatWereReadAtOnceAreNotBelieved() throws Exception {
+  void concurrentReadsOfOneProcessAreRepeated() throws Exception {
     DataNodePages.Readings readings =
         DataNodePages.read(serve(), new Configuration(false), READ, 1);
-    assertThat(readings.silent()).isEmpty();
-    assertThat(readings.describe()).hasSize(1);
-    assertThat(readings.describe().values().iterator().next().values())
+    assertThat(readings.unreachable()).isEmpty();
+    assertThat(readings.byProcess()).hasSize(1);
+    assertThat(readings.byProcess().values().iterator().next().values())
         .containsEntry("bytes read", (double) NEW);
     assertThat(questions).as("each page once, and one of them again").hasValue(PAGES + 1);
   }
 
   @Test
-  void aProcessWithOnePageIsAskedOnce() throws Exception {
+  void aProcessWithOnePageIsReadOnce() throws Exception {
     SortedMap<String, URI> nodes = serve();
     nodes.keySet().retainAll(List.of(nodes.firstKey()));
-    assertThat(DataNodePages.read(nodes, new Configuration(false), READ, 1).describe()).hasSize(1);
+    assertThat(DataNodePages.read(nodes, new Configuration(false), READ, 1).byProcess()).hasSize(1);
     assertThat(questions).hasValue(1);
   }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DirectoryFixtureTest {
   @Test
-  void entriesAreMadeAsTheyAreLookedFor(@TempDir java.nio.file.Path temp) throws IOException {
+  void createdEntriesPassTheCheck(@TempDir java.nio.file.Path temp) throws IOException {
     DirectoryFixture entries = new DirectoryFixture(21);
     Path directory = new Path(temp.toUri().toString(), "made");
     try (FileSystem fs = FileSystem.newInstance(directory.toUri(), new Configuration())) {
@@ -23,18 +23,18 @@ class DirectoryFixtureTest {
       Arrays.sort(listing);
       assertThatCode(() -> entries.require(listing, directory)).doesNotThrowAnyException();
       assertThatThrownBy(() -> new DirectoryFixture(22).require(listing, directory))
-          .hasMessageContaining("made: the listing has 21 entries of 22");
+          .hasMessageContaining("made: the listing has 21 entries, expected 22");
       assertThatThrownBy(() -> new DirectoryFixture(20).require(listing, directory))
-          .hasMessageContaining("the listing has 21 entries of 20");
+          .hasMessageContaining("the listing has 21 entries, expected 20");
       FileStatus second = listing[1];
       listing[1] = listing[0];
       assertThatThrownBy(() -> entries.require(listing, directory))
           .hasMessageContaining("entry 1 is entry-10000000")
-          .hasMessageContaining("it must be entry-10000001");
+          .hasMessageContaining("expected entry-10000001");
       listing[1] = second;
       assertThatThrownBy(() -> entries.make(fs, directory))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("cannot make the 21 files");
+          .hasMessageContaining("cannot create the 21 files");
     }
   }
 }

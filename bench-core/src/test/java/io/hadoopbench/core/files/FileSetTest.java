@@ -26,13 +26,13 @@ class FileSetTest {
   }
 
   @Test
-  void aSetIsKnownByItsDescription() throws IOException {
+  void aSetIsIdentifiedByItsManifest() throws IOException {
     set.describe(fs, dir);
     assertThatNoException().isThrownBy(() -> set.require(fs, dir, "-input"));
   }
 
   @Test
-  void aSetThatWasWrittenWithOtherOptionsIsRefusedWithBoth() throws IOException {
+  void aSetWithOtherOptionsIsRejectedWithBoth() throws IOException {
     set.describe(fs, dir);
     assertUsageError(() -> new FileSet(10, 1 << 20, TestData.ZEROS).require(fs, dir, "-input"))
         .hasMessageContaining("-nrFiles 100 -size 2147483640B -data random")
@@ -40,11 +40,11 @@ class FileSetTest {
   }
 
   @Test
-  void anIncompleteSetAndOneOfSomebodyElseAreRefused() throws IOException {
+  void incompleteAndForeignSetsAreRejected() throws IOException {
     assertUsageError(() -> set.require(fs, dir, "-input"))
         .hasMessageContaining("files.json is missing");
     for (String text : new String[] {"", "{", "[]", "{\"files\":\"many\"}", "\u0000\u0001"}) {
-      // past the local file system's checksum of an earlier text
+      // the local file system has a checksum of the earlier text
       Files.deleteIfExists(temp.resolve(".files.json.crc"));
       Files.writeString(temp.resolve("files.json"), text);
       assertUsageError(() -> set.require(fs, dir, "-input"))
@@ -54,9 +54,9 @@ class FileSetTest {
   }
 
   @Test
-  void ofManyFilesSomeAreLookedAtEvenlyOverAllOfThem() throws IOException {
+  void presentFilesAreSampledEvenly() throws IOException {
     for (long file :
-        new long[] {0, 1, 2, 5000, 5001, 9000, 70_000}) { // as threads leave them that had a time
+        new long[] {0, 1, 2, 5000, 5001, 9000, 70_000}) { // as left by threads of a timed trial
       fs.create(FileSet.file(dir, file)).close();
     }
     set.describe(fs, dir);

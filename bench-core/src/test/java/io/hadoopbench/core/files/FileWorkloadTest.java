@@ -21,14 +21,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Writing and reading on the local file system; on HDFS the end-to-end tests do it. */
+/** Writing and reading on the local file system; end-to-end tests use HDFS. */
 class FileWorkloadTest {
   private static final int FILES = 5;
   private static final int SIZE = 100_003;
 
   @TempDir Path dir;
 
-  /** Writes without any proof. */
+  /** Writes without adding evidence. */
   public static class PlainWrite extends WriteFiles {
     @Override
     protected void inspect(Object stream, Evidence evidence) {
@@ -36,7 +36,7 @@ class FileWorkloadTest {
     }
   }
 
-  /** Reads without any proof. */
+  /** Reads without adding evidence. */
   public static final class PlainRead extends ReadFiles {
     @Override
     protected void inspect(Object stream, Evidence evidence) {
@@ -94,7 +94,7 @@ class FileWorkloadTest {
   }
 
   @Test
-  void everyPartOfEveryFileIsTimedAndWarmupIsNot() throws IOException {
+  void allPartsAreTimedExceptWarmUp() throws IOException {
     Result result = run(new PlainWrite(), Map.of(FileWorkload.VERIFY, "true"));
     for (String part : new String[] {"create", "firstWrite", "transfer", "close", "file"}) {
       assertThat(result.report.latencyNanos().get(part).getTotalCount()).as(part).isEqualTo(FILES);
@@ -107,7 +107,7 @@ class FileWorkloadTest {
 
   @ParameterizedTest
   @ValueSource(strings = {FileOptions.SEQUENTIAL, FileOptions.POSITIONAL})
-  void bothWaysOfReadingSeeEveryByteOnce(String access) throws IOException {
+  void bothAccessModesReadEveryByteOnce(String access) throws IOException {
     write();
     Result result = run(new PlainRead(), reading(access, true));
     assertThat(Arrays.stream(result.report.bytesPerSecond()).sum()).isEqualTo((long) FILES * SIZE);
@@ -118,7 +118,7 @@ class FileWorkloadTest {
 
   @ParameterizedTest
   @ValueSource(strings = {FileOptions.SEQUENTIAL, FileOptions.POSITIONAL})
-  void aWrongByteInTheTimedPartIsAnErrorThatNamesFileAndPlace(String access) throws IOException {
+  void aWrongByteInTheTimedPartIsAnErrorWithItsPosition(String access) throws IOException {
     write();
     change(70_001);
     org.assertj.core.api.Assertions.assertThatThrownBy(
@@ -128,7 +128,7 @@ class FileWorkloadTest {
   }
 
   @Test
-  void aWrongByteIsFoundAfterwardsToo() throws IOException {
+  void verificationAfterTheTimedPartFindsAWrongByte() throws IOException {
     write();
     change(5);
     Map<String, String> settings = new TreeMap<>(reading(FileOptions.SEQUENTIAL, false));
@@ -137,9 +137,9 @@ class FileWorkloadTest {
         .contains("f2 has a wrong byte at 5");
   }
 
-  /** An operation that failed may have left none, and the trial is to tell that failure. */
+  /** A failed operation may leave no file, and the trial must report that failure. */
   @Test
-  void aMissingFileIsWrongDataAndNoFailureOfTheJob() throws IOException {
+  void aMissingFileIsWrongDataAndNotAJobFailure() throws IOException {
     Workload loses =
         new PlainWrite() {
           @Override
@@ -153,11 +153,11 @@ class FileWorkloadTest {
                 .evidence
                 .values(FileWorkload.VERIFIED)
                 .firstKey())
-        .endsWith("f2 is not there");
+        .endsWith("f2 does not exist");
   }
 
   @Test
-  void aShortFileIsAnErrorAndNeverAShortSuccess() throws IOException {
+  void aShortFileIsAnError() throws IOException {
     write();
     Path file = file2();
     Files.write(file, Arrays.copyOf(Files.readAllBytes(file), 1000));

@@ -8,7 +8,7 @@ class PeriodicSampleTest {
   private long millis = Long.MAX_VALUE / 1_000_000; // nanoTime may overflow
 
   @Test
-  void theFirstStreamIsLookedAtAndThenOneInEachSecond() {
+  void theFirstStreamIsInspectedAndThenOnePerSecond() {
     PeriodicSample sample = new PeriodicSample(() -> millis * 1_000_000);
     int looked = 0;
     for (int stream = 0; stream < 1000; stream++, millis += 10) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ShuffledBlocksTest {
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 6, 10, 997, 1000, 2048})
-  void everyNumberComesOnce(long count) {
+  void everyNumberOccursOnce(long count) {
     ShuffledBlocks blocks = new ShuffledBlocks(count);
     assertThat(LongStream.range(0, count).map(i -> blocks.next()).sorted().toArray())
         .isEqualTo(LongStream.range(0, count).toArray());
@@ -18,7 +18,7 @@ class ShuffledBlocksTest {
 
   @ParameterizedTest
   @ValueSource(longs = {997, 2048})
-  void backgroundLoadsDoNotFollowOneAnother(long count) {
+  void adjacentNumbersAreNotConsecutive(long count) {
     ShuffledBlocks blocks = new ShuffledBlocks(count);
     long last = blocks.next();
     for (long i = 1; i < count; i++) {

@@ -25,7 +25,7 @@ class SpaceCheckTest {
   private static final List<Path> TWO =
       List.of(new Path("/team/bench/run/plain"), new Path("/team/bench/run/encrypted"));
 
-  /** Of /team 1000 names of which 100 are left; of /secret nobody may know. */
+  /** A file system with 100 of 1000 names left in /team; the quota of /secret is not readable. */
   private static FileSystem fs() {
     return new DistributedFileSystem() {
       @Override
@@ -61,18 +61,19 @@ class SpaceCheckTest {
   }
 
   @Test
-  void moreFilesThanAQuotaLeavesAreRefusedAndItsOwnerIsNamed() {
+  void tooManyFilesForAQuotaAreRejected() {
     assertUsageError(
             () ->
                 SpaceCheck.requireNames(settings("-nrFiles", "101"), new Quotas(fs()), TWO, false))
         .hasMessage(
-            "-nrFiles 101: needs 101 names or more, 100 are left of the name quota of /team; lower"
-                + " -nrFiles, or have it raised: hdfs dfsadmin -setQuota NAMES /team");
+            "-nrFiles 101: needs at least 101 names, but only 100 are left of the name quota of"
+                + " /team; lower -nrFiles, or raise the quota: hdfs dfsadmin -setQuota NAMES"
+                + " /team");
   }
 
-  /** A zone of an administrator is not below the run's own directory. */
+  /** A zone that an administrator created is not below the run's own directory. */
   @Test
-  void bytesThatTheQuotaOfAZoneDoesNotLeaveAreRefusedWithItsName() throws IOException {
+  void tooManyBytesForAZonesQuotaAreRejected() throws IOException {
     List<Path> directories = List.of(new Path("/bench/run/plain"), new Path("/zone/run/encrypted"));
     SpaceCheck.requireQuotas(settings("-nrFiles", "50"), new Quotas(fs()), directories, 2, true);
     assertUsageError(
@@ -80,17 +81,17 @@ class SpaceCheckTest {
                 SpaceCheck.requireQuotas(
                     settings("-nrFiles", "50"), new Quotas(fs()), directories, 3, true))
         .hasMessage(
-            "-nrFiles 50 -size 1MB: needs 150 MB with its replicas or parity, 100 MB are left of"
-                + " the space quota of /zone; lower -nrFiles or -size, or have it raised: hdfs"
-                + " dfsadmin -setSpaceQuota BYTES /zone");
+            "-nrFiles 50 -size 1MB: needs 150 MB including replicas or parity, but only 100 MB are"
+                + " left of the space quota of /zone; lower -nrFiles or -size, or raise the quota:"
+                + " hdfs dfsadmin -setSpaceQuota BYTES /zone");
   }
 
   /**
-   * The NameNode counts all that is below a directory without a quota: of /user that may be a
+   * Without a quota, the NameNode counts everything below the directory: for /user that may be a
    * hundred million files.
    */
   @Test
-  void aDirectoryWithoutAQuotaIsAskedOnceInARun() throws IOException {
+  void directoriesWithoutQuotaAreQueriedOnce() throws IOException {
     List<Path> asked = new ArrayList<>();
     Quotas quotas =
         new Quotas(
@@ -112,27 +113,26 @@ class SpaceCheckTest {
         .doesNotHaveDuplicates()
         .contains(new Path("/"), new Path("/team/bench"));
     assertThat(asked)
-        .as("what a quota leaves may be less by now")
+        .as("the remaining quota may be smaller by now")
         .filteredOn(directory -> directory.getName().equals("team"))
         .hasSize(6);
   }
 
   @Test
-  void filesThatStayAddUpAndThoseOfATrialDoNot() throws IOException {
+  void onlyFilesThatStayAreSummed() throws IOException {
     assertThat(SpaceCheck.requireNames(settings("-nrFiles", "60"), new Quotas(fs()), TWO, false))
         .as("half is kept")
         .isEqualTo(50);
     assertThatThrownBy(
             () -> SpaceCheck.requireNames(settings("-nrFiles", "60"), new Quotas(fs()), TWO, true))
-        .hasMessageContaining("needs 120 names or more, 100 are left");
+        .hasMessageContaining("needs at least 120 names, but only 100 are left");
   }
 
   /**
-   * How many there will be nobody knows: what is certain is one of each map, and none more than
-   * there is room for is made.
+   * The number of files is unknown in advance: it is at least one per map, and at most what fits.
    */
   @Test
-  void aTrialOfATimeIsRefusedOnlyWhereItsMapsHaveNoRoom() throws IOException {
+  void aTimedTrialNeedsOneNamePerMap() throws IOException {
     assertThat(
             SpaceCheck.requireNames(
                 settings("-duration", "5s", "-nrFiles", "5000"), new Quotas(fs()), TWO, false))
@@ -141,11 +141,11 @@ class SpaceCheckTest {
             () ->
                 SpaceCheck.requireNames(
                     settings("-duration", "5s", "-maps", "101"), new Quotas(fs()), TWO, false))
-        .hasMessageStartingWith("-maps 101: needs 101 names");
+        .hasMessageStartingWith("-maps 101: needs at least 101 names");
   }
 
   @Test
-  void whereThereIsNoQuotaOrNobodyTellsThereIsNoLimit() throws IOException {
+  void withoutAReadableQuotaThereIsNoLimit() throws IOException {
     assertThat(
             SpaceCheck.requireNames(
                 settings("-nrFiles", "1000000"),

@@ -23,7 +23,7 @@ class TestDataTest {
   }
 
   @Test
-  void aByteDependsOnItsPositionSoloHoweverTheFileIsCutIntoBuffers() {
+  void aByteDependsOnItsPositionOnly() {
     TestData data = TestData.of(TestData.RANDOM, 7);
     byte[] whole = bytes(data, 0, SIZE);
     Random random = new Random(1);
@@ -52,7 +52,7 @@ class TestDataTest {
   @Test
   void randomBytesCannotBeCompressed() {
     Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION);
-    // its window of 32 KB holds the table four times
+    // the compressor's window of 32 KB contains the table four times
     deflater.setInput(bytes(TestData.of(TestData.RANDOM, 0), 0, 1 << 20));
     deflater.finish();
     byte[] buffer = new byte[2 << 20];
@@ -61,7 +61,7 @@ class TestDataTest {
   }
 
   @Test
-  void noEightBytesComeTwice() {
+  void noWordOccursTwice() {
     LongBuffer words =
         ByteBuffer.wrap(bytes(TestData.of(TestData.RANDOM, 0), 0, 8 << 20)).asLongBuffer();
     Set<Long> seen = new HashSet<>();
@@ -72,7 +72,7 @@ class TestDataTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 7, 8, 9, 2048, SIZE - 9, SIZE - 1})
-  void theFirstWrongByteIsFoundWhereverItIs(int place) {
+  void theFirstWrongByteIsFoundAtAnyPosition(int place) {
     for (String kind : new String[] {TestData.RANDOM, TestData.ZEROS}) {
       for (int cut = 0; cut < 9; cut++) {
         TestData data = TestData.of(kind, 3);
@@ -85,7 +85,7 @@ class TestDataTest {
   }
 
   @Test
-  void bytesOfAnotherPlaceAreWrong() {
+  void bytesOfAnotherPositionAreWrong() {
     TestData data = TestData.of(TestData.RANDOM, 0);
     assertThat(data.firstDifference(bytes(data, 512, 512), 0, 512, 1024)).isBetween(1024L, 1030L);
   }

@@ -15,7 +15,7 @@ class EnvironmentCollectorTest {
   @TempDir Path temp;
 
   @Test
-  void aHostThatTellsNothingStillHasAnEnvironment() throws IOException {
+  void aHostWithoutProcStillHasAnEnvironment() throws IOException {
     var environment =
         new EnvironmentCollector(new Machine(temp, temp)).collect(new Configuration());
     assertThat(environment)
@@ -37,7 +37,7 @@ class EnvironmentCollectorTest {
   }
 
   @Test
-  void whatPutsIdleCpusToSleepIsDescribe() throws IOException {
+  void theIdleDriverIsReported() throws IOException {
     Path idle = Files.createDirectories(temp.resolve("devices/system/cpu/cpuidle"));
     Files.writeString(idle.resolve("current_driver"), "intel_idle\n");
     assertThat(
@@ -54,7 +54,7 @@ class EnvironmentCollectorTest {
   }
 
   @Test
-  void memoryAndTheSpeedOfInterfacesAreAsTheKernelWritesThem() throws IOException {
+  void memoryAndInterfaceSpeedsKeepTheKernelsFormat() throws IOException {
     Files.writeString(temp.resolve("meminfo"), "MemTotal:       16384000 kB\nMemFree:  1 kB\n");
     Files.writeString(
         Files.createDirectories(temp.resolve("class/net/eth0")).resolve("speed"), "10000\n");
@@ -63,12 +63,12 @@ class EnvironmentCollectorTest {
         new EnvironmentCollector(new Machine(temp, temp)).collect(new Configuration());
     assertThat(environment.get("memory")).isEqualTo(Map.of("total", "16384000 kB"));
     assertThat(environment.get("network"))
-        .isEqualTo(Map.of("eth0", "10000 Mbit/s", "lo", "speed not told"));
+        .isEqualTo(Map.of("eth0", "10000 Mbit/s", "lo", "speed unknown"));
     assertThat(new HostFacts(new Machine(temp, temp)).collect()).containsEntry("memory", "15.6 GB");
   }
 
   @Test
-  void secretsInTheConfigurationAreRedactedAndDefaultsAreLeftOut() throws IOException {
+  void secretsAreRedactedAndDefaultsAreOmitted() throws IOException {
     Configuration conf = new Configuration();
     conf.set("my.password", "swordfish");
     conf.set("fs.s3a.secret.key", "swordfish");

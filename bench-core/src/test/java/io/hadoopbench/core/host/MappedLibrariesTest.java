@@ -24,7 +24,7 @@ class MappedLibrariesTest {
   }
 
   @Test
-  void anonymousMemoryAndEmptyFilesAreNoLibraries() {
+  void anonymousMemoryIsIgnored() {
     assertThat(MappedLibraries.parse(MAPS, "[stack")).isEmpty();
     assertThat(MappedLibraries.parse("", "lib")).isEmpty();
   }

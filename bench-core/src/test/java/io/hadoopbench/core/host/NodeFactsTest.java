@@ -24,7 +24,7 @@ class NodeFactsTest {
   @TempDir Path temp;
 
   @Test
-  void whatIsMissingIsAFactWithItsReasonAndNeverAnException() {
+  void missingLibrariesAreFactsWithAReason() {
     SortedMap<String, String> facts = NodeFacts.collect(new Configuration());
     assertThat(facts).containsKeys(NATIVE.toArray(String[]::new));
     for (String fact : NATIVE) {
@@ -37,7 +37,7 @@ class NodeFactsTest {
   }
 
   @Test
-  void theJavaCodecAndCodersComeUpEverywhere() {
+  void theJavaCodecAndCodersWorkEverywhere() {
     assertThat(NodeFacts.collect(new Configuration()))
         .containsEntry(NodeFacts.CODEC_JAVA, "yes: JceAesCtrCryptoCodec, SunJCE")
         .containsEntry(NodeFacts.CODER_RS_JAVA, "yes: RSRawEncoder")
@@ -45,14 +45,14 @@ class NodeFactsTest {
   }
 
   @Test
-  void compressionThatHadoopHasInJavaWorksEverywhere() {
+  void javaCompressionWorksEverywhere() {
     assertThat(NodeFacts.collect(new Configuration()))
         .hasEntrySatisfying("compress.zlib", answer -> assertThat(answer).startsWith("yes: "))
         .hasEntrySatisfying("compress.bzip2", answer -> assertThat(answer).startsWith("yes: "));
   }
 
   @Test
-  void aProviderThatIsNotThereIsSaid() {
+  void aMissingProviderIsReported() {
     Configuration conf = new Configuration();
     conf.set("hadoop.security.crypto.jce.provider", "NoSuchProvider");
     assertThat(NodeFacts.collect(conf).get(NodeFacts.CODEC_JAVA))
@@ -61,24 +61,24 @@ class NodeFactsTest {
   }
 
   @Test
-  void withoutAKeyProviderThatIsWhatItSays() {
+  void withoutAKeyProviderNoneIsReported() {
     assertThat(NodeFacts.collect(new Configuration()))
         .containsEntry(NodeFacts.KMS, "none configured")
         .doesNotContainKey(NodeFacts.KMS_MILLIS);
   }
 
   @Test
-  void aKeyProviderThatAnswersIsTimed() {
+  void aResponsiveKeyProviderIsTimed() {
     Configuration conf = new Configuration();
     conf.set("hadoop.security.key.provider.path", "jceks://file" + temp.resolve("keys.jceks"));
     assertThat(NodeFacts.collect(conf).get(NodeFacts.KMS))
         .startsWith("yes: jceks://")
-        .endsWith("answers");
+        .endsWith("responds");
     assertThat(NodeFacts.collect(conf).get(NodeFacts.KMS_MILLIS)).containsOnlyDigits();
   }
 
   @Test
-  void aKmsThatDoesNotAnswerIsSaidWithTheReason() throws Exception {
+  void anUnresponsiveKmsIsReportedWithTheReason() throws Exception {
     int port;
     try (ServerSocket socket = new ServerSocket(0)) {
       port = socket.getLocalPort();
@@ -91,11 +91,11 @@ class NodeFactsTest {
   }
 
   @Test
-  void aFunctionThatALibraryLacksIsNoReasonByItself() {
+  void aMissingFunctionIsExplained() {
     assertThat(NativeFacts.openssl("EVP_CIPHER_CTX_block_size"))
         .isEqualTo(
-            "libcrypto has no EVP_CIPHER_CTX_block_size: it is of another OpenSSL than libhadoop"
-                + " was built for");
+            "libcrypto lacks EVP_CIPHER_CTX_block_size: libhadoop was built for another version of"
+                + " OpenSSL");
     assertThat(NativeFacts.openssl("Cannot load libcrypto.so (no such file)!"))
         .isEqualTo("Cannot load libcrypto.so (no such file)!");
     assertThat(NativeFacts.openssl(null)).isNull();

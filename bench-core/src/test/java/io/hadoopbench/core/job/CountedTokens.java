@@ -8,9 +8,9 @@ import org.apache.hadoop.security.Credentials;
 import org.apache.hadoop.security.token.Token;
 import org.apache.hadoop.security.token.TokenRenewer;
 
-/** Tokens of tests, which tell when they are cancelled. */
+/** Test tokens that record their cancellation. */
 public final class CountedTokens extends TokenRenewer {
-  /** By service. */
+  /** Number of cancellations by service. */
   static final List<String> CANCELLED = new CopyOnWriteArrayList<>();
 
   private static final Text KIND = new Text("counted");

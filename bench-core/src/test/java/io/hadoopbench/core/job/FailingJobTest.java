@@ -23,12 +23,12 @@ import org.junit.jupiter.api.Test;
 /** Jobs that fail, hang, die or are killed. */
 class FailingJobTest extends LocalJobs {
   @Test
-  void aJobThatTakesFarTooLongIsEndedWithThatReason() throws Exception {
+  void aJobThatTakesTooLongIsKilledWithThatReason() throws Exception {
     JobSpec spec = timed(1, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0);
     JobOutcome outcome = run(with(spec, spec.arms().get(0).load(), new JobSpec.Timeout(20, 20, 1)));
     assertThat(outcome.failure())
-        .startsWith("not over after 1 s, which is far more than it should take");
-    assertThat(tasks()).as("tasks that have not ended").isEmpty();
+        .startsWith("not finished after 1 s, which is far longer than expected");
+    assertThat(tasks()).as("tasks that are still running").isEmpty();
   }
 
   private static List<String> tasks() {
@@ -39,7 +39,7 @@ class FailingJobTest extends LocalJobs {
   }
 
   @Test
-  void aJobWhoseDriverFailsWhileItWaitsGoesOnForNobody() {
+  void aJobIsKilledIfItsDriverFailsWhileWaiting() {
     JobSpec spec = timed(1, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0);
     assertThatThrownBy(
             () ->
@@ -53,19 +53,22 @@ class FailingJobTest extends LocalJobs {
   }
 
   @Test
-  void failedOperationsStopATaskAndStandInTheReport() throws Exception {
+  void failedOperationsStopATaskAndAreReported() throws Exception {
     TaskReport report = run(spec(Failing.class, 1, 1, 100, 0, 4)).report();
     assertThat(report.errorCount()).isBetween(5L, 6L);
     assertThat(report.errors()).containsKey(IOException.class.getName());
     assertThat(report.errorSamples().get(IOException.class.getName())).isEqualTo("no luck");
     assertThat(report.operations(OperationRecorder.FAILED))
-        .as("latencies of what failed")
+        .as("latencies of failed operations")
         .isEqualTo(report.errorCount());
   }
 
-  /** Seen with an OutOfMemoryError in one of two threads: a valid trial of 213 of 400 files. */
+  /**
+   * Regression test of a real case: an OutOfMemoryError in one of two threads gave a valid trial of
+   * 213 of 400 files.
+   */
   @Test
-  void aLoadThreadThatDiesIsSaidAndNothingGoesOn() throws Exception {
+  void aDeadLoadThreadIsReportedAndStopsTheTask() throws Exception {
     TaskReport report = run(spec(Dying.class, 1, 2, 1_000, 0, 1_000)).report();
     assertThat(report.evidence().values(LoadTask.THREAD_DIED).keySet())
         .singleElement()
@@ -79,7 +82,7 @@ class FailingJobTest extends LocalJobs {
   }
 
   @Test
-  void whatFailsAfterOperationsHaveFailedDoesNotHideThem() throws Exception {
+  void laterErrorsDoNotHideFailedOperations() throws Exception {
     for (Class<? extends Workload> workload :
         List.of(FailingAndMute.class, FailingAndStuck.class)) {
       JobOutcome outcome = run(spec(workload, 1, 1, 10, 0, 0));
@@ -102,22 +105,22 @@ class FailingJobTest extends LocalJobs {
   }
 
   @Test
-  void aMapThatHangsWhileItOpensIsNotTakenForOneWithoutAContainer() throws Exception {
+  void aMapThatHangsWhileOpeningIsNotReportedAsQueued() throws Exception {
     JobSpec spec = spec(Hanging.class, 2, 1, 10, 0, 0);
     JobOutcome outcome = run(with(spec, spec.arms().get(0).load(), new JobSpec.Timeout(20, 1)));
     assertThat(outcome.failed()).isTrue();
     assertThat(outcome.failure())
         .isEqualTo(
             "only 0 of 2 maps became ready within 1 s of the last one's start (-startTimeout):"
-                + " opening a client or the warm-up takes longer, or hangs");
+                + " opening a client or the warm-up takes too long or hangs");
   }
 
   /**
-   * LocalJobRunner calls such a job ended while its tasks still work; what these write would
-   * outlive the directory of the run.
+   * LocalJobRunner reports such a job as ended while its tasks still work; their files would
+   * outlive the run's directory.
    */
   @Test
-  void aJobThatWasKilledDoesNothingMore() throws Exception {
+  void aKilledJobStopsWorking() throws Exception {
     TrialJob job =
         trialJob(conf(), timed(2, new JobSpec.Length(1L << 40, 60_000_000_000L, false), 0));
     Thread killer =
@@ -146,9 +149,9 @@ class FailingJobTest extends LocalJobs {
     }
   }
 
-  /** Two runs may share a JVM; whose tasks live on is told by his own job alone. */
+  /** Two runs may share a JVM; a job waits for its own tasks only. */
   @Test
-  void aJobThatEndsLeavesTheTasksOfAnotherOneSolo() throws Exception {
+  void endingAJobDoesNotAffectTasksOfAnother() throws Exception {
     TrialJob longer =
         trialJob(conf(), timed(1, new JobSpec.Length(1L << 40, 600_000_000_000L, false), 0));
     FutureTask<JobOutcome> running = new FutureTask<>(() -> longer.run(() -> {}));
@@ -161,11 +164,11 @@ class FailingJobTest extends LocalJobs {
   }
 
   /**
-   * Submitting takes long enough to be told to end in it; that the job's state cannot be asked by
-   * then must not save the job.
+   * A job may be killed during its slow submission; although its state cannot be queried then, it
+   * must end.
    */
   @Test
-  void aJobThatIsKilledWhileItIsSubmittedEndsAtOnce() throws Exception {
+  void aJobKilledDuringSubmissionEndsAtOnce() throws Exception {
     Configuration conf = conf();
     conf.setClass("fs.file.impl", WhenConfigured.class, FileSystem.class);
     conf.setBoolean("fs.file.impl.disable.cache", true);
@@ -185,17 +188,14 @@ class FailingJobTest extends LocalJobs {
       WhenConfigured.then = () -> null;
     }
     assertThat(written).as("times that a configuration was written").hasPositiveValue();
-    assertThat(MEASURED).as("operations of a job that was to last a minute").hasValue(0);
+    assertThat(MEASURED).as("operations of a job with a duration of one minute").hasValue(0);
     assertThat(System.nanoTime() - began)
-        .as("ns, where its tasks wait 40 s for a start")
+        .as("ns; its tasks wait 40 s for a start")
         .isLessThan(20_000_000_000L);
-    assertThat(tasks()).as("tasks that have not ended").isEmpty();
+    assertThat(tasks()).as("tasks that are still running").isEmpty();
   }
 
-  /**
-   * Does something when the job's configuration is written, which is in the middle of submitting
-   * it.
-   */
+  /** Runs an action when the job's configuration is written, in the middle of the submission. */
   public static final class WhenConfigured extends LocalFileSystem {
     private static Callable<Void> then = () -> null;
 
@@ -220,7 +220,7 @@ class FailingJobTest extends LocalJobs {
     }
   }
 
-  /** Works for a while. */
+  /** An operation that takes a while. */
   public static final class Dying extends Sleeping {
     @Override
     public Step thread(int thread) {
@@ -232,7 +232,7 @@ class FailingJobTest extends LocalJobs {
     }
   }
 
-  /** Works, but cannot tell. */
+  /** An operation that works, in a workload whose evidence fails. */
   public static final class Mute extends Sleeping {
     @Override
     public void evidence(Evidence evidence) throws IOException {
@@ -240,7 +240,7 @@ class FailingJobTest extends LocalJobs {
     }
   }
 
-  /** Neither works nor closes. */
+  /** An operation that fails, in a workload whose close also fails. */
   public static final class FailingAndStuck extends Failing {
     @Override
     public void close() throws IOException {
@@ -248,7 +248,7 @@ class FailingJobTest extends LocalJobs {
     }
   }
 
-  /** Waits for a server that does not answer. */
+  /** An operation that waits for a server that does not respond. */
   public static final class Hanging extends Sleeping {
     @Override
     public void open(TaskContext context) throws IOException {

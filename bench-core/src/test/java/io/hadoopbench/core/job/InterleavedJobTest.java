@@ -23,7 +23,7 @@ import org.apache.hadoop.security.Credentials;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Two trials in one job, whose tasks let them take turns. */
+/** Two trials in one job with interleaved tasks. */
 class InterleavedJobTest extends LocalJobs {
   private static final Text SECRET = new Text("password");
   private static final ConcurrentLinkedQueue<Call> CALLS = new ConcurrentLinkedQueue<>();
@@ -74,7 +74,7 @@ class InterleavedJobTest extends LocalJobs {
   }
 
   @Test
-  void nobodyWorksInAnothersSliceAndEachArmHasItsOwnClockAndRate() throws Exception {
+  void armsNeverWorkInTheSlicesOfOthers() throws Exception {
     JobOutcome outcome = run(arm(Calling.class, "one", 3, 4), arm(Calling.class, "two", 1, 8));
     assertThat(outcome.failure()).isEmpty();
     List<Call> calls = new ArrayList<>(CALLS);
@@ -86,33 +86,36 @@ class InterleavedJobTest extends LocalJobs {
       if (!calls.get(i).arm().equals(calls.get(i - 1).arm())) {
         changes++;
         assertThat(calls.get(i).begin())
-            .as("%s begins when all of the other have ended", calls.get(i))
+            .as("%s begins after all operations of the other arm have ended", calls.get(i))
             .isGreaterThanOrEqualTo(lastEnd);
       }
     }
-    assertThat(changes).as("turns, of which two of one arm may follow each other").isBetween(6, 11);
+    assertThat(changes).as("slices; two of one arm may be adjacent").isBetween(6, 11);
     assertThat(outcome.reports())
         .extracting(report -> report.operations("call"))
         .doesNotContain(0L);
     eachArmHasItsOwnClockAndItsOwnRate(outcome.reports(), calls);
   }
 
-  /** Held against the calls themselves: on a busy machine they take longer, and rates are lower. */
+  /**
+   * Compares rates with the measured durations of calls, because calls take longer on a busy
+   * machine.
+   */
   private static void eachArmHasItsOwnClockAndItsOwnRate(
       List<TaskReport> reports, List<Call> calls) {
     double seconds = (calls.get(calls.size() - 1).end() - calls.get(0).begin()) / 1e9;
     for (TaskReport report : reports) {
       assertThat(report.window().fullSeconds())
-          .as("six turns of 100 ms, and not those of the other arm")
+          .as("six slices of 100 ms, without those of the other arm")
           .isBetween(0.45, 0.8 * seconds);
       assertThat(report.perSecond().get("call"))
-          .as("a series of its seconds")
+          .as("a series of the arm's own seconds")
           .hasSizeLessThan((int) Math.ceil(seconds) + 1);
     }
     assertThat(rate(reports.get(0)) / rate(reports.get(1)))
         .isCloseTo(3 * meanSeconds(calls, "two") / meanSeconds(calls, "one"), withinPercentage(25));
     assertThat(rate(reports.get(1)))
-        .as("of one thread, exactly")
+        .as("exact for one thread")
         .isEqualTo(
             reports.get(1).operations("call") / reports.get(1).window().fullSeconds(), within(1.0));
   }
@@ -142,12 +145,12 @@ class InterleavedJobTest extends LocalJobs {
   }
 
   /**
-   * Done for real: a program that burns the CPUs only while the KMS works; of both arms together it
-   * is the same for both.
+   * Regression test of a real case: a program burns the CPUs only while the KMS works, so the total
+   * over both arms does not show a difference.
    */
   @Test
-  void whoWorksBesideOneArmSoloIsSeenInItsSlices() throws Exception {
-    Process run = new ProcessBuilder("sleep", "60").start(); // this JVM is the other program
+  void interferenceWithOneArmIsSeenInItsSlices() throws Exception {
+    Process run = new ProcessBuilder("sleep", "60").start(); // this JVM acts as the other program
     try {
       runProcess = run.pid();
       List<TaskReport> reports =
@@ -156,22 +159,20 @@ class InterleavedJobTest extends LocalJobs {
           report -> {
             double here = report.resources().get(ProcessMeter.CPU_SECONDS);
             assertThat(report.resources().get(HostMeter.OTHERS_SECONDS))
-                .as("of this process alone %.2f s", here)
+                .as("CPU of this process %.2f s", here)
                 .isGreaterThan(0.9 * here - 0.05);
           });
       assertThat(HostMeter.othersPercent(reports.get(0)).orElseThrow())
-          .as("percent, in turns that burn one CPU")
+          .as("percent, in slices that burn one CPU")
           .isBetween(50.0 / Runtime.getRuntime().availableProcessors(), 100.0);
     } finally {
       run.destroyForcibly();
     }
   }
 
-  /**
-   * Done for real, as above, on all CPUs: what was measured in such turns is of that program, too.
-   */
+  /** Burns all CPUs: measurements in such slices include the other program's effect. */
   @Test
-  void slicesInWhichOthersTakeAllCpusAreCounted() throws Exception {
+  void fullyDisturbedSlicesAreCounted() throws Exception {
     Process run = new ProcessBuilder("sleep", "60").start();
     try {
       runProcess = run.pid();
@@ -182,7 +183,7 @@ class InterleavedJobTest extends LocalJobs {
               .reports();
       assertThat(reports)
           .extracting(report -> report.resources().get(TrialResult.QUIET))
-          .as("too few in one arm are too few for both")
+          .as("too few in one arm exclude both")
           .containsOnly(0.0);
       assertThat(reports)
           .allSatisfy(
@@ -193,7 +194,7 @@ class InterleavedJobTest extends LocalJobs {
   }
 
   @Test
-  void anArmThatCannotOpenTellsWhyAndTheOtherGoesOnWithoutSlicesThatOthersTook() throws Exception {
+  void anArmThatCannotOpenReportsWhyAndTheOtherContinues() throws Exception {
     runProcess = ProcessHandle.current().pid();
     List<TaskReport> reports =
         run(arm(Unopenable.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
@@ -205,7 +206,7 @@ class InterleavedJobTest extends LocalJobs {
   }
 
   @Test
-  void anArmThatFailsEndsAndTheOtherGoesOn() throws Exception {
+  void aFailingArmEndsAndTheOtherContinues() throws Exception {
     List<TaskReport> reports =
         run(arm(Failing.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
     assertThat(reports.get(0).errorText()).contains("no luck");
@@ -214,7 +215,7 @@ class InterleavedJobTest extends LocalJobs {
   }
 
   @Test
-  void anArmThatFailsAndCannotTellHidesNoOthersProof() throws Exception {
+  void aFailingArmDoesNotHideEvidenceOfOthers() throws Exception {
     List<TaskReport> reports =
         run(arm(FailingAndMute.class, "one", 2, 2), arm(Calling.class, "two", 1, 2)).reports();
     assertThat(reports.get(0).evidence().values(LoadTask.AFTER_ERRORS))
@@ -223,7 +224,7 @@ class InterleavedJobTest extends LocalJobs {
     assertThat(reports.get(1).evidence().values("seen")).containsOnlyKeys("two of two");
   }
 
-  /** Takes some milliseconds. */
+  /** An operation of some milliseconds. */
   public static class Calling implements Workload {
     private TaskContext task;
 
@@ -263,7 +264,7 @@ class InterleavedJobTest extends LocalJobs {
     public void close() throws IOException {}
   }
 
-  /** Burns one CPU. */
+  /** An operation that burns one CPU. */
   public static final class Burning extends Calling {
     @Override
     public Step thread(int thread) {

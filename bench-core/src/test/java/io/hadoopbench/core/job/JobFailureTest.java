@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Texts are YARN's own, of Hadoop 3.3.6 and 3.4.2. */
+/** Messages of YARN in Hadoop 3.3.6 and 3.4.2. */
 class JobFailureTest {
   @Test
-  void aMasterThatDidNotStartIsDescribeWithItsOwnWords() {
+  void anApplicationMasterThatDidNotStartIsReportedWithItsOutput() {
     assertThat(
             JobFailure.cause(
                 """
@@ -33,12 +33,9 @@ class JobFailureTest {
                 + " load main class org.apache.hadoop.mapred.YarnChild");
   }
 
-  /**
-   * The class that could not be loaded is named in the log of the application master, and nowhere
-   * else.
-   */
+  /** Only the log of the application master names the class that could not be loaded. */
   @Test
-  void aMasterThatEndsWithoutAWordIsDescribeWithTheJavaThatTheJarNeeds() {
+  void anApplicationMasterWithoutOutputIsReportedWithTheRequiredJava() {
     assertThat(
             JobFailure.cause(
                 """
@@ -48,7 +45,7 @@ class JobFailureTest {
                 log4j:WARN No appenders could be found for logger
                 """))
         .contains(
-            "exitCode: 1; if Java of the nodes is older than 17, use bench-java8.jar",
+            "exitCode: 1; if the nodes' Java is older than 17, use bench-java8.jar",
             "yarn.app.mapreduce.am.env=JAVA_HOME=DIR",
             "yarn logs");
     assertThat(
@@ -60,13 +57,13 @@ class JobFailureTest {
             JobFailure.cause(
                 "Error: io/hadoopbench/core/job/LoadMapper has been compiled by a more recent"
                     + " version of the Java Runtime (class file version 61.0), this version"))
-        .as("of Hadoop's own class loader, without the name of the exception")
+        .as("from Hadoop's own class loader, without the exception's name")
         .contains("use bench-java8.jar");
   }
 
-  /** Of a NodeManager of 3.3.6 and a client of 3.4.2. */
+  /** A NodeManager of 3.3.6 with a client of 3.4.2. */
   @Test
-  void aNodeManagerThatIsOlderThanTheClientIsKnownByTheWordsOfItsShell() {
+  void anOlderNodeManagerIsDetectedByItsShellsOutput() {
     assertThat(
             JobFailure.cause(
                 """
@@ -87,7 +84,7 @@ class JobFailureTest {
   }
 
   @Test
-  void whyAJobWaitsIsDescribeWithoutTheSumsOfTheQueue() {
+  void waitReasonsOmitQueueStatistics() {
     assertThat(
             JobFailure.cause(
                 "[Tue Nov 24 10:00:00 +0000 2026] Application is added to the scheduler and is not"
@@ -100,11 +97,11 @@ class JobFailureTest {
   }
 
   /**
-   * Such a job failed by chance, and the next one may do so for the same reason: that is no reason
-   * to give up.
+   * Such a job failed by chance, and the next one may fail for the same reason, which is not a
+   * reason to give up.
    */
   @Test
-  void aTaskThatWasStartedAgainHasLostItsHost() {
+  void aRestartedTaskHasLostItsHost() {
     assertThat(
             JobFailure.cause(
                 "Error: io.hadoopbench.core.pace.StartBarrier$RepeatedTaskException: attempt"
@@ -114,14 +111,14 @@ class JobFailureTest {
   }
 
   @Test
-  void whoSaysNothingIsDescribeToo() {
-    assertThat(JobFailure.cause(" \n")).isEqualTo("no cause given, see the job's log");
+  void failuresWithoutACauseAreReported() {
+    assertThat(JobFailure.cause(" \n")).isEqualTo("no cause reported, see the job's log");
     assertThat(JobFailure.cause("Error: java.io.IOException: gone\n\tat x.Y.z(Y.java:1)"))
         .isEqualTo("Error: java.io.IOException: gone");
   }
 
   @Test
-  void whatYarnTellsOfTheMomentIsNoOtherReason() {
+  void yarnDiagnosticsAreIgnoredWhenComparingReasons() {
     String few = "only 0 of 4 maps got a container within 10 s (-startTimeout); lower -maps";
     assertThat(
             JobFailure.isSame(

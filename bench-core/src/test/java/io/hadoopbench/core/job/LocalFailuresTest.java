@@ -50,7 +50,7 @@ class LocalFailuresTest {
   }
 
   @Test
-  void whyAJobFailedIsHeardAndShownButNotThatItWasKilled() {
+  void failuresAreCapturedAndShownExceptKills() {
     RUNNER.setLevel(Level.WARN);
     try (LocalFailures failures = new LocalFailures()) {
       RUNNER.warn("killed", new InterruptedException());
@@ -65,11 +65,11 @@ class LocalFailuresTest {
     }
     assertThat(shown).containsExactly("late", "failed", "by the way");
     RUNNER.warn("afterwards", new InterruptedException());
-    assertThat(shown).as("when nobody listens").hasSize(4);
+    assertThat(shown).as("without a listener").hasSize(4);
   }
 
   @Test
-  void itIsHeardAlsoWhereNothingIsShown() {
+  void failuresAreCapturedWithoutLogging() {
     RUNNER.setLevel(Level.ERROR);
     try (LocalFailures failures = new LocalFailures()) {
       RUNNER.warn("failed", new IOException("no luck"));

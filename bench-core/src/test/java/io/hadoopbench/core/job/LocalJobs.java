@@ -11,7 +11,7 @@ import org.apache.hadoop.security.Credentials;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Jobs with LocalJobRunner on the local file system, and what they did. */
+/** Jobs with LocalJobRunner on the local file system, and their work. */
 abstract class LocalJobs {
   private static final AtomicInteger TRIAL = new AtomicInteger();
   static final AtomicInteger WARMUPS = new AtomicInteger();
@@ -68,7 +68,7 @@ abstract class LocalJobs {
         spec, new JobSpec.Load(2, threads, length, 0, rate, 0, 0), new JobSpec.Timeout(20, 20));
   }
 
-  /** Takes a millisecond. */
+  /** An operation of one millisecond. */
   public static class Sleeping implements Workload {
     @Override
     public List<String> operations() {
@@ -101,7 +101,7 @@ abstract class LocalJobs {
     public void close() throws IOException {}
   }
 
-  /** Never works. */
+  /** An operation that always fails. */
   public static class Failing extends Sleeping {
     @Override
     public Step thread(int thread) {
@@ -113,7 +113,7 @@ abstract class LocalJobs {
     }
   }
 
-  /** Neither works nor tells. */
+  /** An operation that always fails, in a workload whose evidence also fails. */
   public static final class FailingAndMute extends Failing {
     @Override
     public void evidence(Evidence evidence) throws IOException {
@@ -121,7 +121,7 @@ abstract class LocalJobs {
     }
   }
 
-  /** Does not even start. */
+  /** A workload that fails to start. */
   public static final class Unopenable extends Sleeping {
     @Override
     public void open(TaskContext context) throws IOException {

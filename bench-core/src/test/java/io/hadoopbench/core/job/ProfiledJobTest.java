@@ -15,7 +15,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.junit.jupiter.api.Test;
 
-/** A job whose tasks take samples, with LocalJobRunner on the local file system. */
+/** A job whose tasks are sampled, with LocalJobRunner on the local file system. */
 class ProfiledJobTest extends LocalJobs {
   private TaskReport run(List<String> describe) throws IOException, InterruptedException {
     Configuration conf = conf();
@@ -50,8 +50,7 @@ class ProfiledJobTest extends LocalJobs {
   }
 
   @Test
-  void theFirstTaskOfAJvmLeavesTheStacksOfItsWindowAndTheTimeOfItsLoadThreadsIsCounted()
-      throws Exception {
+  void theFirstTaskOfAJvmRecordsStacksAndThreadTimes() throws Exception {
     List<String> describe = new ArrayList<>();
     TaskReport report = run(describe);
     assertThat(describe).containsExactly("ready", "done after the tasks");
@@ -89,10 +88,9 @@ class ProfiledJobTest extends LocalJobs {
         .isLessThanOrEqualTo(report.resources().get("load.seconds") + 0.01);
   }
 
-  /** A JVM has one profiler, and somebody else may have taken it. */
+  /** A JVM has one profiler, which may already be in use. */
   @Test
-  void aProfilerThatRefusesIsEvidenceAndNoFailureAndWhatTheKernelCountsIsDescribe()
-      throws Exception {
+  void aProfilerThatCannotStartIsEvidenceAndNotAFailure() throws Exception {
     AsyncProfiler taken = AsyncProfiler.getInstance();
     taken.execute("start,event=ctimer");
     try {
@@ -104,7 +102,7 @@ class ProfiledJobTest extends LocalJobs {
           .satisfies(
               task -> {
                 assertThat(task.stacks()).isNull();
-                assertThat(task.unavailable()).startsWith("async-profiler says: ").hasLineCount(1);
+                assertThat(task.unavailable()).startsWith("async-profiler: ").hasLineCount(1);
               });
       isCounted(report);
     } finally {
@@ -112,7 +110,7 @@ class ProfiledJobTest extends LocalJobs {
     }
   }
 
-  /** Takes about a millisecond of CPU. */
+  /** An operation of about one millisecond of CPU. */
   public static final class Computing extends Sleeping {
     @Override
     public List<String> operations() {

@@ -28,7 +28,7 @@ class ReportFilesTest {
   }
 
   @Test
-  void whatAllMapsDidIsAddedArmByArm() throws IOException {
+  void reportsAreSummedByArm() throws IOException {
     files().write(0, List.of(used(1), used(10)));
     files().write(1, List.of(used(2), used(20)));
     assertThat(files().sums(2, 2))
@@ -37,7 +37,7 @@ class ReportFilesTest {
   }
 
   @Test
-  void aMapThatLeftNothingIsNamed() throws IOException {
+  void aMapWithoutAReportIsNamed() throws IOException {
     files().write(0, List.of(used(1)));
     assertThatThrownBy(() -> files().sums(2, 1))
         .isInstanceOf(FileNotFoundException.class)
@@ -45,7 +45,7 @@ class ReportFilesTest {
   }
 
   @Test
-  void anArmOfWhichNoMapTellsIsNoTrialOfNothing() throws IOException {
+  void anArmWithoutReportsIsAnError() throws IOException {
     files().write(0, List.of(used(1)));
     assertThatThrownBy(() -> files().sums(1, 2))
         .isInstanceOf(IOException.class)

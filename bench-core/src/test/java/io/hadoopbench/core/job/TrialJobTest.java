@@ -16,12 +16,12 @@ import org.apache.hadoop.io.Text;
 import org.apache.hadoop.security.Credentials;
 import org.junit.jupiter.api.Test;
 
-/** What a job's tasks do, when, and what they tell of it. */
+/** Work of a job's tasks, its timing, and its reports. */
 class TrialJobTest extends LocalJobs {
   private static final Text SECRET = new Text("secret");
 
   @Test
-  void everyOperationOfEveryMapAndThreadIsMeasuredOnceAndWarmUpIsNot() throws Exception {
+  void everyOperationIsMeasuredOnceExceptWarmUp() throws Exception {
     TaskReport report = run(spec(Sleeping.class, 3, 2, 50, 0, 0)).report();
     assertThat(report.tasks()).isEqualTo(3);
     assertThat(report.latencyNanos().get("sleep").getTotalCount()).isEqualTo(50);
@@ -33,11 +33,10 @@ class TrialJobTest extends LocalJobs {
   }
 
   /**
-   * LocalJobRunner itself hands secrets over too late now and then, so the rule needs a few tries
-   * to mean something.
+   * LocalJobRunner passes secrets too late only occasionally, so the test needs several attempts.
    */
   @Test
-  void everyTaskHasTheSecretsOfItsJobAtOnce() throws Exception {
+  void everyTaskHasItsJobsSecretsFromTheStart() throws Exception {
     for (int i = 0; i < 3; i++) {
       Credentials credentials = new Credentials();
       credentials.addSecretKey(SECRET, new Text("secret " + i).copyBytes());
@@ -48,12 +47,12 @@ class TrialJobTest extends LocalJobs {
       Configuration afterwards = conf();
       spec.store(afterwards);
       assertThat(TaskCredentials.of(afterwards).getSecretKey(SECRET))
-          .as("once the job is over")
+          .as("after the job has ended")
           .isNull();
     }
   }
 
-  /** Once each, and also those of a job that was never begun: nobody else would. */
+  /** Each token is cancelled once, including tokens of a job that was never submitted. */
   @Test
   void tokensThatNoJobOnYarnCarriesAreCancelled() throws Exception {
     CountedTokens.CANCELLED.clear();
@@ -80,7 +79,7 @@ class TrialJobTest extends LocalJobs {
   }
 
   @Test
-  void oneMapAnswersForAProcessThatSeveralShare() {
+  void oneMapReportsForASharedProcess() {
     Configuration yarn = conf();
     yarn.set("mapreduce.framework.name", "yarn");
     assertThat(
@@ -103,7 +102,7 @@ class TrialJobTest extends LocalJobs {
   }
 
   @Test
-  void aTrialOfATimeEndsWithTheOperationsThatBeganInIt() throws Exception {
+  void aTimedTrialIncludesOperationsThatBeganInTime() throws Exception {
     TaskReport report = run(timed(2, new JobSpec.Length(1L << 40, 300_000_000, false), 0)).report();
     assertThat(report.window().fullSeconds()).isBetween(0.29, 1.5);
     assertThat(report.latencyNanos().get("sleep").getTotalCount())
@@ -111,11 +110,9 @@ class TrialJobTest extends LocalJobs {
         .isGreaterThan(4);
   }
 
-  /**
-   * Warm-ups, too; and nobody waits beyond the end for an operation that may not begin any more.
-   */
+  /** Includes warm-up; no thread waits beyond the end for an operation that may no longer begin. */
   @Test
-  void allThreadsTogetherBeginNoMoreThanTheyMay() throws Exception {
+  void allThreadsTogetherRespectTheRateLimit() throws Exception {
     JobSpec spec = spec(Sleeping.class, 2, 2, 1, 0, 0);
     long begun = System.nanoTime();
     TaskReport report =
@@ -144,7 +141,7 @@ class TrialJobTest extends LocalJobs {
   }
 
   @Test
-  void whoIsThroughBeginsAgainOnlyIfOperationsCanBeDoneAgain() throws Exception {
+  void threadsRepeatTheirShareOnlyIfItIsRepeatable() throws Exception {
     assertThat(
             run(timed(1, new JobSpec.Length(2, 300_000_000, true), 0))
                 .report()
@@ -162,7 +159,7 @@ class TrialJobTest extends LocalJobs {
   }
 
   @Test
-  void inOpenLoopAllThatWasDueInTheTimeIsSentHoweverLate() throws Exception {
+  void inOpenLoopAllDueOperationsAreSentHoweverLate() throws Exception {
     assertThat(
             run(timed(1, new JobSpec.Length(1L << 40, 500_000_000, false), 100))
                 .report()
@@ -173,8 +170,7 @@ class TrialJobTest extends LocalJobs {
   }
 
   @Test
-  void openLoopSendsNothingBeforeItsTimeAndRecordsResponseAndDelayOfEachOperation()
-      throws Exception {
+  void openLoopRecordsResponseTimeAndSendDelay() throws Exception {
     TaskReport report = run(spec(Sleeping.class, 1, 2, 100, 100, 0)).report();
     assertThat(report.window().fullSeconds())
         .as("the last of 100 is due after 0.99 s")
@@ -183,7 +179,7 @@ class TrialJobTest extends LocalJobs {
     assertThat(report.latencyNanos().get(OpenLoop.SEND_DELAY).getTotalCount()).isEqualTo(100);
   }
 
-  /** Tells the secret that it finds as soon as it runs. */
+  /** Reports the secret that it finds as soon as it runs. */
   public static final class Telling extends Sleeping {
     private String secret;
 

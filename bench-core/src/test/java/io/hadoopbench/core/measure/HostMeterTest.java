@@ -21,7 +21,7 @@ class HostMeterTest {
   }
 
   @Test
-  void whatTheServersOfARoleUseIsTheirsAndNoBackgroundLoads() throws IOException {
+  void cpuOfServersIsSeparateFromBackgroundLoad() throws IOException {
     Configuration job = new Configuration(false);
     HostMeter.describe(Map.of("namenode", List.of(SELF), "kms", List.of(SELF, NOBODY)), job);
     HostMeter meter = HostMeter.of(job).orElseThrow();
@@ -33,31 +33,31 @@ class HostMeterTest {
     TaskReport report = new TaskReport();
     ProcessMeter.difference(before, read(meter)).forEach(report::addResource);
     assertThat(HostMeter.cpuSeconds("namenode", report).orElseThrow()).isBetween(0.25, 5.0);
-    assertThat(HostMeter.cpuSeconds("kms", report)).as("one of its servers is gone").isEmpty();
+    assertThat(HostMeter.cpuSeconds("kms", report)).as("one of its servers has ended").isEmpty();
     assertThat(HostMeter.cpuSeconds("router", report)).isEmpty();
     assertThat(HostMeter.othersPercent(report).orElseThrow()).isBetween(0.0, 100.0);
   }
 
   @Test
-  void aSliceIsQuietInWhichOthersLeaveHalfOfTheCpus() {
+  void quietSlicesHaveHalfOfTheCpuFreeOfOtherPrograms() {
     assertThat(HostMeter.quiet(Map.of(HostMeter.OTHERS_SECONDS, 0.09, HostMeter.ALL_SECONDS, 0.5)))
         .isTrue();
     assertThat(HostMeter.quiet(Map.of(HostMeter.OTHERS_SECONDS, -0.02, HostMeter.ALL_SECONDS, 0.5)))
-        .as("what two clocks of the kernel differ by")
+        .as("difference between two kernel clocks")
         .isTrue();
     assertThat(HostMeter.quiet(Map.of(HostMeter.OTHERS_SECONDS, 0.26, HostMeter.ALL_SECONDS, 0.5)))
         .isFalse();
-    assertThat(HostMeter.quiet(Map.of())).as("nobody read it").isFalse();
+    assertThat(HostMeter.quiet(Map.of())).as("not read").isFalse();
   }
 
   @Test
-  void whereServersAreElsewhereNothingIsRead() {
+  void remoteServersAreNotRead() {
     assertThat(HostMeter.of(new Configuration(false))).isEmpty();
     assertThat(HostMeter.othersPercent(new TaskReport())).isEmpty();
   }
 
   @Test
-  void whereTheRunIsGoneNothingIsDescribe() throws IOException {
+  void nothingIsReportedAfterTheRunHasEnded() throws IOException {
     Configuration job = new Configuration(false);
     HostMeter.describe(Map.of(), job);
     job.setLong("hadoopbench.host.run", NOBODY);

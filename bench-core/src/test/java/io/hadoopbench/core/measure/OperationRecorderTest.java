@@ -89,7 +89,7 @@ class OperationRecorderTest {
   }
 
   @Test
-  void whatIsSkippedIsInNeitherLapNorTotal() {
+  void skippedTimeIsInNeitherLapNorTotal() {
     recorder.startWindow(clock.get());
     recorder.start();
     clock.addAndGet(100);
@@ -115,11 +115,11 @@ class OperationRecorderTest {
     assertThat(report().latencyNanos().get(OperationRecorder.FAILED).getMaxValue())
         .isBetween(8 * SECOND, 8 * SECOND + SECOND / 100);
     assertThat(report().perSecond().get(OperationRecorder.FAILED)).hasSize(9).endsWith(1);
-    assertThat(report().operations()).as("none that was done").isZero();
+    assertThat(report().operations()).as("no executed operation").isZero();
   }
 
   @Test
-  void nothingSaysThatNothingFailed() {
+  void withoutFailuresNoFailedOperationIsReported() {
     recorder.startWindow(clock.get());
     recorder.begin();
     recorder.lap(0);
@@ -128,11 +128,11 @@ class OperationRecorderTest {
   }
 
   /**
-   * Whatever part of a step it is in, and whether or not that is timed; waiting for a turn is no
-   * work.
+   * A gap is measured in any part of a step, timed or not; waiting for the scheduled start is
+   * excluded.
    */
   @Test
-  void theLongestGapIsTheLongestTimeWithoutASignOfAThreadAtWork() {
+  void theLongestGapIsTheLongestTimeWithoutProgressOfAWorkingThread() {
     recorder.startWindow(clock.get());
     clock.addAndGet(20 * SECOND);
     recorder.begin();
@@ -151,7 +151,8 @@ class OperationRecorderTest {
   }
 
   /**
-   * By buffers or all at once at the end of an operation: the part that lies in the time counts.
+   * Bytes are counted per buffer, or at once at the end of an operation: only the part within the
+   * time counts.
    */
   @Test
   void bytesThatComeAfterTheTimeAreSharedOutByTheTimeTheyTook() {

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class RoundTripTest {
   @Test
-  void kernelsAnswerEvenWhereNobodyAccepts() throws Exception {
+  void connectsSucceedWithoutAnAcceptingProcess() throws Exception {
     try (ServerSocket deaf = new ServerSocket(0, 100, InetAddress.getLoopbackAddress())) {
       RoundTrip trip = RoundTrip.to((InetSocketAddress) deaf.getLocalSocketAddress());
       assertThat(trip.connectMicros().orElseThrow()).isBetween(1.0, 1e6);
@@ -18,7 +18,7 @@ class RoundTripTest {
   }
 
   @Test
-  void aServerThatRefusesIsDescribe() throws Exception {
+  void aRefusedConnectionIsReported() throws Exception {
     InetSocketAddress gone;
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       gone = (InetSocketAddress) socket.getLocalSocketAddress();

@@ -12,13 +12,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The table of DESIGN: turns of 100 and 250 ms, threads that work independently of one another. */
+/** The table of DESIGN: slices of 100 and 250 ms, with independent threads. */
 class SliceCountsTest {
   private static final long MILLI = 1_000_000;
   private static final int SLICES = 4000;
 
   /**
-   * An arm of so many threads that each wait for their operations; the next turn begins when all
+   * Simulates an arm of threads that each wait for their operations; the next slice begins when all
    * have ended.
    */
   private static double rate(
@@ -62,7 +62,7 @@ class SliceCountsTest {
 
   @ParameterizedTest
   @CsvSource({
-    // ms of a turn, threads, ms of an operation, one of how many stalls, for ms
+    // ms of a slice, threads, ms of an operation, one of how many stalls, for ms
     "250, 1, 2, 0, 0", "250, 1, 10, 0, 0", "250, 1, 2, 300, 300", "250, 16, 2, 0, 0",
         "250, 16, 10, 0, 0", "250, 16, 2, 300, 300", "250, 16, 10, 300, 300",
         "250, 16, 10, 1000, 1000",
@@ -70,7 +70,7 @@ class SliceCountsTest {
         "100, 16, 10, 0, 0", "100, 16, 2, 300, 300", "100, 16, 10, 300, 300",
         "100, 16, 10, 1000, 1000"
   })
-  void rateIsWhatThreadsDoThatNobodyStops(
+  void ratesEqualThoseOfThreadsThatAreNotStopped(
       int slice, int threads, double millis, int oneOf, double stall) {
     double mean = millis + (oneOf == 0 ? 0 : stall / oneOf);
     double rate =
@@ -84,7 +84,7 @@ class SliceCountsTest {
     assertThat(rate / (threads * 1000 / mean)).isEqualTo(1, within(0.03));
   }
 
-  /** All threads end at the same times, four times in a turn or more often. */
+  /** All threads end at the same times, at least four times per slice. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 5, 10, 15, 20, 25})
   void operationsThatTakeEquallyLongAreCountedRight(int millis) {
@@ -114,18 +114,15 @@ class SliceCountsTest {
     }
   }
 
-  /**
-   * Whoever works after another pays for what that one left: each operation of such a turn takes a
-   * tenth longer here.
-   */
+  /** Carry-over: each operation of a slice after another arm takes a tenth longer. */
   @Test
-  void whatIsDoneAfterAnotherIsDescribeApart() {
+  void carryOverIsReportedSeparately() {
     TaskReport report = new TaskReport();
     SliceCounts counts = new SliceCounts(1, true);
     long now = 0;
     for (int t = 0; t < 40; t++) {
       Slice.Before before =
-          t == 0 ? Slice.Before.NOBODY : t % 2 == 0 ? Slice.Before.ITSELF : Slice.Before.ANOTHER;
+          t == 0 ? Slice.Before.IDLE : t % 2 == 0 ? Slice.Before.ITSELF : Slice.Before.ANOTHER;
       counts.begin(new Slice(now, 250 * MILLI, 0, 0, 1, before));
       for (int i = 0; i < 100; i++) {
         now += before == Slice.Before.ANOTHER ? 11 * MILLI / 10 : MILLI;
@@ -134,7 +131,7 @@ class SliceCountsTest {
       counts.end(now);
     }
     counts.addTo(report, List.of("call"));
-    assertThat(report.resources().get(TrialResult.AFTER_NOBODY)).isEqualTo(1000.0);
+    assertThat(report.resources().get(TrialResult.AFTER_IDLE)).isEqualTo(1000.0);
     assertThat(report.resources().get(TrialResult.AFTER_ITSELF)).isEqualTo(1000.0);
     assertThat(report.resources().get(TrialResult.AFTER_ANOTHER))
         .isEqualTo(1000 / 1.1, within(1e-6));
@@ -142,10 +139,13 @@ class SliceCountsTest {
         .isEqualTo(1000 * 40 / 42.0, within(1e-6));
   }
 
-  /** Beside another program an operation takes three times as long here, in two of three turns. */
+  /**
+   * Under interference by another program, an operation takes three times as long, in two of three
+   * slices.
+   */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void slicesBesideNobodyMayBeDescribeSolo(boolean solo) {
+  void ratesCanBeBasedOnQuietSlicesOnly(boolean solo) {
     TaskReport report = new TaskReport();
     SliceCounts counts = new SliceCounts(1, true);
     long now = 0;
@@ -158,25 +158,25 @@ class SliceCountsTest {
       counts.end(now);
       counts.judge(t % 3 == 0);
     }
-    counts.judge(true); // a turn of other threads, which this one ended before
+    counts.judge(true); // a slice of other threads, which began after this one had ended
     if (solo) {
-      counts.tellQuietSolo();
+      counts.useQuietSlicesOnly();
     }
     counts.addTo(report, List.of("call"));
     assertThat(report.resources().get(SliceCounts.RATE + "call"))
         .isEqualTo(solo ? 1000 : 1000 * 5 / 9.0, within(0.01));
     assertThat(report.resources().get(SliceCounts.OWN_RATE + "call"))
-        .as("of all")
+        .as("over all slices")
         .isEqualTo(1000 * 5 / 9.0, within(0.01));
   }
 
   /**
-   * Where that is wrong: one lock that all wait for, of which a thread that is late has the rest
-   * for itself.
+   * A limit of the method: with one lock that all threads wait for, a late thread has the lock for
+   * itself.
    */
   @ParameterizedTest
   @ValueSource(ints = {100, 250})
-  void threadsThatShareOneLockDoWhatTheLockLets(int sliceMillis) {
+  void threadsThatShareOneLockAreLimitedByIt(int sliceMillis) {
     int threads = 16;
     double millis = 2;
     TaskReport report = new TaskReport();
@@ -196,7 +196,7 @@ class SliceCountsTest {
       long at = now;
       for (int next = 0;
           at < now + length || next % threads != 0;
-          next++) { // in turn; who has begun before the end waits for the lock
+          next++) { // in order; a thread that began before the end waits for the lock
         at += (long) (millis * MILLI);
         counts[next % threads].add(0, 1, at);
         last[next % threads] = at;

@@ -12,12 +12,12 @@ class TaskHostsTest {
       new TreeMap<>(Map.of("client.cpuSeconds", 7.0));
 
   private void task(String host, double all, double programs, double own) {
-    TaskHosts.tell(
+    TaskHosts.report(
         host, all, programs, own, (key, amount) -> resources.merge(key, amount, Double::sum));
   }
 
   @Test
-  void severalTasksOfAHostTellItOnceEachAndTheBusiestHostCounts() {
+  void severalTasksOnAHostReportItOnceEachAndTheBusiestHostCounts() {
     assertThat(TaskHosts.othersPercent(resources)).isEmpty();
     task("a", 100, 60, 20);
     task("a", 100, 60, 30);

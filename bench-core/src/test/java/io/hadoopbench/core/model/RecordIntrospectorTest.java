@@ -26,7 +26,7 @@ class RecordIntrospectorTest {
     }
   }
 
-  /** What {@link Inner} is in bench-java8.jar. */
+  /** The class that {@link Inner} becomes in bench-java8.jar. */
   private static final class Shape {
     static final String NOT_A_COMPONENT = "";
     private final int number;
@@ -42,7 +42,7 @@ class RecordIntrospectorTest {
     }
   }
 
-  /** What {@link Outer} is there. */
+  /** The class that {@link Outer} becomes there. */
   private static final class OuterShape {
     private final String name;
     private final @JsonUnwrapped Shape inner;
@@ -66,7 +66,7 @@ class RecordIntrospectorTest {
   }
 
   @Test
-  void aRecordIsWrittenAndReadByItsComponentsSolo() throws Exception {
+  void aRecordIsWrittenAndReadByItsComponentsOnly() throws Exception {
     Outer outer = new Outer("a", new Inner(1, 0.5), List.of(new Inner(2, 1)), null);
     assertThat(JSON.writeValueAsString(outer)).isEqualTo(TEXT);
     assertThat(JSON.readValue(TEXT, Outer.class)).isEqualTo(outer);

@@ -15,7 +15,7 @@ class SplitMix64Test {
         assertThat(ours.nextLong()).isEqualTo(theirs.nextLong());
         int bound =
             new int[] {1, 2, 10, 64, 1000, (1 << 30) + 1, Integer.MAX_VALUE}
-                [i % 7]; // of one almost every second number is refused
+                [i % 7]; // with one of them, almost every second number is rejected
         assertThat(ours.nextInt(bound)).isEqualTo(theirs.nextInt(bound));
         byte[] bytes = new byte[i % 30];
         byte[] expected = new byte[bytes.length];

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class AesFlagsTest {
   @Test
-  void whatThisJvmHidesAnotherOneTells() {
+  void hiddenFlagsAreReadFromAnotherJvm() {
     assertThat(AesFlags.describe()).startsWith("UseAES=");
     assertThat(AesFlags.all(Commands.ofThisHost()))
         .matches(

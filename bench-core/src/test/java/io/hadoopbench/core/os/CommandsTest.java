@@ -39,7 +39,7 @@ class CommandsTest {
   }
 
   @Test
-  void whatDoesNotEndIsKilledWithWhatItStarted() throws Exception {
+  void aHangingProgramIsKilledWithItsChildren() throws Exception {
     CommandResult result =
         commands.run(List.of("sh", "-c", "sleep 60 & echo $!; wait"), Duration.ofMillis(500));
     assertThat(result.ended()).isFalse();
@@ -51,7 +51,7 @@ class CommandsTest {
   }
 
   @Test
-  void whoeverNeedsItsEndGetsTheLimitInTheError() {
+  void theErrorOfAHangingProgramNamesTheLimit() {
     assertThatThrownBy(() -> commands.toEnd(List.of("sleep", "60"), Duration.ofSeconds(1)))
         .isInstanceOf(IOException.class)
         .hasMessage("sleep did not end within 1 s");

@@ -16,7 +16,7 @@ class CpuModelTest {
   }
 
   @Test
-  void theNumbersOfTheGenerationTellApartWhatAHypervisorCallsByOneName() throws IOException {
+  void familyAndModelDistinguishCpusWithEqualNames() throws IOException {
     assertThat(
             CpuModel.of(
                 cpuinfo(
@@ -32,7 +32,7 @@ class CpuModelTest {
   }
 
   @Test
-  void whereTheKernelTellsLessLessIsDescribe() throws IOException {
+  void missingKernelFactsAreOmitted() throws IOException {
     assertThat(CpuModel.of(cpuinfo("model name\t: A: CPU\n"))).hasValue("A: CPU");
     assertThat(
             CpuModel.of(

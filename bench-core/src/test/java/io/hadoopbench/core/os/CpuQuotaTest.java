@@ -37,7 +37,7 @@ class CpuQuotaTest {
   }
 
   @Test
-  void whereNothingLimitsNothingIsDescribe() throws IOException {
+  void withoutAQuotaNothingIsReported() throws IOException {
     stat("", "usage_usec 900\n");
     assertThat(throttled("0::/\n")).isEmpty();
     assertThat(throttled("nonsense\n")).isEmpty();

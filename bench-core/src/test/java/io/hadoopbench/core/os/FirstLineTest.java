@@ -11,7 +11,7 @@ class FirstLineTest {
           + "\tat org.apache.Server.call(Server.java:1)\n";
 
   @Test
-  void theStackOfAServerIsNoPartOfAMessage() {
+  void stackTracesOfServersAreRemovedFromMessages() {
     assertThat(FirstLine.of(DENIED)).isEqualTo("Access denied for user alice");
     assertThat(FirstLine.withoutStack(DENIED + "; see the log"))
         .isEqualTo("Access denied for user alice ; see the log");
@@ -21,7 +21,7 @@ class FirstLineTest {
   }
 
   @Test
-  void whatAResourceManagerRefusesIsSaidOnceAndWithoutClasses() {
+  void errorsOfAResourceManagerAreShownOnceWithoutClassNames() {
     assertThat(
             FirstLine.withoutStack(
                 """

@@ -31,7 +31,7 @@ class ProcessCpuTest {
   }
 
   @Test
-  void thisProcessWhatItStartedAndTheKernelCountAndNobodyElse() throws IOException {
+  void onlyThisProcessItsChildrenAndTheKernelAreCounted() throws IOException {
     Files.createSymbolicLink(proc.resolve("self"), Path.of("50"));
     process(1, "init", 0, 4194560, "100000 0 7000000 0");
     process(2, "kthreadd", 0, 2129984, "1 2 0 0");
@@ -52,14 +52,14 @@ class ProcessCpuTest {
   }
 
   @Test
-  void whereTheKernelDoesNotTellNothingIsDescribe() throws IOException {
+  void withoutKernelCountersNothingIsReported() throws IOException {
     assertThat(ProcessCpu.self(proc)).isEmpty();
     assertThat(new ProcessCpu(proc, 50).read()).isEmpty();
     assertThat(HostCpu.read(proc.resolve("stat"), 1)).isEmpty();
   }
 
   @Test
-  void whatIsNotIdleProgramsUsedWhateverTicksMissed() throws IOException {
+  void cpuOfProgramsIsComputedFromIdleTime() throws IOException {
     HostCpu before =
         host(
                 "cpu  1000 20 500 8000 10 3 5 200 50 0\ncpu0 1 2 3\ncpu1 1 2 3\nintr 1 2\n",
@@ -72,7 +72,7 @@ class ProcessCpuTest {
             .orElseThrow();
     assertThat(after.all() - before.all()).isCloseTo(4.0, within(1e-9));
     assertThat(after.programs() - before.programs())
-        .as("4 s less 1.05 s of waiting, 0.05 s of interrupts and 0.3 s of others")
+        .as("4 s less 1.05 s of waiting, 0.05 s of interrupts and 0.3 s of other programs")
         .isCloseTo(2.6, within(1e-9));
     assertThat(after.steal() - before.steal()).isCloseTo(0.3, within(1e-9));
     assertThat(host("cpu  1000 20 500 8000\ncpu0 1 2 3\n", 1)).isEmpty();

@@ -93,7 +93,7 @@ class SecretsTest {
         "asking for a token failed at https://h:8443/gateway/issuer/knoxtoken/api/v1/token: HTTP"
             + " 401 instead of 200 (wrong or expired password or token)"
       })
-  void whatIsNoSecretStays(String text) {
+  void otherTextIsUnchanged(String text) {
     assertThat(Secrets.hide(text)).isEqualTo(text);
   }
 }

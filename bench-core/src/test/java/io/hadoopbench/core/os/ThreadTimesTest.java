@@ -59,8 +59,8 @@ class ThreadTimesTest {
   }
 
   /**
-   * To the nanosecond while all live: a trial of 50 ms of CPU has five ticks, and their error would
-   * be a part of the answer.
+   * Nanosecond resolution while all threads live: a trial with 50 ms of CPU has five ticks, whose
+   * error would be visible in the result.
    */
   @Test
   void whatAProcessUsedIsTheSumOfItsThreadsAndOfThoseThatEndedWhatTheTicksKnow()
@@ -79,7 +79,7 @@ class ThreadTimesTest {
   }
 
   @Test
-  void aKernelThatDoesNotTellIsAnError() throws IOException {
+  void missingKernelCountersAreAnError() throws IOException {
     thread(1, "a", "0");
     assertThatThrownBy(() -> ThreadTimes.read(process))
         .isInstanceOf(IOException.class)

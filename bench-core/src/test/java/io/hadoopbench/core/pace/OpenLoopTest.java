@@ -7,7 +7,7 @@ import io.hadoopbench.core.measure.Window;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-/** One thread on a clock that stands still but where the test moves it. */
+/** One thread on a clock that only the test advances. */
 class OpenLoopTest {
   private static final long START = 5_000_000_000L;
   private static final long MILLI = 1_000_000;
@@ -19,8 +19,9 @@ class OpenLoopTest {
   }
 
   /**
-   * @param idleNanos what passes between the end of one operation and the thread's coming to the
-   *     next
+   * Runs operations.
+   *
+   * @param idleNanos time between the end of an operation and the next call of the thread
    */
   private void operations(OpenLoop loop, int count, long serviceNanos, long idleNanos) {
     for (int i = 0; i < count; i++) {
@@ -41,7 +42,10 @@ class OpenLoopTest {
     assertThat((double) nanos).isBetween(0.999 * expected, 1.001 * expected);
   }
 
-  /** 1 ms of work wanted every 0.25 ms: the last of 400 was due at 99.75 ms and ends at 400 ms. */
+  /**
+   * 1 ms of work scheduled every 0.25 ms: the last of 400 operations was due at 99.75 ms and ends
+   * at 400 ms.
+   */
   @Test
   void whatHadToWaitForASlowServerCountsItsWaitingInTheResponse() {
     OpenLoop loop = loop(4000);
@@ -60,8 +64,8 @@ class OpenLoopTest {
   }
 
   /**
-   * Every 1 ms, done in 0.5 ms; then the thread comes 3 ms later, which is 2.5 ms after the next
-   * one was due.
+   * Scheduled every 1 ms with 0.5 ms of work; then the thread is 3 ms late, which is 2.5 ms after
+   * the next operation was due.
    */
   @Test
   void whatTheGeneratorIsLateIsSendDelayAndPartOfTheResponse() {

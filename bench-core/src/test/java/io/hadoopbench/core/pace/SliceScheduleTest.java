@@ -23,7 +23,7 @@ class SliceScheduleTest {
   }
 
   @Test
-  void eachRoundHasOneSliceOfEachArmInAnOrderOfItsOwn() {
+  void eachRoundHasOneSliceOfEachArmInRandomOrder() {
     List<List<Integer>> rounds =
         IntStream.range(0, 40)
             .mapToObj(
@@ -48,7 +48,7 @@ class SliceScheduleTest {
   }
 
   @Test
-  void eachSliceSaysWhoWorkedBeforeIt() {
+  void eachSliceRecordsWhatRanBeforeIt() {
     assertThat(slots.get(0).before()).isEqualTo(Slice.Before.WARMUP);
     for (int i = 1; i < slots.size(); i++) {
       assertThat(slots.get(i).before())
@@ -60,24 +60,24 @@ class SliceScheduleTest {
   }
 
   @Test
-  void someSlicesAreLeftEmptyWhereThatIsAskedFor() {
+  void someSlicesAreIdleOnRequest() {
     List<SliceSchedule.Slot> some = new SliceSchedule(250, 400, 0.1, 7).of(2);
     List<SliceSchedule.Slot> empty =
-        some.stream().filter(slot -> slot.arm() == SliceSchedule.NOBODY).toList();
-    assertThat(empty).as("of 800 turns with somebody").hasSizeBetween(60, 120);
+        some.stream().filter(slot -> slot.arm() == SliceSchedule.IDLE).toList();
+    assertThat(empty).as("with 800 slices of arms").hasSizeBetween(60, 120);
     assertThat(some).hasSize(800 + empty.size());
     assertThat(slots)
-        .as("not by itself, the first one neither")
-        .noneMatch(slot -> slot.before() == Slice.Before.NOBODY);
+        .as("not randomly drawn, including the first one")
+        .noneMatch(slot -> slot.before() == Slice.Before.IDLE);
     assertThat(
             IntStream.range(1, some.size())
-                .filter(i -> some.get(i - 1).arm() == SliceSchedule.NOBODY))
+                .filter(i -> some.get(i - 1).arm() == SliceSchedule.IDLE))
         .isNotEmpty()
-        .allSatisfy(i -> assertThat(some.get(i).before()).isEqualTo(Slice.Before.NOBODY));
+        .allSatisfy(i -> assertThat(some.get(i).before()).isEqualTo(Slice.Before.IDLE));
   }
 
   @Test
-  void theSeedSoloGivesThem() {
+  void theScheduleDependsOnTheSeedOnly() {
     assertThat(new SliceSchedule(250, 40, 0, 7).of(3)).isEqualTo(slots);
     assertThat(new SliceSchedule(250, 40, 0, 8).of(3)).isNotEqualTo(slots);
   }

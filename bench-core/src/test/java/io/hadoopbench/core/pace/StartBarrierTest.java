@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What clocks that are set do to the common start; the clocks are numbers here. */
+/** Effects of changed clocks on the common start; clocks are numbers in these tests. */
 class StartBarrierTest {
   @TempDir java.nio.file.Path temp;
 
@@ -26,7 +26,7 @@ class StartBarrierTest {
   private long nanos = 77;
   private long callMillis;
 
-  /** Gives new files a time of our own. */
+  /** Sets the times of new files. */
   private final class Clocked extends FilterFileSystem {
     Clocked() throws IOException {
       super(FileSystem.getLocal(new Configuration()));
@@ -67,7 +67,7 @@ class StartBarrierTest {
     pass(300);
     millis += 5_000;
     assertThat(ready.nanos(1_000_700))
-        .as("the start that the file system's clock gave")
+        .as("the start on the file system's clock")
         .isEqualTo(77 + 700_000_000L);
     assertThat(barrier.clockStepMillis(0, ready)).isZero();
   }
@@ -91,8 +91,8 @@ class StartBarrierTest {
   }
 
   /**
-   * As on hosts that start hundreds of JVMs: what a call takes, of the driver or of a map, those
-   * who look for the start have to wait for as well.
+   * On hosts that start hundreds of JVMs, calls of the driver or of maps are slow, and so are those
+   * of maps that wait for the start.
    */
   @Test
   void theStartIsFurtherAheadWhereCallsTakeLonger() throws Exception {
@@ -106,9 +106,9 @@ class StartBarrierTest {
     barrier.ready(7);
     callMillis = 0;
     Files.createFile(temp.resolve("barrier/slow/no-number"));
-    assertThat(leadMillis(barrier)).as("of the slowest map").isEqualTo(1_480 + 4 * 2_000);
+    assertThat(leadMillis(barrier)).as("with the slowest map").isEqualTo(1_480 + 4 * 2_000);
     callMillis = 40_000;
-    assertThat(leadMillis(barrier)).as("at most").isEqualTo(60_000 + 20_000);
+    assertThat(leadMillis(barrier)).as("maximum").isEqualTo(60_000 + 20_000);
   }
 
   /** The pauses are those of {@link StartBarrier#awaitStart}. */

@@ -51,7 +51,7 @@ class CompilersTest {
     assertThat(warmth.compiling()).containsExactly(Map.entry("namenode", 100 * 1.0 / (10 * CORES)));
   }
 
-  /** A driver compiles what it adds up and stores with, between jobs. */
+  /** A driver compiles its code for adding up and storing reports between jobs. */
   @Test
   void whatIsCompiledBetweenJobsIsNotWaitedFor() {
     Compilers.Timed earlier = new Compilers.Timed(5, new TreeMap<>(Map.of("client", 2.0)));
@@ -62,7 +62,7 @@ class CompilersTest {
         reading(10, Map.of("client", times(1, 1, 8), "kms", times(0, 1, 2)), now).since(before);
     assertThat(warmth.compiling().get("client")).isCloseTo(100 * 0.02 / (4 * CORES), within(1e-9));
     assertThat(warmth.compiling())
-        .as("which no job has seen")
+        .as("which no job has read")
         .containsEntry("kms", 100 * 1.0 / (10 * CORES));
     assertThat(warmth.cold()).containsExactly("kms");
   }
@@ -83,7 +83,7 @@ class CompilersTest {
   }
 
   @Test
-  void aJvmThatBeganAgainIsDescribeAndNotWaitedFor() {
+  void aRestartedJvmIsReportedAndNotWaitedFor() {
     WarmUpSummary.Warmth warmth =
         reading(10, Map.of("datanode", times("18", 1, 3, 8), "client", times(0, 1, 8)))
             .since(
@@ -93,7 +93,7 @@ class CompilersTest {
   }
 
   @Test
-  void whoDoesLittleOfTheWorkIsNotWaitedFor() {
+  void jvmsWithLittleWorkAreNotWaitedFor() {
     Map<String, Compilers.Times> before = Map.of("namenode", times(0, 0, 0), "kms", times(0, 0, 0));
     assertThat(
             reading(10, Map.of("namenode", times(0, 0.1, 9.5), "kms", times(0, 0.9, 1)))
@@ -103,7 +103,7 @@ class CompilersTest {
   }
 
   @Test
-  void aJvmThatCameMeanwhileTellsNothingYet() {
+  void aNewJvmHasNoValuesYet() {
     assertThat(
             reading(10, Map.of("namenode", times(5, 5, 10)))
                 .since(reading(0, Map.of()))
@@ -111,7 +111,7 @@ class CompilersTest {
         .isEmpty();
   }
 
-  /** This JVM has compiled by now, and works more than nothing while the test runs. */
+  /** This JVM has compiled by now, and uses some CPU during the test. */
   @Test
   void thisJvmIsSeenByTheKernelAndOneThatIsGoneIsUnread() {
     Compilers compilers =

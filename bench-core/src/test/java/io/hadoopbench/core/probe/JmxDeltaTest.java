@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** When what a server counted is the trial's, and when nothing of it is told. */
+/** Tests when server counters are attributed to the trial, and when they are discarded. */
 class JmxDeltaTest {
   private static final String CREATES = "creates";
   private static final String CPU = "cpu";
@@ -35,7 +35,7 @@ class JmxDeltaTest {
   }
 
   @Test
-  void countsOfTheTrialAreDescribe() {
+  void countsOfTheTrialAreReported() {
     for (double creates : new double[] {600, 615, 680}) {
       assertThat(held(creates).of(CREATES)).hasValue(creates);
       assertThat(held(creates).of(CPU)).hasValue(1.0);
@@ -44,7 +44,7 @@ class JmxDeltaTest {
   }
 
   @Test
-  void whatServersOfOneKindCountedIsAddedUpAndWhatSpeaksAgainstOneSpeaksAgainstAll() {
+  void countersOfServersAreAddedUpAndADoubtAboutOneAppliesToAll() {
     JmxDelta both = counted(600).plus(counted(50));
     assertThat(both.of(CREATES)).hasValue(650.0);
     assertThat(both.of(CPU)).hasValue(2.0);
@@ -61,14 +61,15 @@ class JmxDeltaTest {
     JmxDelta.Reading without =
         new JmxDelta.Reading("the NameNode", "1@host", new TreeMap<>(Map.of(CPU, 5.0)));
     assertThat(why(UnusableReading.Kind.BY_CHANCE, without.since(reading("1@host", 100, 4))))
-        .isEqualTo("the NameNode does not tell any more, as it did when the trial began: creates");
+        .isEqualTo(
+            "the NameNode no longer shows counters that it showed when the trial began: creates");
     assertThat(reading("1@host", 100, 5).since(without).used())
-        .as("one that came meanwhile")
+        .as("a counter that appeared later")
         .containsOnlyKeys(CPU);
   }
 
   @Test
-  void aPageThatLagsBehindTellsNothingAndMayBeBackNextTime() {
+  void aStalePageHasNoValuesAndMayRecover() {
     for (double creates : new double[] {0, 111, 599}) {
       assertThat(why(UnusableReading.Kind.BY_CHANCE, held(creates)))
           .startsWith(
@@ -80,11 +81,11 @@ class JmxDeltaTest {
   }
 
   @Test
-  void clearlyMoreThanTheTrialDidIsWorkOfOthers() {
+  void clearlyMoreCallsThanTheTrialsOwnAreByOtherClients() {
     assertThat(why(UnusableReading.Kind.OTHERS, held(1206)))
         .isEqualTo(
-            "the NameNode counted 1206 create calls, the trial made 600: others worked on it"
-                + " meanwhile");
+            "the NameNode counted 1206 create calls, but the trial made 600: other clients called"
+                + " it during the trial");
     tellsNothing(held(1206));
     assertThat(why(UnusableReading.Kind.OTHERS, held(681))).contains("681");
     assertThat(new TrialCalls(CREATES, "create calls", 600, 620).percentOfOthers(counted(740)))
@@ -94,21 +95,21 @@ class JmxDeltaTest {
   }
 
   @Test
-  void aCounterThatTheServerDoesNotHaveSaysNothingAgainstIt() {
+  void aMissingCounterIsNoMismatch() {
     JmxDelta delta = counted(600).expect(new TrialCalls("others", "other calls", 600, 620), 0.1);
     assertThat(delta.of(CPU)).hasValue(1.0);
     assertThat(delta.doubt()).isEmpty();
   }
 
   @Test
-  void neitherTwoProcessesNorACounterThatGoesBackwardsTellAnything() {
+  void differentProcessesAndDecreasingCountersHaveNoValues() {
     JmxDelta restarted = reading("2@host", 700, 1).since(reading("1@host", 100, 4));
     assertThat(why(UnusableReading.Kind.BY_CHANCE, restarted))
         .contains("2@host", "1@host", "restarted");
     tellsNothing(restarted);
     JmxDelta backwards = reading("1@host", 700, 1).since(reading("1@host", 100, 4));
     assertThat(why(UnusableReading.Kind.WRONG, backwards))
-        .isEqualTo("the NameNode counts backwards: cpu from 4.0 to 1.0");
+        .isEqualTo("the NameNode has decreasing counters: cpu from 4.0 to 1.0");
     tellsNothing(backwards);
   }
 }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A web server that answers as Hadoop's pages do. */
+/** A web server that responds like Hadoop's metrics pages. */
 class JmxTest {
   private static final String PASSWORD = "for this test alone";
 
@@ -80,9 +80,9 @@ class JmxTest {
         .hasMessageContaining("/conf?name=broken");
   }
 
-  /** The whole bean is large: a class path, and all system properties. */
+  /** The whole bean is large: it contains a class path and all system properties. */
   @Test
-  void aProcessThatIsKnownIsAskedForItsStartSoloAndANewOneIsSeen() throws IOException {
+  void onlyTheStartTimeOfAKnownProcessIsReadAndANewOneIsDetected() throws IOException {
     List<String> asked = new ArrayList<>();
     String[] process = {"1@host", "77"};
     server.createContext(
@@ -118,7 +118,7 @@ class JmxTest {
   }
 
   @Test
-  void whatIsForAdministratorsSoloOrIsNoPageOfAServerIsAnError() {
+  void protectedAndForeignPagesAreErrors() {
     assertThatThrownBy(() -> jmx().beans("secret"))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("403");
@@ -129,8 +129,8 @@ class JmxTest {
   }
 
   /**
-   * The truststore stands in ssl-client.xml, as for Hadoop's own clients; a certificate that it
-   * does not have is not taken.
+   * The truststore is configured in ssl-client.xml, as for Hadoop's own clients; unknown
+   * certificates are rejected.
    */
   @Test
   void httpsIsReadWithTheTruststoreOfTheConfiguration(@TempDir Path dir) throws Exception {

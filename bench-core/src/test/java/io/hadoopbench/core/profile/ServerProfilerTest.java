@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ServerProfilerTest {
   @TempDir Path dir;
 
-  /** Burns CPU until its parent closes its standard input. */
+  /** Uses CPU until its parent closes its standard input. */
   public static final class Busy {
     private Busy() {}
 
@@ -51,7 +51,7 @@ class ServerProfilerTest {
     jvms = new ArrayList<>(List.of(jvm(Role.NAMENODE, busy)));
   }
 
-  /** By itself: a JVM that is killed leaves the socket of its attach listener. */
+  /** The socket of the attach listener of a killed JVM remains. */
   @AfterEach
   void endIt() throws Exception {
     if (busy.isAlive()) {
@@ -80,12 +80,12 @@ class ServerProfilerTest {
   }
 
   @Test
-  void samplesAJvmTwiceAndSaysWhyThereAreNoneOfADeadOne() throws Exception {
+  void samplesAJvmTwiceAndReportsWhyADeadOneHasNoSamples() throws Exception {
     Process dead = busy();
     dead.destroyForcibly().waitFor();
     jvms.add(jvm(Role.KMS, dead));
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, dir.resolve("work"))) {
-      profiler.start(); // and no stop, as when a trial was interrupted
+      profiler.start(); // without a stop, as if a trial was interrupted
       for (int window = 0; window < 2; window++) {
         profiler.start();
         Thread.sleep(500);
@@ -105,7 +105,7 @@ class ServerProfilerTest {
                   assertThat(jvm.stacks().samples().keySet())
                       .anyMatch(
                           stack -> stack.startsWith("[main];") && stack.contains("Busy.burn"));
-                  // of a window, not of all the time before
+                  // of one window, not of the whole time before
                   assertThat(jvm.stacks().by(stack -> "all").get("all")).isLessThan(10_000);
                 });
       }
@@ -114,7 +114,7 @@ class ServerProfilerTest {
   }
 
   @Test
-  void endsAWindowThatNobodyEndedAndDoesNothingWhereNoneIs() throws Exception {
+  void endsAnOpenWindowAndDoesNothingWithoutOne() throws Exception {
     Path work = dir.resolve("work");
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, work)) {
       profiler.start();
@@ -152,7 +152,7 @@ class ServerProfilerTest {
   }
 
   @Test
-  void aServerThatSomebodyElseSamplesHasItsReasonAndTheTimeOfItsThreads() throws Exception {
+  void aServerWithAnotherProfilerHasAReasonAndThreadTimes() throws Exception {
     Path work = dir.resolve("work");
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, work)) {
       new AttachedJvm(busy.pid(), work.resolve("libasyncProfiler.so"), dir.resolve("other.log"))
@@ -164,7 +164,7 @@ class ServerProfilerTest {
           .singleElement()
           .satisfies(
               jvm -> {
-                assertThat(jvm.unavailable()).startsWith("async-profiler says: ").hasLineCount(1);
+                assertThat(jvm.unavailable()).startsWith("async-profiler: ").hasLineCount(1);
                 assertThat(jvm.stacks()).isNull();
                 assertThat(jvm.threads().orElseThrow().processSeconds()).isPositive();
               });
@@ -172,8 +172,7 @@ class ServerProfilerTest {
   }
 
   @Test
-  void whereNoLibraryCanBeWrittenNoServerIsSampledAndTheTimeOfItsThreadsIsDescribe()
-      throws Exception {
+  void withoutALibraryNoServerIsSampledButThreadTimesAreReported() throws Exception {
     Path work = Files.writeString(dir.resolve("work"), "a file");
     try (ServerProfiler profiler = new ServerProfiler(() -> jvms, work)) {
       assertThat(profiler.refused()).isPresent();

@@ -24,13 +24,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Whatever stands in a field of a result, {@code report} makes a report or says in one line why
- * not.
+ * With any value in any field of a result, {@code report} either succeeds or prints a one-line
+ * error.
  */
 class ChangedResultTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** Instead of a value; nothing means that the field is taken away. */
+  /** Replacement values; the empty text removes the field. */
   private static final List<String> VALUES = List.of("", "null", "{}", "\"x\"", "-1", "1e999");
 
   @TempDir Path temp;
@@ -50,7 +50,9 @@ class ChangedResultTest {
     }
   }
 
-  /** A place of each kind, as a pointer: the first element of a list stands for all. */
+  /**
+   * Collects one JSON pointer for each kind of field: the first element of a list represents all.
+   */
   private static void places(String pointer, JsonNode node, TreeMap<String, String> places) {
     if (!pointer.isEmpty()) {
       places.putIfAbsent(pointer.replaceAll("/\\d+", "/*"), pointer);
@@ -84,7 +86,7 @@ class ChangedResultTest {
     }
   }
 
-  /** What {@code report} says when it refuses; empty when it made a report. */
+  /** Returns the error of {@code report}; empty if it succeeded. */
   private String report() throws Exception {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     try {
@@ -113,8 +115,8 @@ class ChangedResultTest {
     assertThat(places).hasSizeGreaterThan(50);
     List<String> wrong = new ArrayList<>();
     for (String pointer : places.values()) {
-      // a text may be any, what the analysis found is found again, and published figures are this
-      // program's own
+      // texts are arbitrary, findings are computed again, and published values belong to this
+      // program
       boolean free =
           result().at(pointer).isTextual()
               || pointer.matches("/(environment|options|summaries|comparisons|study)/.*");

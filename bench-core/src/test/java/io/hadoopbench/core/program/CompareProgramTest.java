@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
-/** Two nights of one experiment. */
+/** Two nightly runs of one experiment. */
 class CompareProgramTest {
   private static final Metric RATE =
       Metric.higherIsBetter("create.perSecond", "files created per second", "1/s");
@@ -47,7 +47,10 @@ class CompareProgramTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
   /**
-   * @param speed of the machine; {@code effect} of encryption on the rate
+   * Writes a run.
+   *
+   * @param speed of the machine
+   * @param effect of encryption on the rate
    */
   private Path run(String name, double speed, double effect, String... option) throws Exception {
     return run(name, speed, effect, 10, option);
@@ -145,7 +148,7 @@ class CompareProgramTest {
   }
 
   @Test
-  void aGateSaysWhichMetricFailsAndFromWhichChangeOn() throws Exception {
+  void aGateSetsWhichMetricFailsAndFromWhichChangeOn() throws Exception {
     Path then = run("then", 1, 0.7);
     Path now = run("now", 1, 0.55);
     assertThat(compare(then, now, "-gate", "create.perSecond=30%")).isZero();
@@ -163,8 +166,8 @@ class CompareProgramTest {
     assertThat(compare(then, now, "-gate", "create.p99Micros=5")).isEqualTo(ExitCode.USAGE);
     assertThat(err.toString())
         .contains(
-            "-gate create.p99Micros=5: high percentiles and maxima of a closed loop get no answer;"
-                + " measure with -rate");
+            "-gate create.p99Micros=5: high percentiles and maxima of a closed loop are not"
+                + " compared; measure with -rate");
   }
 
   @Test
@@ -186,8 +189,8 @@ class CompareProgramTest {
           .isZero();
       assertThat(out.toString())
           .containsPattern(
-              "encrypted +\\| files created per(?: second)? +\\| +0[.]\\d+ +\\| +0[.]\\d+ +\\| +0[.]\\d+"
-                  + " +\\| +- +\\| inconclusive");
+              "encrypted +\\| files created per(?: second)? +\\| +0[.]\\d+ +\\| +0[.]\\d+ +\\|"
+                  + " +0[.]\\d+ +\\| +- +\\| inconclusive");
     }
   }
 
@@ -197,7 +200,8 @@ class CompareProgramTest {
     assertThat(compare(then, run("now", 1, 0.7, "threads", "4"))).isEqualTo(ExitCode.USAGE);
     assertThat(err.toString())
         .isEqualToIgnoringNewLines(
-            "compare: they differ in -threads 1 then, 4 now; compare runs of the same options");
+            "compare: the runs have different options: -threads 1 then, 4 now; compare runs with"
+                + " equal options");
     assertThat(compare(then, run("later", 1, 0.7, "blocks", "20"))).isEqualTo(ExitCode.USAGE);
     assertThat(compare(then)).isEqualTo(ExitCode.USAGE);
     assertThat(compare(then, temp)).isEqualTo(ExitCode.USAGE);

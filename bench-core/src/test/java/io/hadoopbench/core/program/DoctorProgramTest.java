@@ -34,7 +34,7 @@ class DoctorProgramTest {
   }
 
   @Test
-  void aConfigurationWithoutAClusterShowsThisHostAndSaysSo() throws Exception {
+  void withoutAConfiguredClusterThisHostIsShownWithANote() throws Exception {
     assertThat(run(new Configuration(), "-cluster", "existing")).isZero();
     assertThat(err.toString()).contains("no cluster is configured").hasLineCount(1);
     assertThat(out.toString()).contains(NodeFacts.CODEC_NATIVE);
@@ -50,7 +50,7 @@ class DoctorProgramTest {
     assertThat(run(conf, "-cluster", "existing")).isEqualTo(1);
     assertThat(out.toString()).contains(NodeFacts.CODEC_NATIVE);
     assertThat(err.toString())
-        .contains("could not be asked")
+        .contains("cannot check the task nodes")
         .contains("127.0.0.1:1")
         .hasLineCount(1);
   }

@@ -40,7 +40,7 @@ class DoctorTableTest {
                 new TreeMap<>(Map.of("yes: Openssl", 2L, "no: no libcrypto", 1L))),
             Screen.NONE);
     assertThat(table)
-        .contains("This host, and 3 tasks on 2 hosts")
+        .contains("This host and 3 tasks on 2 hosts")
         .containsPattern("codec.native +\\| yes: Openssl +\\| no: no libcrypto x1; yes: Openssl x2")
         .containsPattern("host +\\| +\\| node1 x2; node2 x1|host +\\| +\\| node2 x1; node1 x2")
         .containsPattern("java +\\| 17 +\\| same")

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Exports as far as no other tool is needed to read them; {@link OtherToolsTest} has the tools. */
+/** Exports that need no other tool to be read; {@link OtherToolsTest} tests with other tools. */
 class ExportProgramTest {
   @TempDir Path temp;
 

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One page over many nights. */
+/** Tests the history of many nightly runs. */
 class HistoryProgramTest {
   @TempDir Path temp;
 
@@ -30,7 +30,7 @@ class HistoryProgramTest {
         temp.resolve("nights/failed"), 5, 0.7, "17.0.16", RunStatus.FAILED, "kms-create");
     NightlyRuns.Said said = NightlyRuns.bench("history", temp.resolve("nights"));
     assertThat(said.exit()).as(said.err()).isZero();
-    assertThat(said.err()).contains("left out: " + temp.resolve("nights/failed"));
+    assertThat(said.err()).contains("omitted: " + temp.resolve("nights/failed"));
     assertThat(said.out().replaceAll("\\s*\\|?\\s+", " "))
         .contains("2026-03-01 01:17", "is 30 % slower", "jvm version: 17.0.15 then")
         .containsOnlyOnce("17.0.15 then")
@@ -38,20 +38,19 @@ class HistoryProgramTest {
   }
 
   @Test
-  void aResultThatCannotBeReadIsLeftOutAndSaid() throws Exception {
+  void anUnreadableResultIsOmittedWithAMessage() throws Exception {
     NightlyRuns.write(temp.resolve("nights/a"), 0, 0.7, "17");
     NightlyRuns.write(temp.resolve("nights/b"), 1, 0.7, "17");
     Files.writeString(temp.resolve("nights/a/result.json"), "{");
     NightlyRuns.Said said = NightlyRuns.bench("history", temp.resolve("nights"));
     assertThat(said.exit()).as(said.err()).isZero();
     assertThat(said.err())
-        .contains("left out: " + temp.resolve("nights/a/result.json"))
+        .contains("omitted: " + temp.resolve("nights/a/result.json"))
         .hasLineCount(1);
     assertThat(said.out()).contains("kms-create");
     Files.writeString(temp.resolve("nights/b/result.json"), "{");
     assertThat(NightlyRuns.bench("history", temp.resolve("nights")).err())
-        .contains(
-            "none of these runs is complete; the first: " + temp.resolve("nights/a/result.json"))
+        .contains("no run is complete; the first one: " + temp.resolve("nights/a/result.json"))
         .hasLineCount(1);
   }
 

@@ -34,21 +34,21 @@ class MainTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "-h", "--help", "help"})
-  void whoAsksForNothingIsDescribeWhatThereIs(String command) {
+  void withoutArgumentsTheProgramsAreListed(String command) {
     assertThat(run(command)).isZero();
     assertThat(out.toString()).contains("usage: ", "report", "PROGRAM -h");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"report -h", "help report", "report --help", "report -help"})
-  void aProgramIsExplainedHoweverOneAsks(String command) {
+  void helpIsPrintedForEverySpelling(String command) {
     assertThat(run(command)).isZero();
     assertThat(out.toString()).startsWith("usage: ").contains("report [generic options] DIR");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"version", "-version", "--version"})
-  void theVersionIsDescribeHoweverOneAsks(String command) {
+  void theVersionIsPrintedForEverySpelling(String command) {
     assertThat(run(command)).isZero();
     assertThat(out.toString()).startsWith("hadoop-bench ");
   }

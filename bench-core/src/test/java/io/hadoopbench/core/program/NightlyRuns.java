@@ -29,9 +29,7 @@ import java.util.Random;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * Runs of one experiment as they could have been, night by night; and what a program says of them.
- */
+/** Realistic nightly runs of one experiment, and a runner for programs. */
 final class NightlyRuns {
   static final Instant FIRST = Instant.parse("2026-03-01T01:17:00Z");
   private static final Metric RATE =
@@ -45,7 +43,7 @@ final class NightlyRuns {
 
   private NightlyRuns() {}
 
-  /** How a program ended. */
+  /** Exit code and output of a program. */
   record Said(int exit, String out, String err) {}
 
   static Said bench(Object... args) {
@@ -59,7 +57,7 @@ final class NightlyRuns {
   }
 
   /**
-   * Writes a night into a directory.
+   * Writes a nightly run into a directory.
    *
    * @param nightlyRun from 0
    * @param effect of encryption on the rate
@@ -70,7 +68,9 @@ final class NightlyRuns {
   }
 
   /**
-   * @param speed of the machine, on which both variants depend
+   * Writes a nightly run into a directory.
+   *
+   * @param speed of the machine, which affects both variants
    */
   static Path write(Path dir, int nightlyRun, double effect, double speed, int blocks)
       throws IOException {
@@ -78,8 +78,8 @@ final class NightlyRuns {
   }
 
   /**
-   * One in which others took a fifth of the CPUs in all trials of one variant, which is so compared
-   * with nothing.
+   * Writes a run in which other programs used a fifth of the CPU in all trials of one variant,
+   * which is therefore not compared.
    */
   static Path disturbed(Path dir) throws IOException {
     return write(dir, 0, 0.7, 1, BLOCKS, 20, "17", RunStatus.COMPLETE, "kms-create");

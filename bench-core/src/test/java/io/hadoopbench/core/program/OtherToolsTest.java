@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is exported is read by programs and parsers that nobody here wrote. */
+/** Tests that exports are readable by third-party programs and parsers. */
 class OtherToolsTest {
   private static final Path CONF = Path.of("../conf").toAbsolutePath().normalize();
 

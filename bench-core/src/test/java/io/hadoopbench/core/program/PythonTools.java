@@ -16,8 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Programs and parsers of others, from PyPI, kept in the user's cache; a test that needs them is
- * skipped where they cannot be had.
+ * Third-party programs and parsers from PyPI, kept in the user's cache; tests that need them are
+ * skipped if they are unavailable.
  */
 final class PythonTools {
   private static final Path DIR =

@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a suite says of a run night after night. */
+/** Tests the results of a suite over many nightly runs. */
 class RegressionGateTest {
   @TempDir Path temp;
 
@@ -68,27 +68,26 @@ class RegressionGateTest {
       assertThat(nightlyRun(0.5)).isEqualTo(new ProgramResult(ExitCode.OK, "", ""));
       assertThat(said.toString())
           .isEqualToIgnoringNewLines(
-              "encrypted, create.perSecond: night "
+              "encrypted, create.perSecond: nightly run "
                   + (i + 1)
-                  + " of the 5 that are taken as they are");
+                  + " of the 5 that fill the baseline window");
     }
   }
 
   @Test
-  void eachNightlyRunSaysWhatItCouldHaveFoundAndOneThatIsWorseStaysOutsideHoweverOftenItComes()
-      throws IOException {
+  void eachNightlyRunReportsItsSensitivityAndWorseRunsNeverJoinTheWindow() throws IOException {
     fill();
     assertThat(nightlyRun(0.5).exit()).isZero();
     assertThat(said.toString())
         .matches(
-            "(?s)encrypted, create.perSecond: [\\d.]+ \\[.*] x the last 5 nights; a change of \\d+"
-                + " % is found within 3 nights in 9 of 10\\s+");
+            "(?s)encrypted, create.perSecond: [\\d.]+ \\[.*] x the last 5 nightly runs; a change of"
+                + " \\d+ % is detected within 3 nightly runs in 9 of 10 cases\\s+");
     for (int i = 0; i < 10; i++) {
       ProgramResult worse = nightlyRun(0.33);
       assertThat(worse.exit()).isEqualTo(ExitCode.WORSE);
       assertThat(worse.cause())
           .startsWith("encrypted, create.perSecond: worse, 0.6")
-          .contains("x the last 5 nights, where 5 % count");
+          .contains("x the last 5 nightly runs, tolerance 5 %");
     }
     assertThat(temp.resolve("night15/create/compare.xml")).content().contains("failures=\"1\"");
     assertThat(temp.resolve("night15/create/compare.md"))
@@ -98,24 +97,24 @@ class RegressionGateTest {
   }
 
   @Test
-  void aNightlyRunOfOneBlockIsOpenAndNoReferenceAndThreeInARowFail() throws IOException {
+  void aNightlyRunOfOneBlockIsInconclusiveAndThreeInARowFail() throws IOException {
     fill();
     ProgramResult open = nightlyRun(0.3, 1, 1);
     assertThat(open.exit()).isEqualTo(ExitCode.OPEN);
     assertThat(open.cause())
-        .isEqualTo("encrypted, create.perSecond: open, no 6 blocks with a valid value");
+        .isEqualTo("encrypted, create.perSecond: inconclusive, no 6 blocks with a valid value");
     assertThat(nightlyRun(0.3, 1, 1).exit()).isEqualTo(ExitCode.OPEN);
     ProgramResult third = nightlyRun(0.3, 1, 1);
     assertThat(third.exit()).isEqualTo(ExitCode.INVALID);
-    assertThat(third.cause()).endsWith("; 3 nights in a row are open");
+    assertThat(third.cause()).endsWith("; 3 nightly runs in a row are inconclusive");
     assertThat(nightlyRun(0.5).exit()).isZero();
-    assertThat(said.toString()).contains("x the last 5 nights");
+    assertThat(said.toString()).contains("x the last 5 nightly runs");
   }
 
   @Test
-  void whatSlowsAllVariantsIsSeenWhereFiguresHaveAGate() throws IOException {
+  void aSlowdownOfAllVariantsIsDetectedByGatesOfAbsoluteValues() throws IOException {
     fill();
-    assertThat(nightlyRun(0.5, 0.4, 8).exit()).as("a ratio does not know it").isZero();
+    assertThat(nightlyRun(0.5, 0.4, 8).exit()).as("a ratio is not affected").isZero();
     absolute = 30.0;
     for (int i = 0; i < 5; i++) {
       assertThat(nightlyRun(0.5).exit()).isZero();
@@ -125,14 +124,14 @@ class RegressionGateTest {
     assertThat(slow.exit()).isEqualTo(ExitCode.WORSE);
     assertThat(slow.cause())
         .contains(
-            "plain, create.perSecond, the figure itself: worse, 0.3",
-            "encrypted, create.perSecond, the figure itself: worse",
-            "where 30 % count")
+            "plain, create.perSecond, absolute value: worse, 0.3",
+            "encrypted, create.perSecond, absolute value: worse",
+            "tolerance 30 %")
         .doesNotContain("perSecond: worse");
   }
 
   @Test
-  void otherOptionsBeginAnewAndTheWindowOutlivesTheNightlyRuns() throws IOException {
+  void otherOptionsRestartTheWindowWhichOutlivesTheNightlyRuns() throws IOException {
     fill();
     Path file = temp.resolve("window/create.jsonl");
     Files.writeString(
@@ -143,8 +142,9 @@ class RegressionGateTest {
             new ProgramResult(
                 ExitCode.OK,
                 "",
-                "the window begins anew: nights before differ in -threads 1 then, 4 now"));
-    assertThat(said.toString()).contains("night 1 of the 5");
+                "the baseline window restarts, because earlier nightly runs differ in -threads 1"
+                    + " then, 4 now"));
+    assertThat(said.toString()).contains("nightly run 1 of the 5");
     Files.writeString(
         file,
         Files.readString(file)
@@ -159,7 +159,7 @@ class RegressionGateTest {
   }
 
   @Test
-  void aWindowThatIsNoneIsNamedWithItsLineAndStaysAsItIs() throws IOException {
+  void anInvalidWindowIsNamedWithItsLineAndKept() throws IOException {
     Path file = temp.resolve("window/create.jsonl");
     for (String bad :
         List.of(
@@ -172,7 +172,10 @@ class RegressionGateTest {
       ProgramResult refused = nightlyRun(0.5);
       assertThat(refused.exit()).isEqualTo(ExitCode.INVALID);
       assertThat(refused.cause())
-          .isEqualTo(file + ", line 1: not a night; delete the line, or the file to begin anew");
+          .isEqualTo(
+              file
+                  + ", line 1: not a nightly run; delete the line, or delete the file to restart"
+                  + " the window");
       assertThat(file).hasContent(bad);
     }
   }

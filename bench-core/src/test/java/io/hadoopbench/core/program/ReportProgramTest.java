@@ -46,7 +46,7 @@ class ReportProgramTest {
   }
 
   @Test
-  void whatTheRunLeftStaysAsItIsToTheLastByteWithWhatANewerVersionAdded() throws Exception {
+  void resultFilesStayUnchangedIncludingFieldsOfNewerVersions() throws Exception {
     ObjectNode newer = result().put("addedLater", "kept");
     ((ObjectNode) newer.withArray("trials").get(0)).putObject("alsoAddedLater").put("a", 1);
     new ObjectMapper().writeValue(resultFile().toFile(), newer);
@@ -58,7 +58,7 @@ class ReportProgramTest {
   }
 
   @Test
-  void theAnalysisOfARunThatWasKilledIsMadeForTheReportSolo() throws Exception {
+  void theReportOfAKilledRunIsAnalysedWithoutChangingTheResult() throws Exception {
     ObjectNode killed =
         result()
             .put("status", "RUNNING")
@@ -78,7 +78,7 @@ class ReportProgramTest {
   void aResultOfANewerSchemaIsRefused() throws Exception {
     new ObjectMapper().writeValue(resultFile().toFile(), result().put("schemaVersion", 4));
     assertThat(report(temp)).isEqualTo(2);
-    refused("schemaVersion 4 is of another hadoop-bench; this one reads 3");
+    refused("schemaVersion 4 was written by another version of hadoop-bench; this one reads 3");
     assertThat(temp.resolve("report.html")).doesNotExist();
   }
 
@@ -100,7 +100,7 @@ class ReportProgramTest {
   @Test
   void aDirectoryThatIsNotThatOfARunIsWrongUse() {
     assertThat(report(temp)).isEqualTo(2);
-    refused(temp + ": holds no result.json; name the directory of a run");
+    refused(temp + ": contains no result.json; name the directory of a run");
     assertThat(temp).isEmptyDirectory();
   }
 

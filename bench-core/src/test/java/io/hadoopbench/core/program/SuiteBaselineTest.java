@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a suite says of a run when there is an earlier one. */
+/** Tests the results of a suite with an earlier run. */
 class SuiteBaselineTest {
   @TempDir Path temp;
 
@@ -51,18 +51,18 @@ class SuiteBaselineTest {
   }
 
   @Test
-  void anEffectThatIsWorseIsExitThreeWithItsCauseAndFilesBesideTheReport() throws Exception {
+  void aWorseEffectIsExitThreeWithItsCauseAndFilesNextToTheReport() throws Exception {
     ProgramResult judged = judge(0.7, 0.6, Map.of());
     assertThat(judged.exit()).isEqualTo(ExitCode.WORSE);
     assertThat(judged.cause())
         .startsWith("worse: encrypted, create.perSecond: 0.8")
-        .endsWith("beyond 5 %");
+        .endsWith("more than 5 %");
     assertThat(temp.resolve("tuesday/create/compare.xml")).content().contains("failures=\"1\"");
     assertThat(temp.resolve("tuesday/create/compare.md")).exists();
   }
 
   @Test
-  void aToleranceOfItsOwnIsTheGate() throws Exception {
+  void aSpecificToleranceIsTheGate() throws Exception {
     assertThat(judge(0.7, 0.6, Map.of("create.perSecond", 30.0)))
         .isEqualTo(new ProgramResult(ExitCode.OK, "", ""));
   }
@@ -72,12 +72,11 @@ class SuiteBaselineTest {
     Path solo = NightlyRuns.write(temp.resolve("tuesday/create"), 1, 0.7, "17");
     assertThat(judge(solo, Map.of()))
         .isEqualTo(
-            new ProgramResult(
-                ExitCode.OK, "", "not compared: there is no earlier run of this name"));
+            new ProgramResult(ExitCode.OK, "", "not compared: no earlier run has this name"));
     NightlyRuns.write(
         temp.resolve("monday/create"), 0, 0.7, "17", RunStatus.COMPLETE, "kms-rename");
     assertThat(judge(solo, Map.of()).note())
-        .isEqualTo("not compared: these are runs of kms-rename and of kms-create");
+        .isEqualTo("not compared: cannot compare runs of kms-rename and kms-create");
     Path failed =
         NightlyRuns.write(
             temp.resolve("tuesday/failed"), 1, 0.5, "17", RunStatus.FAILED, "kms-create");

@@ -24,10 +24,7 @@ import org.apache.hadoop.conf.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * A JVM that is told what to run; here there is no scenario. What one does then is in
- * BuildServersIT.
- */
+/** A child without a scenario. BuildServersIT tests real children. */
 class SuiteChildTest {
   @TempDir Path dir;
 
@@ -91,7 +88,7 @@ class SuiteChildTest {
         },
         conf);
     List<SuiteChild.Key> own = SuiteChild.own(conf);
-    assertThat(own).as("not what each JVM finds").hasSizeLessThan(20);
+    assertThat(own).as("only keys that a JVM does not find by itself").hasSizeLessThan(20);
     Configuration there = SuiteChild.conf(own);
     assertThat(there.get("fs.s3a.secret.key")).isEqualTo("s3cret");
     assertThat(there.getPropertySources("fs.s3a.secret.key"))

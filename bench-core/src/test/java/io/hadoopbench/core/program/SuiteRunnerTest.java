@@ -28,7 +28,7 @@ import org.apache.hadoop.fs.FileUtil;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A suite whose runs end before they begin, and leave what they leave. */
+/** A suite whose runs end before they begin. */
 class SuiteRunnerTest {
   @TempDir Path dir;
 
@@ -99,10 +99,10 @@ class SuiteRunnerTest {
         .isEqualTo(ExitCode.FAILED);
     assertThat(said.toString())
         .contains(
-            "a (exit 1): before it: macro m ended with 3; "
+            "a (exit 1): before the run: macro m ended with 3; "
                 + dir.resolve("a/result.json")
                 + ": not a result",
-            "b (exit 1): before it");
+            "b (exit 1): before the run");
     assertThat(dir.resolve("after")).exists();
     assertThat(dir.resolve("index.html")).exists();
     assertThat(dir.resolve("costs.md"))
@@ -112,21 +112,21 @@ class SuiteRunnerTest {
     assertThat(dir.resolve("index.html")).content().contains("<a href=\"costs.md\">");
   }
 
-  /** A directory that stands where the file is to be written does what a full disk does. */
+  /** A directory in place of the file to write has the effect of a full disk. */
   @Test
   void aDiskThatIsFullStopsNeitherTheOtherRunsNorWhatComesAfter() throws Exception {
     assertThat(suite("mkdir " + dir.resolve("suite.json.tmp"))).isEqualTo(ExitCode.FAILED);
     assertThat(said.toString())
-        .contains("warning: " + dir + " is not up to date: ", "b (exit 1): before it");
+        .contains("warning: " + dir + " is not up to date: ", "b (exit 1): before the run");
     assertThat(dir.resolve("after")).exists();
   }
 
   /**
-   * A JVM that compiled the coder badly, or a neighbour of one variant: another start may not meet
-   * it, and a night is not lost.
+   * The JVM compiled the coder poorly, or interference affected one variant only: both may not
+   * recur in a new JVM, and the nightly run is saved.
    */
   @Test
-  void aRunThatCouldNotCompareAVariantIsMadeOnceMore() throws Exception {
+  void aRunThatCouldNotCompareAVariantIsRepeated() throws Exception {
     AtomicInteger starts = new AtomicInteger();
     assertThat(
             suiteOfOne(
@@ -144,15 +144,15 @@ class SuiteRunnerTest {
     assertThat(starts).hasValue(2);
     assertThat(said.toString())
         .contains(
-            "a: made again, because encrypted is compared with nothing, a warning says why ("
+            "a: repeated, because encrypted is not compared; see the warnings (first attempt: "
                 + dir.resolve("a.first")
                 + ")",
-            "run 1/1  a  exit 0; made again, ");
+            "run 1/1  a  exit 0; repeated, ");
     assertThat(dir.resolve("a.first/result.json")).exists();
   }
 
   @Test
-  void onceMoreIsNotTwice() throws Exception {
+  void aRunIsRepeatedOnlyOnce() throws Exception {
     AtomicInteger starts = new AtomicInteger();
     assertThat(
             suiteOfOne(
@@ -167,11 +167,11 @@ class SuiteRunnerTest {
   }
 
   /**
-   * Done for real, by the kill of its JVM after eight of forty blocks: the list had a price with a
-   * narrow interval.
+   * Regression: after the JVM was killed in block eight of forty, the cost table contained a cost
+   * with a narrow interval.
    */
   @Test
-  void whatWasEndedEarlyIsNoAnswerAndNoCost() throws Exception {
+  void aRunThatEndedEarlyHasNoResultAndNoCost() throws Exception {
     for (RunStatus status : List.of(RunStatus.COMPLETE, RunStatus.RUNNING)) {
       FileUtil.fullyDelete(dir.resolve("a").toFile());
       suiteOfOne(
@@ -184,7 +184,7 @@ class SuiteRunnerTest {
           .isEqualTo(status == RunStatus.RUNNING);
       assertThat(said.toString().lines().reduce("", (a, b) -> b))
           .startsWith(
-              "answered " + (status == RunStatus.RUNNING ? 0 : 1) + " of 1; failed 1 of 1: a ");
+              "conclusive " + (status == RunStatus.RUNNING ? 0 : 1) + " of 1; failed 1 of 1: a ");
     }
   }
 }

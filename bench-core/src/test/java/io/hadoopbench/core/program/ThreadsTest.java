@@ -53,7 +53,7 @@ class ThreadsTest {
             "encrypted/threads=16");
     assertThat(threads(request)).containsExactly(1, 4, 16, 1, 4, 16);
     assertThat(request.settings().asMap())
-        .as("no run has a load that its options deny")
+        .as("the load never contradicts the options")
         .doesNotContainKey("threads");
   }
 
@@ -63,7 +63,7 @@ class ThreadsTest {
     assertThat(threads(request("-levels", "threads=3"))).containsExactly(3, 3);
     assertThat(threads(request())).containsExactly(1, 1);
     assertUsageError(() -> request("-threads", "3", "-levels", "threads=1,4"))
-        .hasMessage("-threads: the factor threads in -levels stands for it; leave one of them out");
+        .hasMessage("-threads: the factor threads in -levels sets it; omit one of them");
   }
 
   @ParameterizedTest
@@ -77,13 +77,13 @@ class ThreadsTest {
         "threads=1.5|no level '1.5'",
         "threads=1,,4|no level ''",
         "threads=|no level ''",
-        "threads=10000|no level '10000'; there is 1, any number to 9999",
+        "threads=10000|no level '10000'; levels: 1, any number to 9999",
         "threads=99999999999999999999|no level",
         "threads|each of its levels once",
         "threads=1,1|each of its levels once",
         "threads=1;threads=4|name each factor once"
       })
-  void whatIsNoLoadIsRefused(String only, String said) {
+  void invalidLoadsAreRejected(String only, String said) {
     assertUsageError(() -> request("-levels", only))
         .hasMessageContaining("-levels threads")
         .hasMessageContaining(said);

@@ -5,7 +5,7 @@ import io.hadoopbench.core.scenario.RunContext;
 import io.hadoopbench.core.scenario.Treatment;
 import java.util.List;
 
-/** A factor that does nothing, for tests of what is planned and told. */
+/** A factor without effect, for tests of plans and messages. */
 final class ZoneByName implements Treatment {
   @Override
   public List<Factor> factors() {

@@ -73,7 +73,7 @@ class CostTableTest {
   }
 
   @Test
-  void theCostIsThatOfTheLastRunAndTheDaysSayHowFarItWanders() {
+  void theCostIsThatOfTheLastRunAndOtherDaysShowItsVariation() {
     CostTable.Row row =
         row(
             run("2026-11-21T10:00:00Z", 0.6, false),
@@ -100,14 +100,13 @@ class CostTableTest {
   }
 
   @Test
-  void fromFiveDaysOnTheIntervalOfAFurtherOneIsDescribe() {
+  void fromFiveDaysOnTheIntervalOfAnotherDayIsReported() {
     CostTable.Run[] runs =
         Stream.of(1, 2, 3, 4, 5)
             .map(day -> run("2026-11-0" + day + "T10:00:00Z", 0.5 + 0.01 * day, false))
             .toArray(CostTable.Run[]::new);
     assertThat(row(runs).days())
-        .isEqualTo(
-            "a further day: 42 to 51 % slower, mean 47 % slower (5 runs, 5 days, 1 machine)");
+        .isEqualTo("another day: 42 to 51 % slower, mean 47 % slower (5 runs, 5 days, 1 machine)");
     runs[0] = new CostTable.Run(runs[0].result(), "another machine", runs[0].warm());
     assertThat(row(runs).days())
         .as("4 days on the machine")
@@ -118,7 +117,7 @@ class CostTableTest {
   void cpuOfEachRoleWhereMostOfItGoesAndSizingComeFromCounters() {
     CostTable.Row row = row(run("2026-11-22T10:00:00Z", 0.5, true));
     assertThat(row.cpu())
-        .isEqualTo("an operation: clients 250 us → 498 us (+99 %), KMS 0 us → 199 us");
+        .isEqualTo("per operation: clients 250 us → 498 us (+99 %), KMS 0 us → 199 us");
     assertThat(row.where()).isEqualTo("55 % not explained, 20 % CPU of KMS");
     assertThat(row.cores())
         .isEqualTo(
@@ -152,20 +151,22 @@ class CostTableTest {
     String page = CostTable.page(List.of("By [somebody](x.md)."), rows);
     assertThat(page)
         .contains(
-            "# What features cost\n\nBy [somebody](x.md).\n\nCPU is that of the whole process",
-            "elsewhere.\n\n## Prices\n\n| feature |",
+            "# What features cost\n\n"
+                + "By [somebody](x.md).\n\n"
+                + "CPU is the CPU time of the whole process",
+            "otherwise.\n\n## Costs\n\n| feature |",
             "| encryption zone: files created | 49.8 % slower",
             " | S1: +75 % |",
             "| a \\| &lt;b&gt; | not measured yet | – | – | – | any -levels 'a=b;c=d' | – |",
             "## CPU, and where the time goes",
             "## Sizing");
     assertThat(CostTable.asked(rows))
-        .startsWith("| feature | costs |")
+        .startsWith("| feature | cost |")
         .contains("| encryption zone: files created | 49.8 % slower")
         .doesNotContain("a \\|");
   }
 
-  /** As of a KMS that nobody called, which looked clearly lazier in one of forty rows. */
+  /** A KMS without calls had clearly less CPU in one of forty rows by chance. */
   @Test
   void cpuThatIsBarelyClearIsChanceAmongSoManyRows() {
     assertThat(new Explanation.Span(-18, new Interval(-44, -0.3)))
@@ -173,7 +174,7 @@ class CostTableTest {
         .satisfies(span -> assertThat(span.clearAmongMany()).isFalse());
     assertThat(new Explanation.Span(120, new Interval(65, 170)).clearAmongMany()).isTrue();
     assertThat(new Explanation.Span(120, null).clearAmongMany())
-        .as("what has no interval is said to have none")
+        .as("values without an interval are marked as such")
         .isTrue();
     assertThat(new Explanation.Span(1, new Interval(-0.1, 2)).clearAmongMany()).isFalse();
   }

@@ -19,7 +19,7 @@ class FactSectionsTest {
   }
 
   @Test
-  void whatAllVariantsHaveInCommonIsSaidOnceAfterWhatTellsThemApart() {
+  void commonFactsAreListedOnceAfterDifferentOnes() {
     assertThat(
             FactSections.evidence(
                     RunFixture.with(

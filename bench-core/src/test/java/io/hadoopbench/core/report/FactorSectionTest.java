@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class FactorSectionTest {
   private static final int BLOCKS = 6;
 
-  /** A NameNode does 400 calls a second under any load, a Router 100 for each thread. */
+  /** A NameNode handles 400 calls per second under any load, a Router 100 per thread. */
   private static RunResult run(List<String> targets) {
     List<VariantResult> variants = new ArrayList<>();
     List<TrialResult> trials = new ArrayList<>();
@@ -74,7 +74,7 @@ class FactorSectionTest {
   private final RunResult run = run(List.of("namenode", "router"));
 
   @Test
-  void eachFactorsEffectsStandInWords() {
+  void theEffectsOfEachFactorAreInWords() {
     Section section = ResultSections.byFactor(run);
     assertThat(section.title()).isEqualTo("By factor: calls per second");
     assertThat(section.rows())
@@ -90,8 +90,7 @@ class FactorSectionTest {
             List.of(
                 "threads",
                 "namenode/threads=8",
-                "against namenode/threads=1 makes no difference that counts (95 %: +0.0 to +0.0"
-                    + " %)"),
+                "shows no relevant difference from namenode/threads=1 (95 %: +0.0 to +0.0" + " %)"),
             List.of(
                 "",
                 "router/threads=8",
@@ -111,7 +110,7 @@ class FactorSectionTest {
   }
 
   @Test
-  void theAnswerIsThatOfEachLoadAndNotThatOfMoreLoad() {
+  void resultsCompareVariantsUnderEachLoadAndNotLoads() {
     assertThat(Headline.of(run))
         .extracting(Headline.Sentence::toString)
         .containsExactly(
@@ -142,9 +141,9 @@ class FactorSectionTest {
         .contains("ratio to threads=1 [95 %]");
   }
 
-  /** A study has one figure, and the run one for each load. */
+  /** A study has one value, and the run one for each load. */
   @Test
-  void aStudyStandsBesideTheFirstLoad() {
+  void aStudyIsShownNextToTheFirstLoad() {
     assertThat(StudySection.of(run).rows().get(0)).startsWith("routed (1/s)", "100");
   }
 }

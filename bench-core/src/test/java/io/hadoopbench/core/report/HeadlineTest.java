@@ -54,14 +54,14 @@ class HeadlineTest {
         "0.522 | 0.517 | 0.529 | is 47.8 % slower than plain (95 %: 47.1 to 48.3 %)",
         "1.31  | 1.2   | 1.42  | is 31 % faster than plain (95 %: 20 to 42 %)",
         "6.7   | 6.2   | 7.1   | is 6.7 times as fast as plain (95 %: 6.2 to 7.1 times)",
-        "0.98  | 0.97  | 0.99  | is 1 to 3 % slower than plain, less than the 5 % that count",
-        "0.945 | 0.92  | 0.97  | is 3 to 8 % slower than plain; whether that is more than 5 % is"
-            + " open, and about 240 more blocks would tell",
-        "1.00  | 0.98  | 1.03  | against plain makes no difference that counts (95 %: -2 to +3 %)",
-        "1.01  | 0.94  | 1.09  | against plain is open: -6 to +9 %, and about 30 more blocks would"
-            + " tell"
+        "0.98  | 0.97  | 0.99  | is 1 to 3 % slower than plain, less than the tolerance of 5 %",
+        "0.945 | 0.92  | 0.97  | is 3 to 8 % slower than plain; it is inconclusive whether that"
+            + " exceeds the tolerance of 5 %; about 240 more blocks would settle it",
+        "1.00  | 0.98  | 1.03  | shows no relevant difference from plain (95 %: -2 to +3 %)",
+        "1.01  | 0.94  | 1.09  | compared with plain is inconclusive: -6 to +9 %; about 30 more"
+            + " blocks would settle it"
       })
-  void eachPairOfAnswersIsASentence(double ratio, double low, double high, String sentence) {
+  void eachVerdictIsASentence(double ratio, double low, double high, String sentence) {
     assertThat(says(RATE, ratio, low, high)).isEqualTo(sentence);
   }
 
@@ -82,10 +82,11 @@ class HeadlineTest {
         .isEqualTo("has 20 % less than plain (95 %: 15 to 25 %)");
   }
 
-  /** Where the interval is 20 times what it must be, nobody waits for that. */
+  /** The interval would need 20 times as many blocks, which is not practical. */
   @Test
-  void wherePlainlyTooManyBlocksAreNeededItIsSaid() {
-    assertThat(says(RATE, 0.95, 0.92, 0.98)).endsWith("is open, and more blocks will not tell");
+  void impracticalNumbersOfBlocksAreReportedAsSuch() {
+    assertThat(says(RATE, 0.95, 0.92, 0.98))
+        .endsWith("the tolerance of 5 %; more blocks will not settle it");
   }
 
   private static RunResult run(int blocks, Map<String, String> options, IntToDoubleFunction ratio) {
@@ -110,7 +111,7 @@ class HeadlineTest {
   }
 
   @Test
-  void bothFiguresStandBesideTheAnswerAndWhatAnOperationTakesOfAThreadThatWaits() {
+  void bothValuesFollowTheResultWithTheTimePerOperationInAClosedLoop() {
     assertThat(
             Headline.of(
                     run(
@@ -125,15 +126,15 @@ class HeadlineTest {
             Headline.of(run(8, Map.of("threads", "2", "rate", "100"), block -> 0.5))
                 .get(0)
                 .figures())
-        .as("an open loop waits for no operation")
+        .as("an open loop does not wait for operations")
         .doesNotContain("each");
     assertThat(Headline.of(run(8, Map.of("threads", "many"), block -> 0.5)).get(0).figures())
-        .as("a file that was edited")
+        .as("an edited file")
         .doesNotContain("each");
   }
 
   @Test
-  void aTrendIsSaidAndTheAnswerIsAboutTheEnd() {
+  void aTrendIsReportedAndTheResultIsForTheEnd() {
     assertThat(Headline.of(run(9, Map.of(), block -> 0.4 + 0.025 * block)).get(0))
         .asString()
         .contains("% slower than plain at the end of the run (95 %: ")
@@ -144,16 +145,18 @@ class HeadlineTest {
   void aSingleBlockHasNoIntervalAndFiveHaveOneThatDecidesNothing() {
     assertThat(Headline.of(run(1, Map.of(), block -> 0.5)).get(0).says())
         .isEqualTo(
-            "against plain is open: a single block has no interval, and about 5 more blocks would"
-                + " tell");
+            "compared with plain is inconclusive: a single block has no interval; about 5 more"
+                + " blocks would settle it");
     assertThat(Headline.of(run(5, Map.of(), block -> 0.5 + 0.001 * (block % 2))).get(0).says())
-        .isEqualTo("against plain is open: -50.0 to -49.9 %, and about 1 more block would tell");
+        .isEqualTo(
+            "compared with plain is inconclusive: -50.0 to -49.9 %; about 1 more block would settle"
+                + " it");
   }
 
   @Test
-  void whatIsComparedWithNothingIsSaidToo() {
+  void variantsWithoutAComparisonAreReported() {
     assertThat(Headline.of(run(6, Map.of(), block -> 0)))
         .extracting(Headline.Sentence::toString)
-        .containsExactly("encrypted is not compared with plain; a warning says why");
+        .containsExactly("encrypted is not compared with plain; see the warnings");
   }
 }

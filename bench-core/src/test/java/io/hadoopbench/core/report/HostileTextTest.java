@@ -16,8 +16,8 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /**
- * Names, reasons and facts come from users and servers; a report is opened in a browser and in a
- * terminal.
+ * Names, reasons and facts come from users and servers, and reports are opened in browsers and
+ * terminals.
  */
 class HostileTextTest {
   private static final String HOSTILE = "</script><img src=x onerror=alert(1)><!-- \"'&|\u001b[2J";

@@ -70,7 +70,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void whatIsMeasuredStandsInTheReportWhereTheRunTellsIt() {
+  void theReportDescribesWhatIsMeasuredIfTheRunRecordsIt() {
     RunResult run = new RunFixture(dir).run();
     assertThat(page()).doesNotContain("What it measures");
     assertThat(
@@ -95,9 +95,9 @@ class HtmlReportTest {
   }
 
   @Test
-  void whoHasReadTheAnswerIsDescribeWhatToDoNext() {
+  void theReportRecommendsNextSteps() {
     assertThat(page())
-        .contains("Read the warnings below", "the same command with -explain", "help kms-create");
+        .contains("Read the warnings below", "same command with -explain", "help kms-create");
   }
 
   @Test

@@ -31,7 +31,7 @@ class LatencySectionTest {
   }
 
   @Test
-  void anOperationThatNobodyDidIsNamedAndHasNoRow() {
+  void anOperationThatWasNotExecutedIsNamedAndHasNoRow() {
     Section section =
         of(
             Map.of(
@@ -40,11 +40,11 @@ class LatencySectionTest {
                 "read",
                 Map.of("plain", uniform(30), "encrypted", uniform(0))));
     assertThat(section.rows()).extracting(row -> row.get(0)).containsExactly("read", "read");
-    assertThat(section.notes()).first().isEqualTo("Not done: pread.");
+    assertThat(section.notes()).first().isEqualTo("Not executed: pread.");
   }
 
   @Test
-  void whatAClosedLoopOmitsIsSaidBesideItsPercentiles() {
+  void theLimitsOfAClosedLoopAreNotedBelowItsPercentiles() {
     assertThat(of(Map.of("create", Map.of("plain", uniform(1_000)))).notes())
         .last()
         .isEqualTo(LatencySection.CLOSED_LOOP);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class MarkdownReportTest {
   private static final String COMMAND = "bin/bench kms-create -threads 16";
 
-  /** So many variants beside the baseline, and as many warnings. */
+  /** Creates so many variants in addition to the baseline, and as many warnings. */
   private static RunResult many(int number) {
     List<TrialResult> trials = new ArrayList<>();
     List<VariantResult> variants = new ArrayList<>(List.of(variant("plain")));
@@ -51,7 +51,7 @@ class MarkdownReportTest {
   }
 
   @Test
-  void atMostSixtyLinesStandOpenAndNothingIsLost() {
+  void atMostSixtyLinesAreUnfoldedAndNothingIsLost() {
     for (RunResult run : runs()) {
       String text = MarkdownReport.whole(run, Latencies.NONE);
       assertThat(text.replaceAll("(?s)<details>.*?</details>", "").lines().count())
@@ -65,7 +65,7 @@ class MarkdownReportTest {
   }
 
   @Test
-  void theAnswerAndItsTableStandOpenAndFactsAreFolded() {
+  void theResultAndItsTableAreUnfoldedAndFactsAreFolded() {
     String text = MarkdownReport.whole(new RunFixture(null).run(), Latencies.NONE);
     String open = text.replaceAll("(?s)<details>.*?</details>", "");
     assertThat(open)
@@ -92,7 +92,7 @@ class MarkdownReportTest {
   }
 
   @Test
-  void aCommandThatNobodyKnowsIsNotThere() {
+  void anUnknownCommandIsOmitted() {
     assertThat(MarkdownReport.brief(new RunFixture(null).run(), "")).doesNotContain("`");
   }
 }

@@ -28,8 +28,8 @@ class MetricSectionsTest {
       Metric.lowerIsBetter("inside.meanMicros", "inside create()", "us");
 
   /**
-   * Encrypted is half as fast, takes twice as long, and 20 % more CPU; one trial alone tells of the
-   * server.
+   * Creates a run in which encrypted has half the rate, twice the latency and 20 % more CPU; the
+   * server's CPU is from one trial only.
    */
   private static RunResult run(int blocks, String rate, Metric... metrics) {
     List<TrialResult> trials = new ArrayList<>();
@@ -77,16 +77,16 @@ class MetricSectionsTest {
   }
 
   private static Section telling(int blocks, Metric... metrics) {
-    return MetricSections.telling(run(blocks, "0", metrics));
+    return MetricSections.differing(run(blocks, "0", metrics));
   }
 
   @Test
-  void whatSaysTheSameAsThePrimaryMetricIsFoldedAndNamed() {
+  void redundantMetricsAreFoldedAndNamed() {
     Section section = telling(8, RATE, MEDIAN, CPU, ABSENT);
     assertThat(section.rows()).extracting(row -> row.get(0)).containsExactly("client CPU (us)", "");
     assertThat(section.notes())
         .contains(
-            "Say the same as creates, or nothing that is certain: create, median.",
+            "Not shown, because redundant with creates or inconclusive: create, median.",
             "No value: inside create().");
     assertThat(MetricSections.further(run(8, "0", RATE, MEDIAN, CPU)).rows())
         .extracting(row -> row.get(0))
@@ -94,33 +94,33 @@ class MetricSectionsTest {
   }
 
   @Test
-  void aTailOfAClosedLoopHasARatioNoAnswerAndTheReasonBesideIt() {
+  void aTailOfAClosedLoopHasARatioAndAReasonForNoComparison() {
     Section closed = MetricSections.further(run(8, "0", RATE, TAIL));
     assertThat(closed.rows().get(1))
-        .endsWith("", "no answer")
+        .endsWith("", "not compared")
         .anyMatch(cell -> cell.startsWith("1.9"));
     assertThat(closed.notes()).contains(LatencySection.CLOSED_LOOP);
-    Section open = MetricSections.telling(run(8, "250", RATE, TAIL));
+    Section open = MetricSections.differing(run(8, "250", RATE, TAIL));
     assertThat(open.rows().get(1)).endsWith("longer");
     assertThat(open.notes()).doesNotContain(LatencySection.CLOSED_LOOP);
   }
 
   @Test
-  void whatOneTrialTellsHasNoPAndNoAnswer() {
+  void valuesFromOneTrialHaveNoPAndNoVerdict() {
     assertThat(MetricSections.further(run(8, "0", RATE, SERVER_CPU)).rows().get(1))
         .containsExactly("", "encrypted", "200", "2.000", "", "one trial");
   }
 
   @Test
-  void howSmallAnAdjustedPCanBeIsSaidWhereItIsNeverSmall() {
+  void theLowerBoundOfAdjustedPIsReportedIfItIsLarge() {
     assertThat(telling(6, RATE, MEDIAN, CPU, SERVER_CPU).notes())
         .contains(
-            "No p adjusted for 2 metrics can be below 0.0625 with 6 blocks: it takes 7 to be below"
-                + " 0.05.");
+            "A p adjusted for 2 metrics cannot be below 0.0625 with 6 blocks; at least 7 are needed"
+                + " for p below 0.05.");
     assertThat(telling(8, RATE, MEDIAN, CPU).notes())
-        .noneMatch(note -> note.startsWith("No p adjusted"));
+        .noneMatch(note -> note.startsWith("A p adjusted"));
     assertThat(telling(5, RATE, MEDIAN, CPU).notes())
         .as("Student's t")
-        .noneMatch(note -> note.startsWith("No p adjusted"));
+        .noneMatch(note -> note.startsWith("A p adjusted"));
   }
 }

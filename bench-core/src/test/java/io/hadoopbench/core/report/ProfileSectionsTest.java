@@ -67,7 +67,7 @@ class ProfileSectionsTest {
                     profile("task-0", "e", Map.of("crypto", 40L, "other", 10L)))));
     assertThat(section.columns())
         .extracting(Section.Column::name)
-        .containsExactly("JVM", "cost centre", "plain", "encrypted", "encrypted-cold");
+        .containsExactly("JVM", "CPU category", "plain", "encrypted", "encrypted-cold");
     assertThat(section.rows().get(0).get(0)).isEqualTo("task (2 JVMs)");
     assertThat(row(section, "locks")).endsWith("50 %", "0.0 %", Numbers.NONE);
     assertThat(row(section, "crypto")).endsWith("0.0 %", "80 %", Numbers.NONE);
@@ -86,7 +86,7 @@ class ProfileSectionsTest {
         ProfileSections.shares(
             run(trial(0, "plain", true, JvmProfile.unavailable("kms", "kms", "no such process"))));
     assertThat(section.rows()).isEmpty();
-    assertThat(section.notes()).containsExactly("No samples of kms: no such process.");
+    assertThat(section.notes()).containsExactly("No samples from kms: no such process.");
   }
 
   @Test

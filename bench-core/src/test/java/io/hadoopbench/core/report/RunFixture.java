@@ -32,9 +32,9 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * A run as it could have been: ten blocks with an effect of their own, one invalid trial that was
- * repeated, one outlier, and a variant that could not run. The generator is seeded, so that it is
- * always the same run.
+ * A realistic run: ten blocks with different effects, one invalid trial that was repeated, one
+ * outlier, and a variant that could not run. The generator is seeded, so the run is always the
+ * same.
  */
 public final class RunFixture {
   static final int BLOCKS = 10;
@@ -44,13 +44,15 @@ public final class RunFixture {
   private final Path dir;
 
   /**
-   * @param dir where the histogram files go; null for a run without
+   * Creates a fixture.
+   *
+   * @param dir for histogram files; null for none
    */
   public RunFixture(Path dir) {
     this.dir = dir;
   }
 
-  /** Writes a sample of every report into a directory, to look at after a template was changed. */
+  /** Writes a sample of every report into a directory, to check a changed template. */
   public static void main(String[] args) throws IOException {
     Path sample = Files.createDirectories(Path.of(args[0]));
     RunResult run = new RunFixture(sample).run();
@@ -161,8 +163,8 @@ public final class RunFixture {
   }
 
   /**
-   * Returns a run that is not analysed, with nothing but variants, trials, metrics and options; the
-   * first variant is the baseline.
+   * Returns a run before its analysis, with variants, trials, metrics and options only; the first
+   * variant is the baseline.
    */
   public static RunResult run(
       Map<String, String> options,
@@ -176,7 +178,7 @@ public final class RunFixture {
         new Measured(variants, trials, new TreeMap<>(), List.of()));
   }
 
-  /** Returns a valid trial of which only metrics are known. */
+  /** Returns a valid trial with metrics only. */
   public static TrialResult trial(int block, String variant, Map<String, Double> metrics) {
     return TrialResult.of(block, 0, 1, variant).metrics(new TreeMap<>(metrics)).build();
   }

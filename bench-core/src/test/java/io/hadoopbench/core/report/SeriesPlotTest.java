@@ -26,7 +26,7 @@ class SeriesPlotTest {
     return SeriesPlot.all(run);
   }
 
-  /** As the metrics that say MB/s, and as the options that say MB. */
+  /** MB in metrics and options means the same. */
   @Test
   void aMegabyteIsTwoToTheTwentiethBytes() {
     SeriesPlot payload = plots(3 * 1_048_576, 524_288, 0, 7).get(1);

@@ -83,7 +83,7 @@ class StudyLaddersTest {
   }
 
   @Test
-  void aRunThatIsNotTheStudysSaysSoBesideItsLevels() {
+  void differentOptionsAreNotedBelowTheLevelsOfAStudy() {
     RunResult own = StudyTablesTest.run(STUDY);
     String option = own.plan().options().firstKey();
     Study other =
@@ -96,7 +96,7 @@ class StudyLaddersTest {
             STUDY.ladders(),
             "");
     assertThat(StudyLadders.of(StudyTablesTest.run(other)).get(0).notes())
-        .anyMatch(note -> note.startsWith("This run is not the study's: -" + option + " "));
+        .anyMatch(note -> note.startsWith("Options differ from the study's: -" + option + " "));
     assertThat(StudyLadders.of(own).get(0).notes()).hasSize(1);
   }
 }

@@ -16,7 +16,7 @@ class StudySectionTest {
   private final List<List<String>> rows = StudySection.of(run).rows();
 
   @Test
-  void publishedFigureStandsBesideOurs() {
+  void publishedValuesAreNextToMeasuredOnes() {
     assertThat(rows.get(0))
         .startsWith("plain, average per call (us)")
         .contains("65.66")
@@ -32,9 +32,11 @@ class StudySectionTest {
     assertThat(rows.get(1)).endsWith("plain", ours, "1.747");
   }
 
-  /** -study S1 -nrFiles 3000 stood beside the figure of 300,000 files without a mark. */
+  /**
+   * A run with -study S1 -nrFiles 3000 was shown next to the value of 300,000 files without a note.
+   */
   @Test
-  void optionsThatAreNotTheStudysAreSaid() {
+  void optionsThatDifferFromTheStudyAreNoted() {
     assertThat(StudySection.otherOptions(run)).isEmpty();
     Study study = run.plan().study();
     RunPlan plan = run.plan();
@@ -55,12 +57,12 @@ class StudySectionTest {
             run.findings());
     assertThat(StudySection.of(other).notes())
         .contains(
-            "This run is not the study's: -nrFiles 300000, not 3000. Its figures are of something"
-                + " else than the published ones.");
+            "Options differ from the study's: -nrFiles 300000, not 3000. The values are not"
+                + " comparable with the published ones.");
   }
 
   @Test
-  void figureThatTheRunDidNotMeasureSaysSo() {
+  void missingValuesAreMarkedAsNotMeasured() {
     assertThat(rows.get(2)).contains("not measured", "19.7", Numbers.NONE);
   }
 }

@@ -63,7 +63,7 @@ class StudyTablesTest {
   }
 
   @Test
-  void whatTheStudyDoesNotHaveIsEmptyAndWhatWeDoNotHaveSaysSo() {
+  void valuesMissingInTheStudyAreEmptyAndUnmeasuredOnesAreMarked() {
     assertThat(StudySection.tables(run(STUDY)).get(0).rows().get(1))
         .containsExactly("all of it", "not measured", "19.7", "", "");
     assertThat(StudySection.tables(run(null))).isEmpty();

@@ -3,7 +3,6 @@ package io.hadoopbench.core.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hadoopbench.core.analysis.Analysis;
-import io.hadoopbench.core.analysis.Precision;
 import io.hadoopbench.core.model.RunResult;
 import io.hadoopbench.core.model.TrialResult;
 import io.hadoopbench.core.model.Variant;
@@ -20,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TerminalReportTest {
-  /** Every word of the narrow report is one of the wide one, where nothing has to wrap or go. */
+  /** Every word of the narrow report occurs in the wide one, which wraps nothing or omitted. */
   @ParameterizedTest
   @ValueSource(ints = {60, 80, 100, 160})
   void noLineIsTooLongAndNoWordOrNumberBroken(int columns) {
@@ -34,7 +33,7 @@ class TerminalReportTest {
     assertThat(words(report).filter(word -> !word.matches("[-+]+")))
         .isSubsetOf(
             Stream.concat(
-                    words("No room here for: trials, median, p adjusted."),
+                    words("Columns that do not fit: trials, median, p adjusted."),
                     words(TerminalReport.render(run, wide) + TerminalReport.answers(run, wide)))
                 .toList());
   }
@@ -78,7 +77,7 @@ class TerminalReportTest {
   @Test
   void noisyVariantIsCalledNoisy() {
     assertThat(TerminalReport.render(new RunFixture(null).run(), Screen.NONE))
-        .contains("encrypted-cold is noisy: its trials spread over");
+        .contains("encrypted-cold is noisy: its trials span");
   }
 
   @Test
@@ -96,13 +95,13 @@ class TerminalReportTest {
   }
 
   @Test
-  void theAnswerStandsSoloForTheEnd() {
+  void theResultIsASeparateTextForTheEnd() {
     List<TrialResult> trials =
         List.of(trial(0, "plain", List.of()), trial(0, "encrypted", List.of()));
     assertThat(
             TerminalReport.answers(
                 Analysis.of(RunFixture.with(trials, RunFixture.variants())), Screen.NONE))
-        .startsWith("encrypted against plain is open: ")
+        .startsWith("encrypted compared with plain is inconclusive: ")
         .contains(" -> ");
     assertThat(
             TerminalReport.answers(RunFixture.with(List.of(), RunFixture.variants()), Screen.NONE))
@@ -110,31 +109,31 @@ class TerminalReportTest {
   }
 
   @Test
-  void whatIsKnownSofarNamesItsWholeBlocks() {
+  void theInterimResultNamesItsCompleteBlocks() {
     List<TrialResult> trials =
         List.of(
             trial(0, "plain", List.of()),
             trial(0, "encrypted", List.of()),
             trial(1, "plain", List.of()));
-    assertThat(TerminalReport.sofar(Analysis.of(RunFixture.with(trials, RunFixture.variants()))))
-        .startsWith("so far, 1 whole block: encrypted ")
+    assertThat(TerminalReport.soFar(Analysis.of(RunFixture.with(trials, RunFixture.variants()))))
+        .startsWith("interim result, 1 complete block: encrypted ")
         .hasLineCount(1);
-    assertThat(TerminalReport.sofar(RunFixture.with(trials.subList(2, 3), RunFixture.variants())))
-        .isEqualTo("so far, 0 whole blocks: nothing is compared yet");
+    assertThat(TerminalReport.soFar(RunFixture.with(trials.subList(2, 3), RunFixture.variants())))
+        .isEqualTo("interim result, 0 complete blocks: no comparison yet");
   }
 
   @Test
   void noIntervalIsPrintedBeforeTheSixthBlock() {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < 6; block++) {
-      assertThat(Precision.sofar(RunFixture.with(trials, RunFixture.variants())))
+      assertThat(TerminalReport.progress(RunFixture.with(trials, RunFixture.variants())))
           .as("%d blocks", block)
           .isEmpty();
       trials.add(trial(block, "plain", List.of()));
       trials.add(trial(block, "encrypted", List.of()));
     }
-    assertThat(Precision.sofar(RunFixture.with(trials, RunFixture.variants())))
-        .hasValue("encrypted 1.000 x plain [1.000 to 1.000]");
+    assertThat(TerminalReport.progress(RunFixture.with(trials, RunFixture.variants())))
+        .hasValue("encrypted no relevant difference (+0.0 to +0.0 %)");
   }
 
   @Test
@@ -143,7 +142,7 @@ class TerminalReportTest {
         .contains("10/11");
     String empty =
         TerminalReport.render(RunFixture.with(List.of(), RunFixture.variants()), Screen.NONE);
-    assertThat(empty).contains("0/0", "There is no valid trial");
+    assertThat(empty).contains("0/0", "No trial is valid");
     assertThat(
             MarkdownReport.whole(RunFixture.with(List.of(), RunFixture.variants()), Latencies.NONE))
         .contains("0/0");

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The page is a server that answers as a NameNode does. */
+/** The metrics page is served by a test server that responds like a NameNode. */
 class CircuitBreakerTest {
   private final AtomicInteger asked = new AtomicInteger();
   private final List<String> warnings = new ArrayList<>();
@@ -103,7 +103,7 @@ class CircuitBreakerTest {
     return circuitBreaker.reached();
   }
 
-  /** The NameNode publishes another metrics period. */
+  /** Publishes another metrics period of the NameNode. */
   private Optional<String> period(CircuitBreaker circuitBreaker, double millis) {
     calls += 50;
     queueMillis = millis;
@@ -119,12 +119,12 @@ class CircuitBreakerTest {
     assertThat(period(circuitBreaker, 130))
         .hasValue(
             "ended by -abortWhen queueTime>100ms: calls wait 130.0 ms in the NameNode's queue, and"
-                + " the metrics period before was beyond the limit as well");
+                + " the previous metrics period exceeded the limit as well");
     assertThat(circuitBreaker.described())
         .containsEntry("queueTime>100ms", "at worst calls wait 140.0 ms in the NameNode's queue");
   }
 
-  /** Hadoop renews its metrics every 10 s, and the page shows the same figures until then. */
+  /** Hadoop updates its metrics every 10 s; the page shows the same values until then. */
   @Test
   void aPeriodThatIsReadTwiceIsOnePeriod() {
     CircuitBreaker circuitBreaker = circuitBreaker().orElseThrow();
@@ -193,19 +193,20 @@ class CircuitBreakerTest {
   }
 
   @Test
-  void whoReliesOnWhatCannotBeReadIsRefusedAndWhoDidNotAskIsWarned() {
+  void anExplicitConditionWithoutAPageIsRejectedAndADefaultOneIsAWarning() {
     server.stop(0);
     assertThat(circuitBreaker()).isEmpty();
     assertThat(warnings)
         .singleElement()
         .asString()
         .isEqualTo(
-            "-abortWhen queueTime>100ms: no page of a NameNode shows it, so nothing ends the run"
-                + " when the NameNode is busy");
+            "-abortWhen queueTime>100ms: no NameNode metrics page shows the queue time, so the run"
+                + " will not end when the NameNode is overloaded");
     assertUsageError(() -> circuitBreaker("-abortWhen", "queueTime>5ms"))
-        .hasMessageContaining("no page of a NameNode shows it; see dfs.namenode.http-address");
+        .hasMessageContaining(
+            "no NameNode metrics page shows the queue time; check dfs.namenode.http-address");
     assertUsageError(() -> circuitBreaker("-abortWhen", "queueTime>5ms", "-jmx", "off"))
-        .hasMessageContaining("leave one of them out");
+        .hasMessageContaining("omit one of them");
     assertThat(circuitBreaker("-abortWhen", "off")).isEmpty();
     assertThat(circuitBreaker("-cluster", "embedded")).isEmpty();
     assertThat(circuitBreaker("-jmx", "off")).isEmpty();
@@ -224,7 +225,7 @@ class CircuitBreakerTest {
         "queueTime>1s off",
         "QUEUETIME>1s"
       })
-  void whatIsNoStateIsRefused(String text) {
+  void invalidConditionsAreRejected(String text) {
     assertUsageError(() -> CircuitBreaker.check(settings("-abortWhen", text)))
         .hasMessageStartingWith("-abortWhen");
   }

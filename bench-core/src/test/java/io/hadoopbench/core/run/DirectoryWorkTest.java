@@ -30,11 +30,11 @@ import org.apache.hadoop.fs.FileStatus;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A scenario of a few lines, on a directory that it fills or finds, runs and proves its labels. */
+/** A scenario of a few lines that fills or finds a directory, runs, and checks its labels. */
 class DirectoryWorkTest {
   @TempDir Path temp;
 
-  /** How deep below its directory a file lies. */
+  /** Depth of a file below its directory. */
   private static final class Depth implements Treatment {
     @Override
     public List<Factor> factors() {
@@ -129,7 +129,7 @@ class DirectoryWorkTest {
         .hasSize(4)
         .allSatisfy(
             trial -> {
-              // files of this host are the client's own work, and others may use its CPUs
+              // I/O on local files is part of the client, and other programs may use the CPU
               assertThat(trial.reasons())
                   .allMatch(reason -> reason.startsWith("the load generator may be the limit"));
               assertThat(trial.metrics()).containsKey(metric);

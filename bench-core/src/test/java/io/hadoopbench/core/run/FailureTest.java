@@ -80,10 +80,10 @@ class FailureTest {
                     "io.hadoopbench.core.program.Main",
                     new NoSuchMethodError("'void org.apache.hadoop.conf.Configuration.foo()'"))))
         .contains(
-            "do not fit together",
+            "incompatible jars",
             "org.apache.hadoop.conf.Configuration of hadoop-common-",
             "3.3 to 3.5")
-        .doesNotContain("defect");
+        .doesNotContain("bug");
     assertThat(
             line(
                 new ExceptionInInitializerError(
@@ -97,7 +97,7 @@ class FailureTest {
             line(
                 thrownBy(
                     "io.hadoopbench.core.program.Main", new IndexOutOfBoundsException("Index 0"))))
-        .contains("Index 0", "defect of hadoop-bench");
+        .contains("Index 0", "bug in hadoop-bench");
     assertThat(
             line(
                 new ServiceConfigurationError(
@@ -105,7 +105,7 @@ class FailureTest {
                     thrownBy("org.apache.hadoop.fs.Y", new IllegalArgumentException("odd")))))
         .startsWith("Provider X: odd (IllegalArgumentException), in org.apache.hadoop.fs.Y")
         .contains("check the Hadoop configuration")
-        .doesNotContain("defect");
+        .doesNotContain("bug");
   }
 
   @Test
@@ -120,7 +120,7 @@ class FailureTest {
   void whereNoFileCanBeMadeTheLineStillEnds() {
     System.setProperty(TEMPORARY, "/nonexistent");
     assertThat(line(thrownBy("org.apache.hadoop.X", new IllegalArgumentException("odd"))))
-        .contains("odd", "no stack trace is kept")
+        .contains("odd", "the stack trace could not be written")
         .endsWith("(set TMPDIR)");
   }
 }

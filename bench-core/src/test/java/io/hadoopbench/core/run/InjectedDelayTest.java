@@ -17,7 +17,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real run that calibrates: a workload that waits a millisecond, on the local file system. */
+/** A complete validation run: a workload that waits a millisecond, on the local file system. */
 class InjectedDelayTest {
   private static final int BLOCKS = 3;
 
@@ -42,21 +42,21 @@ class InjectedDelayTest {
                     "500ms"));
     List<TrialResult> valid =
         result.measured().trials().stream().filter(TrialResult::valid).toList();
-    assertThat(valid).as("attempts that a busy machine spoils are repeated").hasSize(3 * BLOCKS);
+    assertThat(valid).as("invalid attempts on a busy machine are repeated").hasSize(3 * BLOCKS);
     assertThat(valid)
         .filteredOn(trial -> trial.variant().equals(DelayLevels.QUARTER))
         .hasSize(BLOCKS)
         .allSatisfy(
             trial -> {
               assertThat(trial.metrics().get(DelayLevels.SHARE))
-                  .as("the share of the threads' time that they waited")
+                  .as("the share of delay in the threads' time")
                   .isStrictlyBetween(0.02, 0.8)
                   .isCloseTo(
                       trial.resources().get("delay.seconds")
                           / trial.resources().get("client.threadSeconds"),
                       within(1e-9));
               assertThat(trial.resources())
-                  .as("each operation waits")
+                  .as("each operation is delayed")
                   .containsEntry("delay.operations", trial.metrics().get("pause.count"));
               assertThat(trial.metrics().get(DelayLevels.MICROS))
                   .isCloseTo(
@@ -65,7 +65,7 @@ class InjectedDelayTest {
                           / trial.resources().get("delay.operations"),
                       within(1e-6));
               assertThat(trial.metrics().get("pause.meanMicros"))
-                  .as("the delay is inside the operation")
+                  .as("the delay is part of the operation")
                   .isGreaterThan(1200);
             });
   }

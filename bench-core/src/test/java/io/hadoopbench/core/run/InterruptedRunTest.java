@@ -71,7 +71,7 @@ class InterruptedRunTest {
     InterruptedRun part = part(1);
     assertThat(part.has(2)).isTrue();
     assertThat(part.has(3)).isFalse();
-    assertThat(part.end()).isEqualTo("from block 4 of 12 on");
+    assertThat(part.end()).isEqualTo("from block 4 of 12");
     assertThat(part.trials()).allMatch(TrialResult::valid);
   }
 
@@ -96,15 +96,15 @@ class InterruptedRunTest {
   void aRunThatGoesOnIsNotInterruptedAnyMore() {
     blocks(3);
     warnings.addAll(List.of("the page cache was not dropped", ShutdownGuard.INTERRUPTED));
-    List<String> describe =
+    List<String> kept =
         new RunJournal(null, Clock.systemUTC(), part(1), "again").result().warnings();
-    assertThat(describe).hasSize(2).contains("the page cache was not dropped");
-    assertThat(describe.get(1)).startsWith("This run was resumed at ");
+    assertThat(kept).hasSize(2).contains("the page cache was not dropped");
+    assertThat(kept.get(1)).startsWith("This run was resumed at ");
   }
 
   @Test
   void aStartThatWasCutRunsAgainWholeWhereStartsAreTheSample() {
-    blocks(5); // four to a start
+    blocks(5); // four per start
     InterruptedRun part = part(3);
     assertThat(part.has(3)).isTrue();
     assertThat(part.has(4)).isFalse();
@@ -129,12 +129,12 @@ class InterruptedRunTest {
     SortedMap<String, SortedMap<String, String>> now = new TreeMap<>(environment);
     now.put("configuration", new TreeMap<>(Map.of("fs.defaultFS", "hdfs://two")));
     assertThatCode(() -> part.requireSame(now, false))
-        .as("our own cluster has other ports each time")
+        .as("the embedded cluster has other ports each time")
         .doesNotThrowAnyException();
     assertUsageError(() -> part.requireSame(now, true))
         .hasMessage(
-            "-resume: the environment is another: fs.defaultFS: hdfs://one then, hdfs://two now;"
-                + " begin a new run");
+            "-resume: the environment has changed: fs.defaultFS: hdfs://one then, hdfs://two now;"
+                + " start a new run");
     now.put("jvm", new TreeMap<>(Map.of("version", "21")));
     assertThatThrownBy(() -> part.requireSame(now, false))
         .hasMessageContaining("jvm version: 17 then, 21 now");
@@ -142,7 +142,7 @@ class InterruptedRunTest {
         .doesNotThrowAnyException();
     assertUsageError(() -> part.requireVariants(List.of(PLAIN, ENCRYPTED, NATIVE)))
         .hasMessage(
-            "-resume: the variants plain, encrypted could run before, now it is plain, encrypted,"
-                + " native; begin a new run");
+            "-resume: the variants plain, encrypted were available before, now only plain,"
+                + " encrypted, native are available; start a new run");
   }
 }

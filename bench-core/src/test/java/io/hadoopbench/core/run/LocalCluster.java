@@ -28,7 +28,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.hadoop.conf.Configuration;
 
-/** The local file system as a cluster that has no servers, and refuses to set any. */
+/** The local file system as a cluster without servers that rejects server settings. */
 final class LocalCluster implements ClusterProvider, Cluster {
   private final Path temp;
   private final List<Map<Role, Map<String, String>>> asked = new ArrayList<>();
@@ -38,18 +38,18 @@ final class LocalCluster implements ClusterProvider, Cluster {
     this.temp = temp;
   }
 
-  /** Returns all that the run printed. */
+  /** Returns everything that the run printed. */
   String printed() {
     return printed.toString(StandardCharsets.UTF_8);
   }
 
-  /** Server settings, each time that somebody asked for them. */
+  /** Returns the server settings of each request. */
   List<Map<Role, Map<String, String>>> asked() {
     return asked;
   }
 
   /**
-   * A whole run of a scenario, before its analysis; it leaves its results in {@code out}.
+   * Executes a run of a scenario, without its analysis; results are in {@code out}.
    *
    * @param args options of the command line
    */

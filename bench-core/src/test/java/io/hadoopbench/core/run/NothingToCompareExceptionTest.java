@@ -30,12 +30,12 @@ class NothingToCompareExceptionTest {
             () ->
                 NothingToCompareException.check(
                     List.of(PLAIN, JAVA, NATIVE), Map.of(PLAIN, "no right")))
-        .hasMessage("no answer is possible: plain: no right");
+        .hasMessage("no comparison is possible: plain: no right");
     assertThatThrownBy(
             () ->
                 NothingToCompareException.check(
                     List.of(PLAIN, JAVA, NATIVE), Map.of(JAVA, "no key", NATIVE, "no key")))
-        .hasMessage("no answer is possible: java: no key; native: no key");
+        .hasMessage("no comparison is possible: java: no key; native: no key");
     assertThatThrownBy(
             () -> NothingToCompareException.check(List.of(PLAIN), Map.of(PLAIN, "no right")))
         .hasMessageEndingWith("plain: no right");

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
-/** A workload of nothing but waiting, a millisecond each time. */
+/** A workload that only waits, a millisecond per operation. */
 final class Pauses implements WorkloadSpec {
   @Override
   public Set<Trait> traits() {

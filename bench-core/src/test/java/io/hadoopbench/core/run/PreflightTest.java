@@ -7,11 +7,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PreflightTest {
-  /**
-   * Done for real: an encryption zone that costs 48 % of a create on a disk costs 59 % in memory.
-   */
+  /** Regression: an encryption zone that costs 48 % of a create on a disk costs 59 % in memory. */
   @Test
-  void aClusterInMemoryIsSaidWhereItsEditLogWouldWaitForADisk() {
+  void aClusterInMemoryIsAWarningIfItsEditLogIsSynced() {
     assertThat(Preflight.ofOwn(Optional.of(new Storage("tmpfs")), true).doubts())
         .singleElement()
         .asString()

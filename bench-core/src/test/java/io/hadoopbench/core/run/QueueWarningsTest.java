@@ -35,7 +35,7 @@ class QueueWarningsTest {
     Configuration conf = new Configuration(false);
     conf.set("yarn.resourcemanager.address", "127.0.0.1:1");
     assertUsageError(() -> QueueWarnings.of(conf, 1))
-        .hasMessageStartingWith("the ResourceManager does not answer: ")
+        .hasMessageStartingWith("the ResourceManager does not respond: ")
         .hasMessageContaining(":1 failed on connection exception")
         .hasMessageEndingWith("; start it, or correct yarn.resourcemanager.address");
   }

@@ -24,8 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A whole experiment on the local file system; its cluster refuses the server settings of one
- * variant.
+ * A complete run on the local file system whose cluster rejects the server settings of one variant.
  */
 class RefusedSettingsTest {
   private static final Map<Role, Map<String, String>> TUNED =
@@ -33,7 +32,7 @@ class RefusedSettingsTest {
 
   @TempDir Path temp;
 
-  /** The reason of the treatment; null where there is none. */
+  /** The reason of the treatment; null if there is none. */
   private String unavailable;
 
   @Test
@@ -59,7 +58,7 @@ class RefusedSettingsTest {
         .allMatch(TrialResult::valid)
         .extracting(TrialResult::variant)
         .containsOnly("plain");
-    assertThat(cluster.asked()).as("asked once, not in each block").containsOnlyOnce(TUNED);
+    assertThat(cluster.asked()).as("requested once, not in each block").containsOnlyOnce(TUNED);
   }
 
   @Test
@@ -83,7 +82,7 @@ class RefusedSettingsTest {
         .containsOnlyOnce("variant tuned is unavailable: the NameNode offers no such level");
   }
 
-  /** One variant that needs nothing and one that needs a server's setting. */
+  /** Returns one variant without requirements and one that needs a server setting. */
   private ScenarioSpec plainOrTuned() {
     return ScenarioSpec.named("plain-or-tuned")
         .asks("?")

@@ -26,14 +26,14 @@ class StoppingRuleTest {
     return new OptionParser(
             Stream.of(
                     List.of(RunLength.blocks("6")),
-                    List.of(RunLength.rehearsing()),
-                    RunLength.goingOn())
+                    List.of(RunLength.warmUpOption()),
+                    RunLength.limits())
                 .flatMap(List::stream)
                 .toList())
         .parse(List.of(args));
   }
 
-  /** The variant swings by so much around 0.8 of the baseline. */
+  /** Creates a run whose variant varies by this much around 0.8 of the baseline. */
   private static RunResult run(int blocks, double swing) {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < blocks; block++) {
@@ -68,8 +68,10 @@ class StoppingRuleTest {
         .hasValueSatisfying(
             line ->
                 assertThat(line)
-                    .startsWith("-precision 3: after 9 blocks the interval of encrypted is ±")
-                    .endsWith("; raise -maxRuntime"));
+                    .startsWith(
+                        "-precision 3 was not reached: after 9 blocks the interval of encrypted is"
+                            + " ±")
+                    .endsWith("; increase -maxRuntime"));
     assertThat(rule.missed(run(9, 0.01))).isEmpty();
   }
 
@@ -84,7 +86,7 @@ class StoppingRuleTest {
   @Test
   void noBlockBeginsThatWouldEndAfterTheTime() {
     StoppingRule rule = new StoppingRule(settings("-maxRuntime", "100s"), () -> now);
-    now = 70_000_000_000L; // of rehearsals
+    now = 70_000_000_000L; // used by the warm-up
     assertThat(rule.goesOn(0, run(0, 0))).isTrue();
     now = 80_000_000_000L;
     assertThat(rule.goesOn(1, run(1, 0))).isTrue();
@@ -92,11 +94,12 @@ class StoppingRuleTest {
     assertThat(rule.goesOn(2, run(2, 0))).as("ends just in time").isTrue();
     now = 100_000_000_000L;
     assertThat(rule.goesOn(3, run(3, 0))).isFalse();
-    assertThat(rule.missed(run(3, 0))).hasValue("-maxRuntime 100s: ended after 3 of 6 blocks");
+    assertThat(rule.missed(run(3, 0)))
+        .hasValue("-maxRuntime 100s: the time limit ended the run after 3 of 6 blocks");
     assertThat(rule.missed(run(6, 0))).isEmpty();
     assertUsageError(() -> RunLength.check(settings("-maxRuntime", "60s")))
         .hasMessage(
-            "-maxRuntime 60s: rehearsals alone may take 60s; lower -warmup, or give more time");
+            "-maxRuntime 60s: the warm-up may take 60s; lower -warmup, or increase the limit");
     RunLength.check(settings("-maxRuntime", "60s", "-warmup", "1"));
     assertUsageError(() -> RunLength.check(settings("-precision", "200")))
         .hasMessage("-precision 200: must be at most 100");
@@ -105,7 +108,7 @@ class StoppingRuleTest {
   }
 
   @Test
-  void whatSaysNothingIsRefused() {
+  void meaninglessOptionsAreRejected() {
     assertUsageError(() -> RunLength.check(settings("-warmup", "few")))
         .hasMessageStartingWith("-warmup few: not a time");
     assertUsageError(() -> RunLength.check(settings("-precision", "0")));

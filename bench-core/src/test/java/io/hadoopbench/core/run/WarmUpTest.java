@@ -26,12 +26,12 @@ class WarmUpTest {
   private double compiled;
 
   /**
-   * Each rehearsal takes two seconds, in which the compilers of the NameNode take a part of the
-   * CPUs; it works on one CPU besides.
+   * Each warm-up round takes two seconds, in which the JIT compilers of the NameNode use a part of
+   * the CPU; it uses one more CPU for its work.
    */
   private WarmUp warmUp(IntToDoubleFunction percentByRound, String... args) {
     return new WarmUp(
-        new OptionParser(List.of(RunLength.rehearsing())).parse(List.of(args)),
+        new OptionParser(List.of(RunLength.warmUpOption())).parse(List.of(args)),
         this::read,
         () -> nanos,
         (round, group) -> {
@@ -71,7 +71,7 @@ class WarmUpTest {
   }
 
   @Test
-  void whatStillCompilesWhenTheTimeIsOverIsSaidWithItsFigure() throws Exception {
+  void jvmsThatStillCompileAtTheTimeLimitAreReportedWithTheirCpu() throws Exception {
     WarmUpSummary warmUp = run(round -> 9, "-warmup", "10s");
     assertThat(warmUp.rounds()).isEqualTo(2);
     assertThat(warmUp.cold()).containsExactly("namenode");
@@ -79,7 +79,7 @@ class WarmUpTest {
   }
 
   @Test
-  void aNumberThatIsGivenIsTakenAndNobodyLooksAtCompilers() throws Exception {
+  void aFixedNumberOfRoundsDoesNotReadCompilers() throws Exception {
     assertThat(run(round -> 20, "-warmup", "6")).isEqualTo(WarmUpSummary.of(6, 24));
     assertThat(run(round -> 1, "-warmup", "0").rounds()).isZero();
   }

@@ -39,10 +39,10 @@ class InterleavingTest {
   }
 
   @Test
-  void aSliceIsAsLongAsTheWorkloadSaysOrTheUser() {
+  void theLengthOfASliceIsSetByTheWorkloadOrTheUser() {
     assertThat(Interleaving.length(LISTING, settings(), 4, 2)).contains(Duration.ofMillis(100));
     assertThat(Interleaving.length(LISTING, settings(), 5, 2))
-        .as("of threads that each take longer")
+        .as("with threads that each take longer")
         .contains(Duration.ofMillis(250));
     assertThat(Interleaving.length(LISTING, settings("-interleave", "200ms"), 1, 2))
         .contains(Duration.ofMillis(200));
@@ -89,7 +89,7 @@ class InterleavingTest {
     "-explain, -explain",
     "-series, -series"
   })
-  void whatMakesSlicesAnotherQuestionHasEachTrialRunSolo(String option, String reason) {
+  void optionsThatChangeTheQuestionMakeTrialsSolo(String option, String reason) {
     assertThat(Interleaving.solo(LISTING, settings(option.split(" ")), false).orElseThrow())
         .contains(reason);
   }
@@ -101,17 +101,21 @@ class InterleavingTest {
             () ->
                 Interleaving.length(
                     LISTING, settings("-duration", "0", "-interleave", "100ms"), 1, 2))
-        .hasMessageContaining("-interleave 100ms: a trial is of -")
-        .hasMessageContaining("give auto or off");
+        .hasMessageContaining("-interleave 100ms: the length of a trial is set by -")
+        .hasMessageContaining("use auto or off");
   }
 
   @ParameterizedTest
-  @CsvSource({"100, 1, ''", "511, 4, 'with 4 threads, turns take 512 or more'", "512, 4, ''"})
-  void ofFewOperationsSeveralThreadsWouldMostlyWorkSolo(String calls, int threads, String reason) {
+  @CsvSource({
+    "100, 1, ''",
+    "511, 4, 'with 4 threads, interleaving needs 512 or more'",
+    "512, 4, ''"
+  })
+  void withFewOperationsPerSliceThreadsAreNotInterleaved(String calls, int threads, String reason) {
     Settings settings = settings("-duration", "0", "-calls", calls);
     assertThat(Interleaving.tooFew(LISTING, threads, settings).orElse("")).endsWith(reason);
     assertThat(Interleaving.tooFew(LISTING, 4, settings("-calls", calls)))
-        .as("of a time")
+        .as("with a fixed time")
         .isEmpty();
   }
 
@@ -124,7 +128,7 @@ class InterleavingTest {
     assertThat(Interleaving.length(LISTING, settings(), 16, variants).orElseThrow().toMillis())
         .isEqualTo(millis);
     assertThat(Interleaving.length(LISTING, settings(), 1, variants))
-        .as("as short as they can be")
+        .as("the minimum length")
         .contains(Duration.ofMillis(100));
     assertThat(Interleaving.length(files, settings(), 2, variants))
         .contains(Duration.ofMillis(800));

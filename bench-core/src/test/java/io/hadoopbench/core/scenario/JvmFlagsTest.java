@@ -39,8 +39,8 @@ class JvmFlagsTest {
   }
 
   /**
-   * A value for maps would take away what a cluster gives all tasks: heap and collector would
-   * differ beside the flags.
+   * A value for maps would replace the cluster's options for all tasks: heap and collector would
+   * differ in addition to the flags.
    */
   @Test
   void flagsComeAfterThoseOfAllTasksToo() throws Exception {
@@ -64,12 +64,12 @@ class JvmFlagsTest {
         .isEmpty();
     assertThat(JvmFlags.mismatch(variant("-XX:+UseSerialGC"), Set.of("-Xmx1g"))).isPresent();
     assertThat(JvmFlags.mismatch(variant("-XX:+UseSerialGC"), Set.of()))
-        .as("nobody tells")
+        .as("not reported")
         .isPresent();
     assertThat(JvmFlags.mismatch(variant(JvmFlags.NONE), Set.of("-Xmx1g"))).isEmpty();
   }
 
-  /** As the task of the limits adds its heap. */
+  /** Adds options like the task that measures Java code, which sets its heap. */
   @Test
   void whatTheClusterGivesItsTasksStays() {
     Configuration conf = new Configuration(false);

@@ -31,7 +31,7 @@ class TrialLengthTest {
   }
 
   @Test
-  void aNumberThatIsGivenStandsForItselfAndTheDefaultTimeFallsAway() {
+  void aGivenNumberDisablesTheDefaultTime() {
     assertThat(length(WRITES)).isEqualTo(new JobSpec.Length(77, 10_000_000_000L, false));
     assertThat(length(WRITES, "-nrFiles", "9")).isEqualTo(JobSpec.Length.of(9));
     assertThat(length(WRITES, "-duration", "0")).isEqualTo(JobSpec.Length.of(4));
@@ -42,11 +42,11 @@ class TrialLengthTest {
   @Test
   void numberAndTimeTogetherAreRefused() {
     assertUsageError(() -> settings(WRITES, "-nrFiles", "9", "-duration", "2m"))
-        .hasMessage("-nrFiles 9 -duration 2m: both say how long a trial is; leave one of them out");
+        .hasMessage("-nrFiles 9 -duration 2m: both set the length of a trial; omit one of them");
     assertThat(settings(WRITES, "-nrFiles", "9", "-duration", "0").number("nrFiles")).isEqualTo(9);
   }
 
-  /** The number is that of the files that are there, and a time reads them again and again. */
+  /** The number is that of existing files, which a trial with a fixed time reads repeatedly. */
   @Test
   void readsHaveBoth() {
     assertThat(length(READS, "-nrFiles", "9", "-duration", "2s"))
@@ -58,7 +58,7 @@ class TrialLengthTest {
   void whatIsNoTimeIsRefusedWithAnExample() {
     for (String wrong : List.of("10", "s", "-1s", "1.5s", "10 s", "1w", "9999999s", "")) {
       assertUsageError(() -> settings(WRITES, "-duration", wrong))
-          .hasMessageContaining("as in 10s");
+          .hasMessageContaining("for example 10s");
     }
     assertThat(settings(WRITES, "-duration", "1h").duration("duration")).hasHours(1);
     assertThat(Map.of()).isEqualTo(TrialLength.presets(WRITES, Map.of()));

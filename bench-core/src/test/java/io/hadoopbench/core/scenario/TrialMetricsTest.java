@@ -37,9 +37,9 @@ class TrialMetricsTest {
     assertThat(metrics.get("create.meanMicros")).isCloseTo(500, Offset.offset(1.0));
   }
 
-  /** Nobody gets the time either, so that a workload computes nothing of it. */
+  /** The duration is empty as well, so that workloads compute no rates. */
   @Test
-  void whatALoadThatWasHeldBackDidInASecondIsLeftOut() {
+  void ratesUnderARateLimitAreOmitted() {
     TaskReport report = report(1000);
     report.addResource(LoadTask.THREAD_SECONDS, 4);
     report.addResource(Throttle.HELD, 0.03);
@@ -74,8 +74,8 @@ class TrialMetricsTest {
   }
 
   /**
-   * Two threads with 20 MB each, one of which works alone in the end: their own rates add up to 1.7
-   * times what the cluster did.
+   * Two threads with 20 MB each, one of which works without competition at the end: the sum of
+   * their own rates is 1.7 times the throughput of the cluster.
    */
   @Test
   void theClustersRateIsOfTheWholeTimeWhereThreadsEndOneAfterTheOther() {
@@ -103,7 +103,7 @@ class TrialMetricsTest {
         .containsEntry(TrialMetrics.FULL_WINDOW, 500.0);
     report.addResource(LoadTask.RAN_OUT, 1);
     assertThat(TrialMetrics.of(report))
-        .as("not all worked all the time")
+        .as("not all threads worked all the time")
         .containsEntry(TrialMetrics.CLUSTER, 500.0);
   }
 

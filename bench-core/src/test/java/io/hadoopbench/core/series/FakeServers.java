@@ -10,18 +10,18 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Servers that tell what a test wants, as those of a scenario family may in a way of their own. */
+/** Servers with given values, like those of scenario families with their own protocols. */
 final class FakeServers implements Servers {
-  private Map<String, Map<Figure, Double>> describe = Map.of();
+  private Map<String, Map<Figure, Double>> byProcess = Map.of();
   private IOException failure;
   private int asked;
 
-  void tell(String process, Map<Figure, Double> values) {
-    tell(Map.of(process, values));
+  void respond(String process, Map<Figure, Double> values) {
+    respond(Map.of(process, values));
   }
 
-  void tell(Map<String, Map<Figure, Double>> byProcess) {
-    describe = new TreeMap<>(byProcess);
+  void respond(Map<String, Map<Figure, Double>> given) {
+    byProcess = new TreeMap<>(given);
     failure = null;
   }
 
@@ -45,7 +45,7 @@ final class FakeServers implements Servers {
       throw failure;
     }
     return new ServerGroup.Reading(
-        describe.entrySet().stream()
+        byProcess.entrySet().stream()
             .map(
                 process ->
                     new JmxDelta.Reading(
@@ -54,9 +54,9 @@ final class FakeServers implements Servers {
   }
 
   private static SortedMap<String, Double> values(
-      Map<Figure, Double> describe, List<Counter> counters) {
+      Map<Figure, Double> figures, List<Counter> counters) {
     SortedMap<String, Double> values = new TreeMap<>();
-    describe.forEach(
+    figures.forEach(
         (figure, value) -> {
           if (counters.contains(figure.counter())) {
             values.put(figure.name(), value);

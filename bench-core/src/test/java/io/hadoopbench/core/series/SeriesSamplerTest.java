@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** When the thread asks, and that it always ends. */
+/** Tests the times of requests, and that the thread always ends. */
 @Timeout(60)
 class SeriesSamplerTest {
   private static final long SECOND = 1_000_000_000;
@@ -28,10 +28,7 @@ class SeriesSamplerTest {
   private final Set<String> silent = new HashSet<>();
   private final CountDownLatch stopped = new CountDownLatch(1);
 
-  /**
-   * Time passes when somebody sleeps, until a second where it stands still, as it does for a trial
-   * that goes on.
-   */
+  /** Time passes only during sleep, up to a second where it stops, like a trial in progress. */
   private final class JumpingClock implements SeriesSampler.SamplerClock {
     private final AtomicLong now = new AtomicLong(OPEN - SECOND);
     private final long lastSecond;
@@ -76,7 +73,7 @@ class SeriesSamplerTest {
 
   @Test
   void serversAreAskedAtEachSecondAfterTheStartAndOnceBeforeIt() throws Exception {
-    servers.tell("1@host", Map.of(TrackTest.CALLS, 100.0, TrackTest.QUEUE, 3.0));
+    servers.respond("1@host", Map.of(TrackTest.CALLS, 100.0, TrackTest.QUEUE, 3.0));
     SeriesSampler sampler = sampler(servers, new JumpingClock(4));
     try (sampler) {
       begin(sampler);
@@ -92,7 +89,7 @@ class SeriesSamplerTest {
 
   @Test
   void secondsThatAreMissedAreNotMadeUpFor() throws Exception {
-    servers.tell("1@host", Map.of(TrackTest.QUEUE, 3.0));
+    servers.respond("1@host", Map.of(TrackTest.QUEUE, 3.0));
     JumpingClock clock = new JumpingClock(4);
     Servers slow =
         new Servers() {
@@ -113,13 +110,13 @@ class SeriesSamplerTest {
       stopped.await();
     }
     assertThat(sampler.taken(10_000).get("kms.queuedCalls").atMillis())
-        .as("the second question took two seconds")
+        .as("the second request took two seconds")
         .containsExactly(0, 2000, 4000);
   }
 
   @Test
-  void anHourIsTheMostAndSaysSo() throws Exception {
-    servers.tell("1@host", Map.of(TrackTest.QUEUE, 3.0));
+  void samplingEndsAfterAnHourWithAWarning() throws Exception {
+    servers.respond("1@host", Map.of(TrackTest.QUEUE, 3.0));
     CountDownLatch said = new CountDownLatch(1);
     SeriesSampler sampler =
         new SeriesSampler(
@@ -136,8 +133,7 @@ class SeriesSamplerTest {
     }
     assertThat(sampler.taken(Long.MAX_VALUE).get("kms.queuedCalls").values())
         .hasSize(SeriesSampler.MOST_SECONDS);
-    assertThat(warnings)
-        .containsExactly("-series: the first 3600 s of a trial are sampled, and no more");
+    assertThat(warnings).containsExactly("-series: only the first 3600 s of a trial are sampled");
   }
 
   @Test
@@ -155,8 +151,8 @@ class SeriesSamplerTest {
     assertThat(first.taken(10_000)).isEmpty();
     assertThat(warnings)
         .containsExactly(
-            "-series: the KMS could not be read each time (cannot read http://kms/jmx: refused):"
-                + " its series have gaps");
+            "-series: the KMS could not be read every second (cannot read http://kms/jmx: refused),"
+                + " so its series have gaps");
   }
 
   @Test
@@ -174,7 +170,7 @@ class SeriesSamplerTest {
           public ServerGroup.Reading read(List<Counter> counters) {
             asked.countDown();
             while (answers.getCount() > 0) {
-              Thread.onSpinWait(); // as a socket that cannot be interrupted
+              Thread.onSpinWait(); // like a socket that cannot be interrupted
             }
             return new ServerGroup.Reading(List.of());
           }
@@ -202,10 +198,10 @@ class SeriesSamplerTest {
     assertThat(warnings).isEmpty();
   }
 
-  /** As when the job fails before its maps are ready. */
+  /** The job fails before its maps are ready. */
   @Test
   void aTrialThatNeverBeginsEndsItToo() throws Exception {
-    servers.tell("1@host", Map.of(TrackTest.QUEUE, 3.0));
+    servers.respond("1@host", Map.of(TrackTest.QUEUE, 3.0));
     SeriesSampler neverReady = sampler(servers, new JumpingClock(4));
     neverReady.close();
     SeriesSampler neverOpen = sampler(servers, new JumpingClock(4));
@@ -225,7 +221,7 @@ class SeriesSamplerTest {
         List.<SeriesSampler.Source>of(
             List::of,
             () -> {
-              throw new IOException("the KMS tells no metrics");
+              throw new IOException("the KMS provides no metrics");
             })) {
       SeriesSampler none = new SeriesSampler(source, silent, warnings::add);
       try (none) {
@@ -238,6 +234,6 @@ class SeriesSamplerTest {
     }
     assertThat(warnings)
         .containsExactly(
-            "-series: servers are not sampled in each trial (the KMS tells no metrics)");
+            "-series: servers were not sampled in every trial (the KMS provides no metrics)");
   }
 }

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 
-/** What becomes of readings that are about a second apart. */
+/** Tests readings that are about a second apart. */
 class TrackTest {
   static final Figure CALLS =
       Figure.rate(Counter.of("callsPerSecond", "Hadoop:name=Rpc", "Calls"), "calls", "calls/s");
@@ -36,15 +36,15 @@ class TrackTest {
 
   @Test
   void aRunningTotalBecomesARateOfTheTimeThatReallyPassedAndALevelStaysOne() throws IOException {
-    servers.tell("1@host", Map.of(CALLS, 100.0, QUEUE, 9.0));
+    servers.respond("1@host", Map.of(CALLS, 100.0, QUEUE, 9.0));
     sample(4);
-    servers.tell("1@host", Map.of(CALLS, 350.0, QUEUE, 2.0));
+    servers.respond("1@host", Map.of(CALLS, 350.0, QUEUE, 2.0));
     sample(1254);
-    servers.tell("1@host", Map.of(CALLS, 350.0, QUEUE, 0.0));
+    servers.respond("1@host", Map.of(CALLS, 350.0, QUEUE, 0.0));
     sample(2004);
     assertThat(taken(RATE).values()).containsExactly(200, 0);
     assertThat(taken(RATE).atMillis())
-        .as("begin of the time that the rate is of")
+        .as("start of the interval of the rate")
         .containsExactly(4, 1254);
     assertThat(taken(LEVEL).values()).containsExactly(9, 2, 0);
     assertThat(taken(LEVEL).atMillis()).containsExactly(4, 1254, 2004);
@@ -54,13 +54,13 @@ class TrackTest {
 
   @Test
   void aCounterThatIsAbsentIsLeftOutAndIsNotZero() throws IOException {
-    servers.tell("1@host", Map.of(CALLS, 100.0));
+    servers.respond("1@host", Map.of(CALLS, 100.0));
     sample(0);
-    servers.tell("1@host", Map.of());
+    servers.respond("1@host", Map.of());
     sample(1000);
-    servers.tell("1@host", Map.of(CALLS, 300.0));
+    servers.respond("1@host", Map.of(CALLS, 300.0));
     sample(2000);
-    servers.tell("1@host", Map.of(CALLS, 400.0));
+    servers.respond("1@host", Map.of(CALLS, 400.0));
     sample(3000);
     assertThat(track.taken(Long.MAX_VALUE)).containsOnlyKeys(RATE);
     assertThat(taken(RATE).atMillis()).containsExactly(2000);
@@ -68,16 +68,16 @@ class TrackTest {
   }
 
   /**
-   * Its counter may be higher than that of the one before, so a difference that is not negative
-   * proves nothing.
+   * The counter of a new process may be higher than that of the previous one, so a positive
+   * difference proves nothing.
    */
   @Test
   void aProcessThatWasReplacedHasNoRateUntilItWasReadTwice() throws IOException {
-    servers.tell("1@host", Map.of(CALLS, 100.0));
+    servers.respond("1@host", Map.of(CALLS, 100.0));
     sample(0);
-    servers.tell("2@host", Map.of(CALLS, 5000.0));
+    servers.respond("2@host", Map.of(CALLS, 5000.0));
     sample(1000);
-    servers.tell("2@host", Map.of(CALLS, 5010.0));
+    servers.respond("2@host", Map.of(CALLS, 5010.0));
     sample(2000);
     assertThat(taken(RATE).atMillis()).containsExactly(1000);
     assertThat(taken(RATE).values()).containsExactly(10);
@@ -85,34 +85,34 @@ class TrackTest {
 
   @Test
   void ofSeveralProcessesTheSumIsTakenWhileTheyAreTheSame() throws IOException {
-    servers.tell(
+    servers.respond(
         Map.of("1@a", Map.of(CALLS, 100.0, QUEUE, 1.0), "1@b", Map.of(CALLS, 50.0, QUEUE, 2.0)));
     sample(0);
-    servers.tell(Map.of("1@a", Map.of(CALLS, 110.0, QUEUE, 1.0), "1@b", Map.of(CALLS, 80.0)));
+    servers.respond(Map.of("1@a", Map.of(CALLS, 110.0, QUEUE, 1.0), "1@b", Map.of(CALLS, 80.0)));
     sample(1000);
-    servers.tell(Map.of("1@a", Map.of(CALLS, 120.0, QUEUE, 1.0)));
+    servers.respond(Map.of("1@a", Map.of(CALLS, 120.0, QUEUE, 1.0)));
     sample(2000);
-    servers.tell(Map.of("1@a", Map.of(CALLS, 140.0, QUEUE, 1.0)));
+    servers.respond(Map.of("1@a", Map.of(CALLS, 140.0, QUEUE, 1.0)));
     sample(3000);
-    servers.tell(Map.of());
+    servers.respond(Map.of());
     sample(4000);
     sample(5000);
     assertThat(taken(RATE).atMillis()).containsExactly(0, 2000);
     assertThat(taken(RATE).values()).containsExactly(40, 20);
     assertThat(taken(LEVEL).atMillis())
-        .as("without moments when one did not tell, or there was none")
+        .as("without moments when a server did not respond or was missing")
         .containsExactly(0, 2000, 3000);
   }
 
   @Test
   void afterASilenceTheRateIsOfAllOfItAndACounterThatGoesBackwardsHasNone() throws IOException {
-    servers.tell("1@host", Map.of(CALLS, 100.0));
+    servers.respond("1@host", Map.of(CALLS, 100.0));
     sample(0);
     servers.fail("refused");
     assertThatThrownBy(() -> sample(1000)).hasMessage("refused");
-    servers.tell("1@host", Map.of(CALLS, 300.0));
+    servers.respond("1@host", Map.of(CALLS, 300.0));
     sample(2000);
-    servers.tell("1@host", Map.of(CALLS, 200.0));
+    servers.respond("1@host", Map.of(CALLS, 200.0));
     sample(3000);
     assertThat(taken(RATE).atMillis()).containsExactly(0);
     assertThat(taken(RATE).values()).containsExactly(100);
@@ -120,7 +120,7 @@ class TrackTest {
 
   @Test
   void whatComesAfterTheTrialIsNoPartOfIt() throws IOException {
-    servers.tell("1@host", Map.of(CALLS, 100.0, QUEUE, 1.0));
+    servers.respond("1@host", Map.of(CALLS, 100.0, QUEUE, 1.0));
     sample(0);
     sample(1000);
     sample(2000);

@@ -59,7 +59,7 @@ class HistogramFilesTest {
         "Tag=create,0.0,1.0,2.0,HISTFAAAAB",
         "\u0000\u0001,,,,"
       })
-  void damagedFileIsAnErrorThatSaysSo(String content) throws IOException {
+  void aDamagedFileIsAnErrorWithItsReason(String content) throws IOException {
     Files.writeString(dir.resolve("h"), content);
     assertThatThrownBy(() -> HistogramFiles.read(dir.resolve("h"))).isInstanceOf(IOException.class);
   }
@@ -90,7 +90,7 @@ class HistogramFilesTest {
     assertThat(HistogramFiles.merge(dir, run(trial(0, "pipe", true))).warnings())
         .singleElement()
         .asString()
-        .contains("is no file");
+        .contains("is not a regular file");
   }
 
   private static RunResult run(TrialResult... trials) {

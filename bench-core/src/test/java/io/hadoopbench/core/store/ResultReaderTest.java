@@ -29,8 +29,8 @@ class ResultReaderTest {
   @TempDir Path temp;
 
   /**
-   * A complete run of 6 blocks, of which the trial in block 5 of the last variant had a second
-   * attempt.
+   * Returns a complete run of 6 blocks, in which the trial of the last variant in block 5 had a
+   * second attempt.
    */
   private static ObjectNode result() throws IOException {
     try (InputStream in = ResultReaderTest.class.getResourceAsStream("result-analysed.json")) {
@@ -65,10 +65,11 @@ class ResultReaderTest {
     isNoResult(changed, words);
   }
 
-  /** Beyond that what is computed takes all memory, or all day. */
+  /** Larger values would exhaust memory or time. */
   @Test
   void noRunHasMoreBlocksOrSecondsThanCanBeComputedWith() throws IOException {
-    isUnusable(r -> r.put("blocks", 2_000_000_000), "blocks is 2000000000, and not from 1 to 1000");
+    isUnusable(
+        r -> r.put("blocks", 2_000_000_000), "blocks is 2000000000, but must be from 1 to 1000");
     isUnusable(r -> r.put("blocks", 0), "blocks is 0");
     isUnusable(r -> trial(r, 3).put("block", 6), "trials[3].block is 6");
     isUnusable(r -> trial(r, 3).put("block", -2), "trials[3].block is -2");
@@ -92,7 +93,7 @@ class ResultReaderTest {
           sampled.putArray("atMillis").add(0).add(1000);
           sampled.putArray("values").add(1);
         },
-        "trials[0].series.servers has not as many values as instants");
+        "trials[0].series.servers has different numbers of values and instants");
   }
 
   @Test
@@ -113,7 +114,7 @@ class ResultReaderTest {
     isUnusable(r -> trial(r, 0).withObject("/metrics").put("a\n\u001b[2Jb", -1), "a [2Jb is -1.0");
   }
 
-  /** A field of each kind: of the run, the plan, lists, maps, numbers, and inside of them. */
+  /** One field of each kind: of the run, the plan, lists, maps, numbers, and nested ones. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -224,7 +225,7 @@ class ResultReaderTest {
   }
 
   @Test
-  void nullsOfFieldsThatThisVersionDoesNotKnowSayNothing() throws IOException {
+  void nullsOfUnknownFieldsAreIgnored() throws IOException {
     ObjectNode newer = result();
     newer.putNull("addedLater");
     trial(newer, 0).putNull("alsoAddedLater");

@@ -29,7 +29,7 @@ class RunStoreTest {
     assertUsageError(() -> RunStore.create(temp)).hasMessageContaining("not empty");
   }
 
-  /** The file is that of a run that still went on; what the analysis may say was taken out. */
+  /** The file is that of a run in progress; the findings were removed. */
   @Test
   void aResultThatIsReadAndWrittenAgainIsTheSameToTheLastByte() throws IOException {
     String text =
@@ -45,9 +45,9 @@ class RunStoreTest {
     assertThat(temp.resolve(RunStore.RESULT)).content().isEqualTo(text.stripTrailing());
   }
 
-  /** With verdicts of another time, which nobody needs to understand. */
+  /** Contains verdicts of an earlier version, which need not be understood. */
   @Test
-  void whatTheAnalysisSaidIsNotReadForItIsAlwaysThatOfToday() throws IOException {
+  void storedFindingsAreIgnored() throws IOException {
     String text =
         new String(
             RunStoreTest.class.getResourceAsStream("result-analysed.json").readAllBytes(),
@@ -64,11 +64,11 @@ class RunStoreTest {
   }
 
   /**
-   * Else a run that goes on, or one that a later version reads, tells today's beside those of
-   * another day.
+   * Otherwise a resumed run, or a run read by a later version, would mix current findings with old
+   * ones.
    */
   @Test
-  void whatTheAnalysisWarnedOfIsDescribeToOtherProgramsAndNotReadAgain() throws IOException {
+  void warningsOfTheAnalysisAreStoredForOtherProgramsAndNotReadAgain() throws IOException {
     Files.write(
         temp.resolve(RunStore.RESULT),
         RunStoreTest.class.getResourceAsStream("result-analysed.json").readAllBytes());

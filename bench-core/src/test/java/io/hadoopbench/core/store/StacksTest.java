@@ -83,6 +83,6 @@ class StacksTest {
   void anythingElseIsAnErrorThatShowsTheLine(String line) {
     assertThatThrownBy(() -> read(line))
         .isInstanceOf(IOException.class)
-        .hasMessageStartingWith("no collapsed stack: ");
+        .hasMessageStartingWith("not a collapsed stack: ");
   }
 }

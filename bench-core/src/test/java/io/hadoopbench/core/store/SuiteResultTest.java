@@ -12,7 +12,7 @@ class SuiteResultTest {
   }
 
   @Test
-  void anOpenNightlyRunIsDescribeApartAndIsNoFailure() {
+  void anInconclusiveNightlyRunIsListedSeparatelyAndIsNoFailure() {
     SuiteResult result =
         SuiteResult.of(
             "s",

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a suite's file may say, and where a mistake stands. */
+/** Tests the syntax of suite files, and the places of mistakes. */
 class SuiteFileTest {
   @TempDir Path dir;
 
@@ -27,7 +27,7 @@ class SuiteFileTest {
   }
 
   @Test
-  void aRunNamesTheFeaturesWhoseCostItSays() throws IOException {
+  void aRunNamesTheFeaturesWhoseCostItMeasures() throws IOException {
     Suite suite =
         read(
             """
@@ -54,16 +54,16 @@ class SuiteFileTest {
         "{variant: a} | 3:24: Missing required creator property 'feature' (index 0)",
         "{feature: a, variant: b, asked: often} | 3:45: asked must be true or false",
         "{feature: [a], variant: b} | 3:23: feature must be one value",
-        "{feature: a, variant: b, cost: 3} | 3:46: unknown key 'cost'; there is against, asked,"
+        "{feature: a, variant: b, cost: 3} | 3:46: unknown key 'cost'; keys: against, asked,"
             + " feature, published, variant"
       })
-  void aCostThatIsNoneIsSaidWithItsPlace(String cost, String where) {
+  void anInvalidCostIsReportedWithItsPlace(String cost, String where) {
     assertUsageError(() -> read("runs:\n  - scenario: a\n    costs: [" + cost + "]\n"))
         .hasMessageEndingWith(where);
   }
 
   @Test
-  void whatARunSaysWinsOverTheDefaults() throws IOException {
+  void keysOfARunOverrideTheDefaults() throws IOException {
     Suite suite =
         read(
             """
@@ -128,17 +128,17 @@ class SuiteFileTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "runs: [{scenario: a, optoins: {}}]|1:34: unknown key 'optoins'; there is absolute, after,"
+        "runs: [{scenario: a, optoins: {}}]|1:34: unknown key 'optoins'; keys: absolute, after,"
             + " before",
-        "run: []|1:8: unknown key 'run'; there is after, before, defaults",
-        "suite: x|1:1: a suite has the key runs",
+        "run: []|1:8: unknown key 'run'; keys: after, before, defaults",
+        "suite: x|1:1: a suite requires the key runs",
         "runs: 3|1:7: runs must be a list",
-        "runs: []|1:1: a suite has the key runs, with at least one run",
+        "runs: []|1:1: a suite requires the key runs, with at least one run",
         "runs: [3]|1:8: runs must be a mapping",
-        "runs: [{name: a}]|1:8: a run has the key scenario",
+        "runs: [{name: a}]|1:8: a run requires the key scenario",
         "runs: [{scenario: [a]}]|1:19: scenario must be one value",
         "runs: [{scenario: }]|1:18: name ''",
-        "runs: [{scenario: a}, {scenario: a}]|1:23: two runs of the name a",
+        "runs: [{scenario: a}, {scenario: a}]|1:23: two runs have the name a",
         "runs: [{scenario: a, name: ../b}]|1:28: name '../b'",
         "runs: [{scenario: a, scenario: b}]|1:30: Duplicate field 'scenario'",
         "runs: [{scenario: a, time: 3x}]|1:28: time 3x: not a time",
@@ -146,16 +146,16 @@ class SuiteFileTest {
         "runs: [{scenario: a, tolerance: 5}]|1:33: tolerance must be a mapping",
         "runs: [{scenario: a, tolerance: {m: x}}]|1:37: tolerance x: must be a percentage",
         "runs: [{scenario: a, absolute: much}]|1:32: absolute much: must be a percentage",
-        "runs: [{scenario: a, options: {out: b}}]|1:37: out: the suite itself",
+        "runs: [{scenario: a, options: {out: b}}]|1:37: out: set by the suite",
         "runs: [{scenario: a, options: {maps: [1]}}]|1:38: maps must be one value",
-        "runs: [{scenario: a, before: [b]}]|1:31: no macro 'b'; there is none",
+        "runs: [{scenario: a, before: [b]}]|1:31: no macro 'b'; none is defined",
         "macros: {m: {run: [x], limit: 0}}\\nruns: [{scenario: a}]|1:31: limit 0: must be above 0",
         "runs: [{scenario: a}|1:21: expected ',' or ']'",
-        "runs: [{scenario: *b}]|1:19: an alias: a suite has none",
+        "runs: [{scenario: *b}]|1:19: aliases are not supported",
         "runs: \"\\tx|1:11: found unexpected end of stream",
         "runs: [[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]|1:8: runs must be a mapping"
       })
-  void aMistakeIsSaidWithItsPlace(String text, String said) {
+  void aMistakeIsReportedWithItsPlace(String text, String said) {
     assertUsageError(() -> read(text.replace("\\n", "\n")))
         .satisfies(
             e ->
@@ -181,9 +181,10 @@ class SuiteFileTest {
   @Test
   void littleTextCannotBecomeMuch() {
     assertUsageError(() -> read("runs: " + "[".repeat(200_000)));
-    assertThatThrownBy(() -> read("#".repeat(300_000))).hasMessageContaining("at most 262144");
+    assertThatThrownBy(() -> read("#".repeat(300_000)))
+        .hasMessageContaining("maximum for a suite is 262144");
     assertUsageError(() -> read("runs: &r [*r]"));
-    assertThatThrownBy(() -> SuiteFile.read(dir)).hasMessageContaining("not a file");
+    assertThatThrownBy(() -> SuiteFile.read(dir)).hasMessageContaining("not a readable file");
     assertThatThrownBy(
             () -> SuiteFile.read(Files.write(dir.resolve("b.yaml"), new byte[] {(byte) 0xff, 'a'})))
         .hasMessageContaining("is not UTF-8");
@@ -193,7 +194,7 @@ class SuiteFileTest {
   }
 
   @Test
-  void aMacroThatFailsOrHangsSaysSo() throws IOException {
+  void aMacroThatFailsOrHangsIsReported() throws IOException {
     Suite suite =
         read(
             "macros: {no: {run: [sh, -c, \"echo no room; exit 3\"]}, hangs: {run: [sleep, \"60\"],"

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class PrintableTest {
   @Test
-  void signsThatDriveATerminalOrSliceTheWritingAreBlanks() {
+  void controlAndDirectionCharactersBecomeBlanks() {
     assertThat(Printable.line("a\u001b[31mred\u0007\r\nb\u009b2Jc\u202ed\u2028e"))
         .isEqualTo("a [31mred b 2Jc d e");
     assertThat(Printable.text("first\nsecond\t\u001b]0;title\u0007"))

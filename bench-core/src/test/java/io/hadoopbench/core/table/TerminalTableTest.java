@@ -47,20 +47,24 @@ class TerminalTableTest {
   void minorColumnsGoBeforeAnIntervalLeavesItsNumber() {
     assertThat(String.join("\n", lines(120, answers())))
         .contains("trials", "0.0001", "12,345 [12,000 - 12,700]")
-        .doesNotContain("No room");
+        .doesNotContain("do not fit");
     assertThat(String.join("\n", lines(80, answers())))
-        .contains("12,345 [12,000 - 12,700]", "slower", "No room here for: ")
+        .contains("12,345 [12,000 - 12,700]", "slower", "Columns that do not fit: ")
         .doesNotContain("0.0001");
   }
 
   @Test
   void anIntervalIsNeverBroken() {
     assertThat(String.join("\n", lines(60, answers())))
-        .contains("[12,000 - 12,700]", "[0.970 - 0.992]", "slower", "No room here for: trials, p.");
+        .contains(
+            "[12,000 - 12,700]",
+            "[0.970 - 0.992]",
+            "slower",
+            "Columns that do not fit: trials, p.");
   }
 
   @Test
-  void moreColumnsThanALineHasSignsForAreSaidToBeMissing() {
+  void columnsThatDoNotFitAreListed() {
     String[] names = IntStream.range(0, 40).mapToObj(i -> "column " + i).toArray(String[]::new);
     List<String> lines =
         lines(
@@ -69,7 +73,7 @@ class TerminalTableTest {
                 .numbers(names)
                 .row(Collections.nCopies(40, "123").toArray(String[]::new)));
     assertThat(lines).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
-    assertThat(String.join(" ", lines)).contains("No room here for: ", "column 39.");
+    assertThat(String.join(" ", lines)).contains("Columns that do not fit: ", "column 39.");
   }
 
   @Test

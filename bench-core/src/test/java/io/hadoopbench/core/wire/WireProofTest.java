@@ -42,7 +42,7 @@ class WireProofTest {
   }
 
   @Test
-  void whatIsReadableMustBeWhatTheLabelSays() {
+  void readabilityMustMatchTheLabel() {
     List<Segment> open = calls(CLIENT, NAMENODE, OPEN, "ok", CALLS);
     List<Segment> sealed = calls(CLIENT, NAMENODE, SEALED, "ok", CALLS);
     for (String readable : List.of("none", "authentication", "integrity")) {
@@ -83,7 +83,7 @@ class WireProofTest {
     assertThat(
             judge(List.of(client("privacy", NAMENODE)), calls(OTHER, NAMENODE, SEALED, "ok", CALLS))
                 .contradictions())
-        .as("of somebody else")
+        .as("of another client")
         .hasSize(1);
   }
 

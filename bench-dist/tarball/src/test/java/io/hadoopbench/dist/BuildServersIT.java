@@ -110,7 +110,8 @@ class BuildServersIT {
             .awaitExit(0);
     assertThat(nightlyRun.err())
         .contains("failed 0 of 1")
-        .contains("encrypted, create.perSecond: night 2 of the 5 that are taken as they are");
+        .contains(
+            "encrypted, create.perSecond: nightly run 2 of the 5 that fill the baseline window");
 
     Path kept = checkout.resolve("nights");
     assertThat(workflow.kept())

@@ -54,7 +54,7 @@ class DoctorIT {
         .endsWith("| same");
     assertThat(doctor.out())
         .as("the last table")
-        .containsPattern("What can be started here(?s:.*)\n kms-create +\\| yes");
+        .containsPattern("Scenarios that can run here(?s:.*)\n kms-create +\\| yes");
     Orphans.assertNone(dir);
 
     String missing = Bench.nativeLibraries(dir, Map.of()).await().err();

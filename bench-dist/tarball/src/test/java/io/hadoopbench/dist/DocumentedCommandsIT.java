@@ -114,7 +114,7 @@ class DocumentedCommandsIT {
       assertThat(RequestParser.parse(scenario, new Configuration(false), own).variants())
           .isNotEmpty();
     } catch (UsageException e) {
-      assumeThat(e.getMessage()).as("a missing program").doesNotContain("it needs tshark");
+      assumeThat(e.getMessage()).as("a missing program").doesNotContain("it requires tshark");
       throw e;
     }
   }

@@ -185,7 +185,7 @@ class EcFaultsIT {
     assertThat(result.path("trials").get(0).path("metrics").has("datanodes.bytesMovedPerByte"))
         .isFalse();
     assertThat(result.path("warnings").toString())
-        .contains("could not be asked: what DataNodes used is left out");
+        .contains("did not respond, so the CPU and traffic of DataNodes are omitted");
     cluster.faults().orElseThrow().heal();
   }
 

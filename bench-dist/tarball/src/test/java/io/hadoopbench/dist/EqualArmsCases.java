@@ -264,7 +264,7 @@ abstract class EqualArmsCases extends Cases {
             new Path("/arms/later"), "equal", EnumSet.of(CreateEncryptionZoneFlag.NO_TRASH));
     run("kms-create", List.of(), "again", List.of(options)).exitedWith(0);
     Bench.Ended third = run("kms-create", List.of(), "again", List.of(options)).exitedWith(2);
-    assertThat(third.lastError()).endsWith("holds a run already; name a new directory");
+    assertThat(third.lastError()).endsWith("already contains a run; name a new directory");
   }
 
   @Test

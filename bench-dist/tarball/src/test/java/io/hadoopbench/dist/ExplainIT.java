@@ -86,10 +86,10 @@ class ExplainIT {
     assertThat(run.out())
         .contains(
             "Where the difference comes from",
-            "What the waits for servers are made of",
-            "Cores that the work takes",
+            "Components of the waits for servers",
+            "Cores needed for the work",
             "1,000 operations/s",
-            "Share of CPU samples by cost centre");
+            "Share of CPU samples by category");
     Files.delete(dir.resolve("run/report.html"));
     Path graph = dir.resolve("run/explain/encrypted/namenode.html");
     Files.delete(graph);
@@ -170,7 +170,7 @@ class ExplainIT {
     }
     assertThat(run.out().replace('\n', ' '))
         .containsPattern(
-            "CPU of servers for an operation, router/authentication against router/privacy:[^:]*"
+            "Server CPU per operation, router/authentication compared with router/privacy:[^:]*"
                 + " less for SASL wrap/unwrap");
   }
 

@@ -170,7 +170,7 @@ class FederationIT extends OnHeldCluster {
     Bench.Ended renamed = run("viewfs://all/", "renamed", "rep3=/here/rep3", view).exitedWith(2);
     assertThat(renamed.lastError())
         .isEqualTo(
-            "ec-write: -ecDir /here/rep3 is a path of a view; give -ecDir " + first + "/view/rep3");
+            "ec-write: -ecDir /here/rep3 is a path of a view; pass -ecDir " + first + "/view/rep3");
     Bench.Ended nowhere = run("viewfs://all/", "nowhere", "rep3=/nowhere", view).exitedWith(2);
     assertThat(nowhere.lastError())
         .startsWith("ec-write: -ecDir /nowhere does not exist in the default file system");

@@ -61,9 +61,9 @@ abstract class FileSystemsCases extends Cases {
             "20");
     assertThat(run.err())
         .contains(
-            "viewfs://all/: /bench/mine is "
+            "viewfs://all/: /bench/mine is mounted from "
                 + fs
-                + "/data/bench/mine, and that file system is measured");
+                + "/data/bench/mine, which is the file system that is measured");
     bothAreValid(run, "view");
     Bench.Ended nowhere =
         run("kms-create", view, "nowhere", "-baseDir", "/elsewhere").exitedWith(2);
@@ -87,7 +87,7 @@ abstract class FileSystemsCases extends Cases {
         "named");
     Bench.Ended s3 =
         run("kms-create", List.of(), "s3", "-baseDir", "s3a://bucket/bench").exitedWith(2);
-    assertThat(s3.lastError()).contains("HDFS is measured").contains("s3a://bucket");
+    assertThat(s3.lastError()).contains("only HDFS can be measured").contains("s3a://bucket");
   }
 
   @Test
@@ -167,9 +167,9 @@ abstract class FileSystemsCases extends Cases {
             .exitedWith(2);
     assertThat(names.lastError())
         .matches(
-            "kms-create: -nrFiles 300: needs 300 names or more, 1\\d\\d are left of the name quota"
-                + " of /team; lower -nrFiles, or have it raised: hdfs dfsadmin -setQuota NAMES"
-                + " /team");
+            "kms-create: -nrFiles 300: needs at least 300 names, but only 1\\d\\d are left of the"
+                + " name quota of /team; lower -nrFiles, or raise the quota: hdfs dfsadmin"
+                + " -setQuota NAMES /team");
     assertThat(dir.resolve("names/result.json")).as("nothing was measured").doesNotExist();
     Bench.Ended fits =
         run(
@@ -207,7 +207,7 @@ abstract class FileSystemsCases extends Cases {
             .exitedWith(2);
     assertThat(bytes.lastError())
         .contains(
-            "are left of the space quota of /team; lower -nrFiles or -size, or have it raised: hdfs"
-                + " dfsadmin -setSpaceQuota BYTES /team");
+            "are left of the space quota of /team; lower -nrFiles or -size, or raise the quota:"
+                + " hdfs dfsadmin -setSpaceQuota BYTES /team");
   }
 }

@@ -2,8 +2,10 @@ package io.hadoopbench.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hadoopbench.core.cli.Option;
 import io.hadoopbench.core.model.Factor;
 import io.hadoopbench.core.model.Study;
+import io.hadoopbench.core.program.CommonOptions;
 import io.hadoopbench.core.scenario.Scenario;
 import io.hadoopbench.core.scenario.ScenarioSpec;
 import io.hadoopbench.core.scenario.TreatedScenario;
@@ -15,8 +17,10 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.MatchResult;
@@ -95,16 +99,16 @@ class GeneratedDocsTest {
                         + " |"));
   }
 
-  /** Returns the page with the scenario in its heading, before the colon. */
+  /** Returns the page in docs/scenarios whose heading lists the scenario. */
   private static String page(String scenario) {
-    Predicate<String> names = Pattern.compile("^# ([^:]* )?" + scenario + "[ ,:]").asPredicate();
-    try (Stream<Path> pages = Files.list(DOCS)) {
+    Predicate<String> names = Pattern.compile("^# .*[ :]" + scenario + "(,|$)").asPredicate();
+    try (Stream<Path> pages = Files.list(DOCS.resolve("scenarios"))) {
       List<Path> found =
           pages
               .filter(page -> page.toString().endsWith(".md") && names.test(firstLine(page)))
               .toList();
-      assertThat(found).as("pages of " + scenario + " in docs").hasSize(1);
-      return found.get(0).getFileName().toString();
+      assertThat(found).as("pages of " + scenario + " in docs/scenarios").hasSize(1);
+      return "scenarios/" + found.get(0).getFileName();
     } catch (IOException e) {
       throw new AssertionError(e);
     }
@@ -121,9 +125,9 @@ class GeneratedDocsTest {
   @Test
   void treatmentsFollowFromTraits() throws IOException {
     holdTable(
-        DOCS.resolve("treatments.md"),
+        DOCS.resolve("guide/choosing-factors.md"),
         "Which scenario takes what",
-        "| scenario | its workload | varies by itself | takes besides |",
+        "| scenario | workload | own factors | further factors |",
         scenarios().stream()
             .map(
                 one -> {
@@ -149,6 +153,51 @@ class GeneratedDocsTest {
                               .toList())
                       + " |";
                 }));
+  }
+
+  /**
+   * {@code docs/reference/options.md}: each option of each scenario once, as {@code -h all}
+   * explains it.
+   */
+  @Test
+  void thePageOfOptionsHasEveryOption() throws IOException {
+    Map<String, Map<String, Option>> options =
+        new TreeMap<>(); // by name and explanation, then by scenario
+    scenarios()
+        .forEach(
+            one ->
+                CommonOptions.with(TreatedScenario.ofAll(one))
+                    .forEach(
+                        option ->
+                            options
+                                .computeIfAbsent(
+                                    option.name() + "\n" + option.argument() + "\n" + option.help(),
+                                    key -> new TreeMap<>())
+                                .put(one.name(), option)));
+    String rows =
+        options.values().stream().map(GeneratedDocsTest::row).collect(Collectors.joining("\n"));
+    hold(
+        DOCS.resolve("reference/options.md"),
+        Pattern.compile("(?s)(\\|---\\|---\\|---\\|---\\|\n).*"),
+        match -> match.group(1) + rows + "\n");
+  }
+
+  private static String row(Map<String, Option> byScenario) {
+    Option option = byScenario.values().iterator().next();
+    List<String> defaults =
+        byScenario.values().stream().map(Option::defaultValue).distinct().toList();
+    String scenarios =
+        byScenario.size() == scenarios().size() ? "all" : String.join(", ", byScenario.keySet());
+    return Stream.of(
+            "`-"
+                + option.name()
+                + (option.argument().isEmpty() ? "" : " " + option.argument())
+                + "`",
+            defaults.size() > 1 ? "by scenario" : defaults.get(0),
+            scenarios,
+            option.help().replace("<", "&lt;"))
+        .map(cell -> cell.replace("|", "\\|"))
+        .collect(Collectors.joining(" | ", "| ", " |"));
   }
 
   private static String names(Collection<Treatment> treatments) {
@@ -207,7 +256,7 @@ class GeneratedDocsTest {
   @Test
   void recipesMatchSources() throws IOException {
     hold(
-        DOCS.resolve("architecture.md"),
+        DOCS.resolve("dev/writing-a-scenario.md"),
         SOURCE,
         match ->
             "```java\n"

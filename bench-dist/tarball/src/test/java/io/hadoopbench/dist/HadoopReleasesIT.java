@@ -27,12 +27,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Clients and servers of other releases of Hadoop, as in the table of docs/versions.md. Their jars
- * are downloaded once; if that fails, tests are skipped with the reason.
+ * Clients and servers of other releases of Hadoop, as in the table of docs/reference/versions.md.
+ * Their jars are downloaded once; if that fails, tests are skipped with the reason.
  */
 class HadoopReleasesIT extends OnHeldCluster {
   private static final Path PAGE =
-      Path.of(System.getProperty("user.dir")).resolve("../../docs/versions.md").normalize();
+      Path.of(System.getProperty("user.dir"))
+          .resolve("../../docs/reference/versions.md")
+          .normalize();
   private static final HadoopPart CLIENT = new HadoopPart("hadoop-client", "Hadoop's client", 70);
 
   HadoopReleasesIT() {
@@ -183,8 +185,8 @@ class HadoopReleasesIT extends OnHeldCluster {
       assertThat(run.exit()).as(run.err()).isZero();
       assertThat(run.err())
           .containsOnlyOnce(
-              "the NodeManagers are older than Hadoop 3.4: jobs go with"
-                  + " mapreduce.jvm.add-opens-as-default=false from here on")
+              "the NodeManagers are older than Hadoop 3.4: from now on, jobs run with"
+                  + " mapreduce.jvm.add-opens-as-default=false")
           .doesNotContain("trial failed");
       assertThat(Results.validTrials(Results.read(dir.resolve("on-older")), "plain")).isEqualTo(1);
     }

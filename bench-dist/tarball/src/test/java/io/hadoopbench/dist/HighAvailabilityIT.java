@@ -65,7 +65,7 @@ class HighAvailabilityIT extends OnHeldCluster {
     failOver();
     start("kms-create", "created", "-nrFiles", "300", "-warmupOps", "20").awaitExit(0);
     JsonNode result = Results.read(dir, "created");
-    assertThat(result.path("warnings").toString()).doesNotContain("tells no metrics");
+    assertThat(result.path("warnings").toString()).doesNotContain("provides no metrics");
     assertThat(Results.trials(result))
         .hasSize(2)
         .allSatisfy(
@@ -207,7 +207,7 @@ class HighAvailabilityIT extends OnHeldCluster {
   void stoppedKmsHostCostsOnlyItsMetrics() throws Exception {
     start("kms-create", "down", "-nrFiles", "300", "-warmupOps", "20").awaitExit(0);
     JsonNode result = Results.read(dir, "down");
-    assertThat(result.path("warnings").toString()).contains("tells no metrics (");
+    assertThat(result.path("warnings").toString()).contains("provides no metrics (");
     assertThat(Results.trials(result)).hasSize(2).allSatisfy(HighAvailabilityIT::isValid);
   }
 }

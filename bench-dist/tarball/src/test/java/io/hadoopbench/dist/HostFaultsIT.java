@@ -72,7 +72,7 @@ class HostFaultsIT extends OnHeldHosts {
         fine(
             "closed",
             start("kms-create", "closed", "-zone", ZONE, "-nrFiles", "400", "-warmupOps", "20"));
-    assertThat(result.path("warnings").toString()).contains("the NameNode tells no metrics");
+    assertThat(result.path("warnings").toString()).contains("the NameNode provides no metrics");
     assertThat(Results.trials(result))
         .hasSize(2)
         .allSatisfy(
@@ -132,8 +132,7 @@ class HostFaultsIT extends OnHeldHosts {
     awaitStart(running);
     held.type("kill yarn");
     held.type("heal");
-    firstTrialIsRepeated(
-        fine("yarn-restarted", running), "the ResourceManager does not know it any more");
+    firstTrialIsRepeated(fine("yarn-restarted", running), "the ResourceManager no longer knows it");
     nothingIsLeftInHdfs();
   }
 

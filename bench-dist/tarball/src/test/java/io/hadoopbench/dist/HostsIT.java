@@ -19,11 +19,12 @@ import org.junit.jupiter.api.Test;
 @Tag("nightly")
 @Tag("alone")
 class HostsIT extends OnHeldHosts {
-  private static final Path PAGE = Path.of("../../docs/cluster.md");
+  private static final Path PAGE = Path.of("../../docs/guide/cluster.md");
   private static final Pattern BLOCK = Pattern.compile("(?ms)^```\\n(.*?)^```$");
 
   /** Commands that measure; the test limits their duration. */
-  private static final Pattern MEASURES = Pattern.compile("kms-create (?!-h)(?!.*-plan)");
+  private static final Pattern MEASURES =
+      Pattern.compile("bench(\\.jar)? kms-create (?!-h)(?!.*-plan)");
 
   private static final String SHORT = " -blocks 1 -warmup 0 -metricsPeriod 1 -warmupOps 20";
 
@@ -32,8 +33,8 @@ class HostsIT extends OnHeldHosts {
   }
 
   /**
-   * Runs each command of docs/cluster.md in order, with the names used here. Keys, directories and
-   * zones are created by the administrator.
+   * Runs each command of docs/guide/cluster.md in order, with the names used here. Keys,
+   * directories and zones are created by the administrator.
    */
   @Test
   @Order(1)

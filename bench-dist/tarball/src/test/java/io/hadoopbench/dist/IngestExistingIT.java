@@ -305,7 +305,7 @@ class IngestExistingIT {
         here("table", properties("right", Map.of()), "-table", "accumulo.metadata").exitedWith(2);
     assertThat(ended.lastError())
         .contains(
-            "table accumulo.metadata of Accumulo exists, and no run of hadoop-bench has made it",
+            "table accumulo.metadata of Accumulo exists, and no run of hadoop-bench created it",
             "-table");
   }
 
@@ -320,7 +320,7 @@ class IngestExistingIT {
     assertThat(second.lastError())
         .contains(
             "table shared of Accumulo exists, and the run ingest-accumulo-",
-            "has made it, and may still live",
+            "created it and may still be running",
             "name another with -table");
     first.process().destroyForcibly().waitFor();
     Bench.Ended swept = Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").awaitExit(0);

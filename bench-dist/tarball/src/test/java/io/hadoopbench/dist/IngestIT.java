@@ -72,7 +72,7 @@ class IngestIT {
     Bench.Running run = start("levels", args.toArray(String[]::new));
     JsonNode result = result(run, "levels");
     assertThat(Files.readString(run.out()))
-        .contains("change from the level before", "SASL auth-conf", "no difference");
+        .contains("change relative to the previous level", "SASL auth-conf", "no difference");
     assertThat(Results.trials(result))
         .hasSize(count)
         .allSatisfy(
@@ -137,7 +137,7 @@ class IngestIT {
             "-blocks",
             "2");
     try (AccumuloBackgroundLoad backgroundLoad = new AccumuloBackgroundLoad(dir)) {
-      run.awaitError("others worked on it meanwhile");
+      run.awaitError("other clients called it during the trial");
     }
     JsonNode result = result(run, "shared");
     List<JsonNode> trials = new ArrayList<>();
@@ -146,8 +146,8 @@ class IngestIT {
     assertThat(Results.valid(beside)).isFalse();
     assertThat(beside.path("reasons").toString())
         .containsPattern(
-            "the tablet server counted \\d+ entries ingested, the trial made \\d+: others worked on"
-                + " it meanwhile");
+            "the tablet server counted \\d+ entries ingested, but the trial made \\d+: other"
+                + " clients called it during the trial");
     assertThat(beside.path("metrics").has("tserver.cpuMicrosPerEntry")).isFalse();
     assertThat(Results.metric(beside, "ingest.entriesPerSecond")).isPositive();
     JsonNode solo = trials.get(trials.size() - 1);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** All programs on each Java that bench-java8.jar supports. */
 class JavaVersionsIT extends OnOtherJavas {
-  private static final Path PAGE = Path.of("../../docs/versions.md");
+  private static final Path PAGE = Path.of("../../docs/reference/versions.md");
   private static final String BEGIN = "<!-- what was run: written by JavaVersionsIT -->\n";
   private static final String END = "<!-- end of what was run -->\n";
   private static final String WITHOUT_CLUSTER = "list, `-h`, `doctor`";
@@ -165,7 +165,8 @@ class JavaVersionsIT extends OnOtherJavas {
   }
 
   /**
-   * Uses the archive that docs/versions.md describes: a Java that is not installed on the nodes.
+   * Uses the archive that docs/reference/versions.md describes: a Java that is not installed on the
+   * nodes.
    */
   @Test
   void tasksOnJava8FromArchiveWorkWithNewerDriver() throws Exception {

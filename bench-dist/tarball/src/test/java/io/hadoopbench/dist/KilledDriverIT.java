@@ -21,7 +21,7 @@ class KilledDriverIT {
     run.awaitError("trial 3/");
     Bench.Ended beside = Bench.here(dir, args("-resume", "run")).awaitExit(2);
     assertThat(beside.err())
-        .contains("-resume " + dir.resolve("run") + ": another driver is still at work there");
+        .contains("-resume " + dir.resolve("run") + ": another driver is still running there");
     assertThat(Orphans.processes(dir)).as("the driver and its servers").hasSizeGreaterThan(3);
     run.process().destroyForcibly();
     assertThat(run.await().exit()).isEqualTo(137);
@@ -69,10 +69,10 @@ class KilledDriverIT {
         .contains(
             "-resume "
                 + dir.resolve("run")
-                + ": has other options: -threads 1 then, 2 now; give those of then");
+                + ": has other options: -threads 1 then, 2 now; pass the original options");
 
     Bench.Ended resumed = Bench.launcher(dir, args("-resume", "run")).awaitExit(0);
-    assertThat(resumed.err()).contains("it goes on from block " + (before / 2 + 1) + " of 3 on");
+    assertThat(resumed.err()).contains("resumed   from block " + (before / 2 + 1) + " of 3");
     JsonNode result = Results.read(dir, "run");
     assertThat(result.path("status").asText()).isEqualTo("COMPLETE");
     assertThat(result.path("environment").path("resumed")).hasSize(1);
@@ -80,7 +80,10 @@ class KilledDriverIT {
         Results.trials(result).stream()
             .filter(
                 trial ->
-                    trial.path("reasons").toString().contains("cut: the run ended in its block"))
+                    trial
+                        .path("reasons")
+                        .toString()
+                        .contains("cut: the run ended within this block"))
             .toList();
     assertThat(cut).as("of an incomplete block").hasSize(before % 2);
     for (int block = 0; block < 3; block++) {
@@ -93,6 +96,6 @@ class KilledDriverIT {
     }
     assertThat(dir.resolve("run/run.lock")).doesNotExist();
     assertThat(Bench.here(dir, args("-resume", "run")).await().err())
-        .contains("-resume " + dir.resolve("run") + ": is complete; nothing is left to run");
+        .contains("-resume " + dir.resolve("run") + ": is complete, so there is nothing to resume");
   }
 }

@@ -183,7 +183,7 @@ class KmsCreateIT {
     assertThat(ended.err().lines().skip(said).filter(line -> !line.startsWith("trial ")))
         .satisfiesExactly(
             why -> assertThat(why).startsWith("interrupted: "),
-            sofar -> assertThat(sofar).startsWith("so far, ").contains("encrypted "),
+            soFar -> assertThat(soFar).startsWith("interim result, ").contains("encrypted "),
             report -> assertThat(report).isEqualTo("report: begun/report.html"));
     assertThat(ended.err()).doesNotContain("\r", "\u001b");
     assertThat(dir.resolve("begun/report.html")).exists();

@@ -231,10 +231,11 @@ abstract class KmsFilesCases extends Cases {
                 "-out",
                 "turns")
             .awaitExit(0);
-    assertThat(run.out()).contains("in turns of ", "In turns, and alone: files created per second");
+    assertThat(run.out())
+        .contains("variants interleaved every ", "Interleaved vs solo: files created per second");
     JsonNode result = Results.read(dir, "turns");
     assertThat(result.path("environment").path("interleaving").path("encrypted").asText())
-        .isEqualTo("in turns of 100 ms");
+        .isEqualTo("slices of 100 ms");
     assertThat(Results.trials(result))
         .hasSizeGreaterThanOrEqualTo(6)
         .filteredOn(Results::valid)

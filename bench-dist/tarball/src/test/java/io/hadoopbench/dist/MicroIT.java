@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** bench-micro.jar as documented in docs/micro.md. */
+/** bench-micro.jar as documented in docs/lab/micro.md. */
 class MicroIT {
   private static final Pattern COMMAND = Pattern.compile("(?m)^scripts/bench (micro .*)$");
   private static final List<String> SHORT = List.of("-f", "1", "-wi", "0", "-i", "1", "-r", "10ms");
@@ -22,7 +22,7 @@ class MicroIT {
   void documentedCommandsRunWithNativeCode() throws Exception {
     List<String> commands =
         COMMAND
-            .matcher(Files.readString(Path.of("../../docs/micro.md")))
+            .matcher(Files.readString(Path.of("../../docs/lab/micro.md")))
             .results()
             .map(found -> found.group(1).replaceFirst(" #.*", "").replace("'", "").strip())
             .toList();

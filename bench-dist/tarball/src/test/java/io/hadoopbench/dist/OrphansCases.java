@@ -145,7 +145,7 @@ abstract class OrphansCases extends Cases {
     assertThat(Results.read(dir, "told").path("status").asText()).isEqualTo("INTERRUPTED");
     assertThat(runs()).as("directories; %s", interrupted.err()).isEmpty();
     assertThat(keys()).as("keys").isEmpty();
-    assertThat(sweep().err()).contains("sweep: nothing is left in ");
+    assertThat(sweep().err()).contains("sweep: no orphans in ");
 
     resumesAndKeepsTrialsOfKilledPart();
 
@@ -155,12 +155,12 @@ abstract class OrphansCases extends Cases {
     fs().mkdirs(new Path(RUNS, "somebody-20260101-000000-abcd")); // a name like ours, but no marker
     Bench.Ended young = sweep().exitedWith(0);
     assertThat(young.out())
-        .contains(run, "key hadoop-bench-" + run, "too young")
+        .contains(run, "key hadoop-bench-" + run, "too recent")
         .doesNotContain("somebody");
-    assertThat(young.err()).contains("sweep: nothing is older than -olderThan 1h");
+    assertThat(young.err()).contains("sweep: no orphan is older than -olderThan 1h");
     Bench.Ended unasked = sweep("-olderThan", "0");
     assertThat(unasked.err())
-        .contains("nothing was deleted; there is no terminal to ask at, give -yes");
+        .contains("nothing was deleted; without a terminal, confirm with -yes");
     assertThat(runs()).hasSize(2);
     sweep("-olderThan", "0", "-yes").exitedWith(0);
     assertThat(runs()).containsExactly("somebody-20260101-000000-abcd");

@@ -98,7 +98,7 @@ class PlainUserIT extends OnHeldCluster {
     };
     Bench.Ended disabled = writesHere("disabled", xor).exitedWith(4);
     assertThat(disabled.lastError())
-        .startsWith("ec-write: no answer is possible: XOR-2-1-1024k")
+        .startsWith("ec-write: no comparison is possible: XOR-2-1-1024k")
         .endsWith("hdfs ec -enablePolicy -policy XOR-2-1-1024k");
     assertThat(Results.trials(dir, "disabled")).as("the cluster was not loaded").isEmpty();
     assertThat(variant("disabled", "XOR-2-1-1024k").path("reason").asText())
@@ -114,7 +114,8 @@ class PlainUserIT extends OnHeldCluster {
               assertThat(trial.path("metrics").has("datanodes.bytesMovedPerByte")).isFalse();
             });
     assertThat(result.path("warnings").toString())
-        .contains("HDFS lists its DataNodes for its superuser alone: what they used is left out");
+        .contains(
+            "HDFS lists DataNodes only to its superuser, so their CPU and traffic are omitted");
   }
 
   /** On an existing cluster, only tasks and pages are used. */
@@ -155,7 +156,7 @@ class PlainUserIT extends OnHeldCluster {
     Bench.Ended elsewhere =
         asUser("kms-create", "elsewhere", "-nrFiles", "100", "-warmupOps", "5").exitedWith(2);
     assertThat(elsewhere.lastError())
-        .contains("-baseDir /benchmarks/kms-create: alice may not write there: ")
+        .contains("-baseDir /benchmarks/kms-create: alice cannot write there: ")
         .endsWith("such as /user/alice/hadoop-bench");
 
     Bench.Ended doctor = doctor("-baseDir", HOME + "/bench").exitedWith(2);
@@ -164,7 +165,7 @@ class PlainUserIT extends OnHeldCluster {
         .containsPattern("plain +\\| yes")
         .containsPattern("encrypted +\\| no: no encryption zone may be made");
     assertThat(doctor().out())
-        .containsPattern("the run +\\| no: -baseDir /benchmarks/kms-create: alice may not write");
+        .containsPattern("the run +\\| no: -baseDir /benchmarks/kms-create: alice cannot write");
     assertThat(keys.getKeys()).as("created by doctor").isEmpty();
 
     Bench.Ended describe =
@@ -180,7 +181,7 @@ class PlainUserIT extends OnHeldCluster {
             .exitedWith(4);
     assertThat(describe.lastError())
         .startsWith(
-            "kms-create: no answer is possible: encrypted: no encryption zone may be made: ");
+            "kms-create: no comparison is possible: encrypted: no encryption zone may be made: ");
     assertThat(variant("told", "encrypted").path("reason").asText())
         .startsWith("cannot make an encryption zone: ")
         .contains(USER)
@@ -277,6 +278,6 @@ class PlainUserIT extends OnHeldCluster {
             .exitedWith(4);
     assertThat(missing.lastError())
         .startsWith(
-            "kms-create: no answer is possible: encrypted: alice cannot write in /zones/none");
+            "kms-create: no comparison is possible: encrypted: alice cannot write in /zones/none");
   }
 }

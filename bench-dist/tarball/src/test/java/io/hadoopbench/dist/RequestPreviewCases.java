@@ -90,7 +90,7 @@ abstract class RequestPreviewCases extends Cases {
     String scenarios =
         doctor
             .out()
-            .substring(doctor.out().indexOf("What can be started here"))
+            .substring(doctor.out().indexOf("Scenarios that can run here"))
             .replaceAll("\\s*\\n +\\| ", " ");
     assertThat(scenarios)
         .containsPattern("kms-create +\\| yes: plain, encrypted")
@@ -164,7 +164,7 @@ abstract class RequestPreviewCases extends Cases {
 
     Bench.Ended run = kmsCreate("bounded", options).awaitExit(0);
     assertThat(run.err()).contains("Plan of kms-create on hdfs://");
-    assertThat(run.out()).contains("-maxRate 100 held the load back");
+    assertThat(run.out()).contains("-maxRate 100 limited the load");
     TimeUnit.SECONDS.sleep(1);
     assertThat(created() - before).as("creates").isBetween(100.0, 1200.0 + 2 * 300 + 6 * OF_A_JOB);
     JsonNode result = Results.read(dir, "bounded");

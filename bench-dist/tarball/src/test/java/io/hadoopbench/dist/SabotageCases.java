@@ -195,9 +195,9 @@ abstract class SabotageCases extends Cases {
           .as("retried without success, then not retried")
           .extracting(trial -> trial.path("block") + " " + trial.path("valid"))
           .containsExactly("0 false", "0 false", "0 true", "1 true");
-      String seen = " calls, the trial made 300";
+      String seen = " calls, but the trial made 300";
       assertThat(trials.get(0).path("reasons").toString())
-          .contains(seen + ": others worked on it meanwhile");
+          .contains(seen + ": other clients called it during the trial");
       assertThat(trials.get(3).path("evidence").path("servers.foreignCalls").toString())
           .contains(seen);
       assertThat(trials.get(3).path("resources").path("namenode.otherCallsPercent").asDouble())
@@ -245,14 +245,13 @@ abstract class SabotageCases extends Cases {
           .contains(
               "the page http://"
                   + other.address()
-                  + " is not read: it is of the NameNode 127.0.0.1:1, and clients call ");
+                  + " is ignored: it belongs to the NameNode 127.0.0.1:1, but clients call ");
       JsonNode trial = onlyTrial("other");
       assertThat(trial.path("reasons"))
           .singleElement()
           .extracting(JsonNode::asText)
           .asString()
-          .matches(
-              "the page cache of \\S+ was not brought into the state 'drop': /bin/false: exit 1.*");
+          .matches("the page cache of \\S+ is not in the state 'drop': /bin/false: exit 1.*");
       hasNoNameNodeMetrics(trial);
       assertThat(run.err()).contains("INVALID: the page cache of");
     }
@@ -266,7 +265,7 @@ abstract class SabotageCases extends Cases {
       assertThat(Results.valid(trial)).isTrue();
       hasNoNameNodeMetrics(trial);
       assertThat(Results.read(dir, "refused").path("warnings").toString())
-          .contains("the NameNode tells no metrics (");
+          .contains("the NameNode provides no metrics (");
       Bench.Ended required =
           kmsCreate(
                   "required",
@@ -279,8 +278,8 @@ abstract class SabotageCases extends Cases {
                   "require")
               .awaitExit(1);
       assertThat(required.lastError())
-          .contains("the NameNode tells no metrics: ")
-          .contains("-jmx try goes on without them");
+          .contains("the NameNode provides no metrics: ")
+          .contains("-jmx try continues without them");
     }
     Bench.Ended without =
         kmsCreate("without", nameNodePage(), "-blocks", "1", "-jmx", "off").awaitExit(0);

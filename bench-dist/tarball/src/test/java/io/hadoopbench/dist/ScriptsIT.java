@@ -52,6 +52,7 @@ class ScriptsIT {
         "benchmark-merge 20 | 20",
         "benchmark-recording -wi 0 -i 1 -f 1 -r 200ms | ns/op",
         "benchmark-turns 2 | one lock of 1 ms, 16 threads",
+        "pictures -check | 6 files are current",
         "truth -help | scripts/truth defaults [-n N]",
         "cost-table -help | scripts/truth costs [NAME ...]",
         "versus-noise -n 1 metadata-listing -blocks 2 -duration 1s -warmup 1 | sd of log-ratio",
@@ -65,22 +66,22 @@ class ScriptsIT {
 
   @Test
   void intervalCoverageIsWrittenIntoPages() throws Exception {
-    Path docs = Files.createDirectories(dir.resolve("docs/measurements")).getParent();
-    Files.copy(ROOT.resolve("docs/statistics.md"), docs.resolve("statistics.md"));
+    Path docs = Files.createDirectories(dir.resolve("docs/lab")).getParent();
+    Files.copy(ROOT.resolve("docs/lab/statistics.md"), docs.resolve("lab/statistics.md"));
     script("interval-coverage 20 " + docs).exitedWith(0);
-    assertThat(docs.resolve("statistics.md")).content().contains("| no trend |");
-    assertThat(docs.resolve("measurements/intervals.md")).content().contains("20 runs each");
+    assertThat(docs.resolve("lab/statistics.md")).content().contains("| no trend |");
+    assertThat(docs.resolve("lab/intervals.md")).content().contains("20 runs each");
   }
 
   @Test
   void nightlyPowerIsWrittenIntoPages() throws Exception {
-    Path docs = Files.createDirectories(dir.resolve("docs/measurements")).getParent();
-    Files.copy(ROOT.resolve("docs/statistics.md"), docs.resolve("statistics.md"));
+    Path docs = Files.createDirectories(dir.resolve("docs/lab")).getParent();
+    Files.copy(ROOT.resolve("docs/lab/statistics.md"), docs.resolve("lab/statistics.md"));
     script("night-power 10 " + docs).exitedWith(0);
-    assertThat(docs.resolve("statistics.md"))
+    assertThat(docs.resolve("lab/statistics.md"))
         .content()
         .contains("| starts alike, 0.15 of a block |");
-    assertThat(docs.resolve("measurements/nights.md")).content().contains("10 runs of each case");
+    assertThat(docs.resolve("lab/nights.md")).content().contains("10 runs of each case");
   }
 
   /**
@@ -88,9 +89,9 @@ class ScriptsIT {
    */
   @Test
   void truthPageMatchesStoredRuns() throws Exception {
-    String page = Files.readString(ROOT.resolve("docs/truth.md"));
+    String page = Files.readString(ROOT.resolve("docs/lab/truth.md"));
     script("truth page").exitedWith(0);
-    assertThat(ROOT.resolve("docs/truth.md")).content().isEqualTo(page);
+    assertThat(ROOT.resolve("docs/lab/truth.md")).content().isEqualTo(page);
   }
 
   @Test

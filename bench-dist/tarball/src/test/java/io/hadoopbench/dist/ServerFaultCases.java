@@ -47,7 +47,7 @@ abstract class ServerFaultCases extends FaultCases {
     List<String> options = List.of("-nrFiles", "300");
     assertThat(endsWithout(Role.KMS, local(options, "-out", "kms-dies"), "trial 2/").err())
         .contains("the KMS kms://")
-        .contains("does not answer");
+        .contains("does not respond");
     JsonNode result = Results.read(dir, "kms-dies");
     assertThat(result.path("status").asText()).isEqualTo("FAILED");
     assertThat(Results.trials(result).stream().filter(Results::valid))
@@ -63,7 +63,7 @@ abstract class ServerFaultCases extends FaultCases {
     List<String> options = List.of("-levels", "zone=plain", "-duration", "2s", "-maxRate", "100");
     assertThat(endsWithout(Role.NAMENODE, local(options, "-out", "restarted"), "trial 1/").err())
         .contains("kms-create: the file system hdfs://")
-        .contains("does not answer");
+        .contains("does not respond");
     assertThat(Results.validTrials(Results.read(dir, "restarted"), "plain"))
         .as("finished trials")
         .isEqualTo(1);
@@ -115,7 +115,7 @@ abstract class ServerFaultCases extends FaultCases {
     Bench.Ended run = kmsCreate("foreign", "-baseDir", "/foreign").awaitExit(2);
     assertThat(run.lastError())
         .contains("-baseDir /foreign")
-        .contains("holds files that no run of hadoop-bench made");
+        .contains("contains files that are not from runs of hadoop-bench");
     assertThat(fs().listStatus(otherCalls)).hasSize(1);
     assertThat(dir.resolve("foreign")).doesNotExist();
   }

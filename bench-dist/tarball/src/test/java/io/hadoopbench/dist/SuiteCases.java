@@ -56,8 +56,8 @@ abstract class SuiteCases extends Cases {
     Bench.Ended ended = suite("s").awaitExit(1);
     assertThat(ended.err())
         .contains(
-            "failed 2 of 3: refused (exit 1): before it: macro refuse ended with 3: no room;"
-                + " too-long (exit 1): ended: not over within its time limit of 12 s");
+            "failed 2 of 3: refused (exit 1): before the run: macro refuse ended with 3: no room;"
+                + " too-long (exit 1): ended: the run exceeded its time limit of 12 s");
     JsonNode suite = suite(dir.resolve("s"));
     assertThat(suite.path("finished").isTextual()).isTrue();
     assertThat(suite.path("runs"))

@@ -51,7 +51,7 @@ class SuitesTest {
     List<String> lines = new ArrayList<>(out.toString().lines().toList());
     assertThat(lines).hasSizeGreaterThanOrEqualTo(4);
     assertThat(lines.remove(lines.size() - 1))
-        .matches("in all about \\S+ (s|min|h).*, if a trial takes what it usually does");
+        .matches("total: about \\S+ (s|min|h).*, if trials take their usual time");
     assertThat(lines)
         .allSatisfy(
             line ->
@@ -71,7 +71,7 @@ class SuitesTest {
         .isEqualToIgnoringNewLines(
             "suite: "
                 + file
-                + ":3:24: costs: kms-create has no variant encryptd here; it has plain,"
+                + ":3:23: costs: kms-create has no variant encryptd here; variants: plain,"
                 + " encrypted");
   }
 
@@ -98,7 +98,7 @@ class SuitesTest {
     assertThat(check(file)).isEqualTo(2);
     assertThat(err.toString())
         .startsWith(
-            "suite: " + file + ":2:5: no scenario 'kms-creat'; there is ec-degraded-read, ");
+            "suite: " + file + ":2:5: no scenario 'kms-creat'; scenarios: ec-degraded-read, ");
   }
 
   @ParameterizedTest

@@ -232,7 +232,7 @@ abstract class TreatmentsCases extends Cases {
             List.of(
                 "kms-read",
                 "path=native,gateway;down=0,1",
-                "no embedded cluster has a gateway and DataNodes in JVMs of their own"),
+                "an embedded cluster cannot have both a gateway and DataNodes in their own JVMs"),
             List.of("kms-write", "jvmFlags=none,-XX:-UseAES", "add -yarn"))) {
       Bench.Ended run =
           Bench.here(

@@ -72,7 +72,7 @@ abstract class WithoutPagesCases extends Cases {
                 scenario));
     all.addAll(fit.getOrDefault(scenario, List.of()));
     Bench.Ended run = Bench.here(dir, conf, scenario, all.toArray(String[]::new)).await();
-    assertThat(run.err()).doesNotContain("defect", "\tat ");
+    assertThat(run.err()).doesNotContain("bug in", "\tat ");
     if (!fit.containsKey(scenario)) {
       assertThat(run.exit()).as(run.err()).isIn(2, 4);
       assertThat(run.lastError())

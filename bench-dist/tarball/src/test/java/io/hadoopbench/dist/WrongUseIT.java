@@ -40,8 +40,7 @@ class WrongUseIT {
         .hasSizeLessThanOrEqualTo(34)
         .contains("-nrFiles", "-plan")
         .doesNotContain("-edeks");
-    assertThat(first)
-        .containsPattern("further options, explained by kms-create -h all: [^.]*-edeks");
+    assertThat(first).containsPattern("more options \\(see kms-create -h all\\): [^.]*-edeks");
     assertThat(options(all)).contains("-edeks").containsAll(options(first));
   }
 
@@ -69,18 +68,18 @@ class WrongUseIT {
         "kms-create -study S9|-study S9",
         "kms-create -cluster somewhere|embedded",
         "kms-create -dropCaches /no/such/file|must be none, local or an executable file",
-        "kms-create -series -jmx off|leave one of them out",
+        "kms-create -series -jmx off|omit one of them",
         "ingest-accumulo -restart perVariant|never or always",
         "ingest-accumulo -restart always|add -warmup 0",
         "ingest-accumulo -restart always -warmup 2|add -warmup 0",
-        "rpc-protection -threads 2 -levels threads=1,4|leave one of them out",
+        "rpc-protection -threads 2 -levels threads=1,4|omit one of them",
         "kms-create stray|stray",
         "gateway-webhdfs-list -entries 2000000|at most 1048576",
         "report|one run directory",
         "report /nonexistent|/nonexistent: no such directory",
         "kms-create -conf /nonexistent.xml|-conf /nonexistent.xml: no such file",
         "kms-create -cluster existing|fs.defaultFS is file:///",
-        "kms-create -out /proc/x|-out /proc/x: cannot be made",
+        "kms-create -out /proc/x|-out /proc/x: cannot be created",
         "doctor -map 2|-map",
         "doctor kms-create|-scenario NAME",
         "suite /nonexistent.yaml|/nonexistent.yaml: no such file",

@@ -52,7 +52,8 @@ abstract class YarnFaultCases extends FaultCases {
     awaitMeasuredFile(); // the map is warm
     mapProcess().orElseThrow().destroyForcibly();
     Bench.Ended run = running.awaitExit(0);
-    assertThat(run.err()).doesNotContain("YARN has no queue", "this user may submit nothing");
+    assertThat(run.err())
+        .doesNotContain("YARN has no queue", "this user may not submit applications");
     List<JsonNode> trials = Results.trials(dir, "yarn");
     assertThat(trials.get(0).path("valid").asBoolean()).isFalse();
     assertThat(trials.get(0).path("reasons").get(0).asText()).startsWith("job ");
@@ -203,7 +204,7 @@ abstract class YarnFaultCases extends FaultCases {
       signal("CONT", yarn);
     }
     assertThat(ended.err())
-        .containsPattern("YARN has not answered for 20 s: the running job and hdfs://\\S+" + BASE)
+        .containsPattern("YARN has not responded for 20 s: the running job and hdfs://\\S+" + BASE)
         .contains("sweep");
     assertThat(Bench.here(dir, conf, "sweep", "-olderThan", "0", "-yes").await().err())
         .contains("deleted " + BASE);
@@ -277,9 +278,9 @@ abstract class YarnFaultCases extends FaultCases {
           .contains(
               queue.equals("nowhere")
                   ? "YARN has no queue nowhere; name another with -D mapreduce.job.queuename=QUEUE"
-                  : "this user may submit nothing to the queue "
+                  : "this user may not submit applications to the queue "
                       + queue
-                      + ", says YARN; name another with");
+                      + "; name another with");
       assertThat(run.lastError())
           .matches(
               "kms-create: (Failed to submit application_\\w+ to YARN : .* unknown queue:"
@@ -310,7 +311,7 @@ abstract class YarnFaultCases extends FaultCases {
             .awaitExit(4);
     assertThat(run.lastError())
         .startsWith(
-            "kms-create: no answer is possible: plain: two jobs in a row failed for the same"
+            "kms-create: no comparison is possible: plain: two consecutive jobs failed for the same"
                 + " reason: only ");
     assertThat(run.err()).contains("-maps 4 of 40960 MB and their application master need ");
     assertThat(run.err())
@@ -354,7 +355,7 @@ abstract class YarnFaultCases extends FaultCases {
             .await();
     assertThat(second.lastError())
         .startsWith(
-            "kms-create: no answer is possible: plain: two jobs in a row failed for the same"
+            "kms-create: no comparison is possible: plain: two consecutive jobs failed for the same"
                 + " reason: only 0 of 1 maps got a container within 10 s");
     assertThat(applicationReports() - before).as("in 20 s").isLessThan(150);
     first.process().destroy();

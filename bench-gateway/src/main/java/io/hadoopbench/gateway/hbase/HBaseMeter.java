@@ -101,7 +101,7 @@ public final class HBaseMeter implements Meter {
      */
     private void addCpu(Trial trial, Role role, double seconds, TaskReport report, Observed into) {
       if (role == Role.HBASE || HBasePath.overHttp(trial.variant())) {
-        ScanTable.CPU.tell(
+        ScanTable.CPU.addMetrics(
             role == Role.HBASE ? HBASE : REST, seconds, report, run.settings(), into);
       }
     }

@@ -109,7 +109,7 @@ public record KnoxMeter(CpuCost cost) implements Meter {
 
     private void addCpu(double seconds, TaskReport report, Observed into) {
       into.resources().put(Role.GATEWAY.lowerCase() + ".cpuSeconds", seconds);
-      cost.tell(SERVER, seconds, report, run.settings(), into);
+      cost.addMetrics(SERVER, seconds, report, run.settings(), into);
     }
   }
 

@@ -126,7 +126,8 @@ public record TabletServerMeter(CpuCost cost) implements Meter {
                         .of(CPU)
                         .ifPresent(
                             seconds ->
-                                cost.tell(SERVER, seconds, reports.get(0), run.settings(), into)));
+                                cost.addMetrics(
+                                    SERVER, seconds, reports.get(0), run.settings(), into)));
       }
     };
   }

@@ -68,8 +68,8 @@ class TabletServerMeterTest {
         .singleElement()
         .asString()
         .isEqualTo(
-            "the tablet server counted 6000 entries ingested, the trial made 5000: others worked on"
-                + " it meanwhile");
+            "the tablet server counted 6000 entries ingested, but the trial made 5000: other"
+                + " clients called it during the trial");
   }
 
   @Test

@@ -19,7 +19,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
  * How often {@link PairedRatio} holds what it is said to be of, in runs that are drawn: the table
- * of docs/statistics.md and docs/measurements/intervals.md, made anew with {@code
+ * of docs/lab/statistics.md and docs/lab/intervals.md, made anew with {@code
  * scripts/interval-coverage}. A run is drawn on the logarithmic scale around 0; another true effect
  * shifts all of it, so that coverage and width are the same. Each second run has the noise of the
  * one before with the other sign, so that both sides are drawn alike.
@@ -257,16 +257,16 @@ public final class IntervalCoverage {
                                     .mapToObj(deviation -> run(world, deviation, blocks, runs, 7))))
             .toList();
     Files.writeString(
-        docs.resolve("measurements/intervals.md"),
+        docs.resolve("lab/intervals.md"),
         """
         # Intervals, by simulation
 
-        Made by `scripts/interval-coverage`; [statistics.md](../statistics.md#a-trend) says what is drawn, and has the worst of each kind. Deviations of a block: 0.03, 0.06, 0.15, the three figures of a cell;
+        Made by `scripts/interval-coverage`; [statistics.md](statistics.md#a-trend) says what is drawn, and has the worst of each kind. Deviations of a block: 0.03, 0.06, 0.15, the three figures of a cell;
         %,d runs each.
         """
                 .formatted(runs)
             + details(all));
-    Path page = docs.resolve("statistics.md");
+    Path page = docs.resolve("lab/statistics.md");
     String text = Files.readString(page);
     Files.writeString(
         page,

@@ -23,8 +23,8 @@ import java.util.stream.IntStream;
 
 /**
  * How often {@link BaselineWindow} calls equal nights worse, and finds what it says that it finds,
- * in nights that are drawn: the table of docs/statistics.md and docs/measurements/nights.md, made
- * anew with {@code scripts/night-power}.
+ * in nights that are drawn: the table of docs/lab/statistics.md and docs/lab/nights.md, made anew
+ * with {@code scripts/night-power}.
  */
 public final class NightlyRunPower {
   static final Series SERIES = new Series("encrypted", Change.Kind.EFFECT, "create.perSecond");
@@ -223,11 +223,11 @@ public final class NightlyRunPower {
     Path docs = Path.of(args[1]);
     String table = table(1, runs);
     Files.writeString(
-        docs.resolve("measurements/nights.md"),
+        docs.resolve("lab/nights.md"),
         """
         # Nights, by simulation
 
-        Made by `scripts/night-power`; [statistics.md](../statistics.md#nights) says what is drawn. %,d runs of each case. One series alone, then one of %d, as `conf/suites/nightly.yaml` has: each has its part of what is risked.
+        Made by `scripts/night-power`; [statistics.md](statistics.md#nights) says what is drawn. %,d runs of each case. One series alone, then one of %d, as `conf/suites/nightly.yaml` has: each has its part of what is risked.
 
         ## One series
         """
@@ -237,7 +237,7 @@ public final class NightlyRunPower {
             + SERIES_OF_A_SUITE
             + " series, the percentages of it alone\n"
             + table(1.0 / SERIES_OF_A_SUITE, runs));
-    Path page = docs.resolve("statistics.md");
+    Path page = docs.resolve("lab/statistics.md");
     String text = Files.readString(page);
     int from = text.indexOf(HEAD) + HEAD.length();
     Files.writeString(

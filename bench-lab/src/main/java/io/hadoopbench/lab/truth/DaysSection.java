@@ -86,8 +86,8 @@ final class DaysSection {
         + all.any()
         + ", and runs of\nanother day or machine in "
         + all.day()
-        + ": for these read the column \"all runs\" of [costs.md](costs.md), and let both runs that"
-        + " you compare be of one night.";
+        + ": for these read the column \"all runs\" of [costs.md](../costs.md), and let both runs"
+        + " that you compare be of one night.";
   }
 
   /**

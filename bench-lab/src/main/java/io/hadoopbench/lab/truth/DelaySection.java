@@ -53,9 +53,9 @@ final class DelaySection {
         : """
         ## A known delay is found
 
-        `scripts/truth delay SCENARIO` runs [calibrate](calibrate.md): operations of one variant wait for a known time, so that its ratio is known from the waiting alone.
+        `scripts/truth delay SCENARIO` runs [calibrate](../guide/delay.md): operations of one variant wait for a known time, so that its ratio is known from the waiting alone.
         Idle CPUs that fall asleep while a client waits make a delay of a short operation longer than what was put in; rows with `-keepAwake` are of
-        an option, since gone, that forbade that ([calibrate](calibrate.md#cpus-that-fall-asleep)). Rehearsals may take five minutes, because servers that still become faster find another delay: see the rows without `-maxRehearsal` (`-warmup 5m` today).
+        an option, since gone, that forbade that ([calibrate](../guide/delay.md#idle-cpus)). Rehearsals may take five minutes, because servers that still become faster find another delay: see the rows without `-maxRehearsal` (`-warmup 5m` today).
         """
             + TruthPage.table(
                 "| command | machine | trend |  put in |  found | inside the interval |",

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The figures of docs/explain.md, between two marks of that page. */
+/** The figures of docs/lab/explain-validation.md, between two marks of that page. */
 final class ExplainPage {
   private static final String BEGIN = "<!-- figures -->\n";
   private static final String END = "<!-- end of figures -->";

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /**
  * Whether explanations hold: runs with {@code -explain} beside default runs, and runs in which a
- * server stands still. Writes the figures of docs/explain.md.
+ * server stands still. Writes the figures of docs/lab/explain-validation.md.
  */
 final class ExplainTruth {
   /**
@@ -60,7 +60,7 @@ final class ExplainTruth {
 
   ExplainTruth(Path root, Path out, Ledger ledger) {
     this.ledger = ledger;
-    this.page = root.resolve("docs/explain.md");
+    this.page = root.resolve("docs/lab/explain-validation.md");
     this.out = out;
   }
 

@@ -32,8 +32,8 @@ import org.apache.hadoop.conf.Configuration;
 
 /**
  * Do the numbers hold? Runs scenarios through the launcher as users do, keeps what they answered in
- * {@code docs/measurements/truth.jsonl}, and writes docs/truth.md. Takes hours; what is kept is
- * added to, so that it may be done in parts. Run it with {@code scripts/truth}.
+ * {@code docs/lab/truth.jsonl}, and writes docs/lab/truth.md. Takes hours; what is kept is added
+ * to, so that it may be done in parts. Run it with {@code scripts/truth}.
  */
 public final class TruthMain {
   private static final String USAGE =
@@ -46,7 +46,7 @@ public final class TruthMain {
       scripts/truth same [-n BLOCKS] SCENARIO ...    equals against each other
       scripts/truth delay [-n N] SCENARIO ...        a known delay
       scripts/truth stall                            a NameNode that stands still
-      scripts/truth explain [-n BLOCKS] SCENARIO ...  with -explain, for docs/explain.md
+      scripts/truth explain [-n BLOCKS] SCENARIO ...  with -explain, for docs/lab/explain-validation.md
       scripts/truth explain [-n BLOCKS] stop SERVER ...  a server that stands still now and then, where it is found
       scripts/truth costs [NAME ...]                runs of conf/suites/cost-table.yaml; docs/costs.md and README have them all
       scripts/truth page                             nothing but the pages\
@@ -91,7 +91,7 @@ public final class TruthMain {
           "3");
 
   private final Path root = Path.of(System.getProperty("hadoopbench.root"));
-  private final Ledger ledger = new Ledger(root.resolve("docs/measurements/truth.jsonl"));
+  private final Ledger ledger = new Ledger(root.resolve("docs/lab/truth.jsonl"));
   private final Path out;
 
   private TruthMain(Path out) {
@@ -280,7 +280,7 @@ public final class TruthMain {
   }
 
   private void writePage() throws IOException {
-    Files.writeString(root.resolve("docs/truth.md"), TruthPage.of(ledger.read()));
+    Files.writeString(root.resolve("docs/lab/truth.md"), TruthPage.of(ledger.read()));
     new CostPages(root, ledger.read()).write(root);
   }
 

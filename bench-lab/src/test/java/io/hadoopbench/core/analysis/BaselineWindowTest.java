@@ -21,7 +21,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** A part of the tables of docs/statistics.md with every build, and the rule itself. */
+/** A part of the tables of docs/lab/statistics.md with every build, and the rule itself. */
 class BaselineWindowTest {
   private static final World CALM = new World("calm", 0.01, 0.03, false);
 
@@ -55,8 +55,8 @@ class BaselineWindowTest {
   }
 
   /**
-   * Twenty default runs of kms-create on machine A of docs/truth.md, one after the other; and the
-   * 28 of machine B, of several days.
+   * Twenty default runs of kms-create on machine A of docs/lab/truth.md, one after the other; and
+   * the 28 of machine B, of several days.
    */
   @Test
   void realEqualRunsPassInAnyOrder() throws IOException {
@@ -83,7 +83,7 @@ class BaselineWindowTest {
   private static List<double[]> runs(String machine, String from, String to, int expected)
       throws IOException {
     List<double[]> runs = new ArrayList<>();
-    for (String line : Files.readAllLines(Path.of("../docs/measurements/truth.jsonl"))) {
+    for (String line : Files.readAllLines(Path.of("../docs/lab/truth.jsonl"))) {
       JsonNode run = new ObjectMapper().readTree(line);
       String started = run.path("started").asText();
       if (run.path("part").asText().equals("defaults")

@@ -7,8 +7,8 @@ import io.hadoopbench.core.analysis.IntervalCoverage.World;
 import org.junit.jupiter.api.Test;
 
 /**
- * A part of the tables of docs/statistics.md with every build: 2,000 runs, so that 95 % come out
- * between 94.0 and 96.0 in 19 of 20.
+ * A part of the tables of docs/lab/statistics.md with every build: 2,000 runs, so that 95 % come
+ * out between 94.0 and 96.0 in 19 of 20.
  */
 class IntervalCoverageTest {
   private static final int RUNS = 2_000;

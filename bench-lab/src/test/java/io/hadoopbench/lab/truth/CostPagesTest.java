@@ -1,14 +1,12 @@
 package io.hadoopbench.lab.truth;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hadoopbench.core.program.RequestParser;
 import io.hadoopbench.core.report.CostTable;
 import io.hadoopbench.core.run.RequestPreview;
 import io.hadoopbench.core.scenario.Scenario;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -29,17 +27,15 @@ class CostPagesTest {
   /** Once: it analyses some 350 runs. */
   @BeforeAll
   static void read() throws IOException {
-    runs = new Ledger(ROOT.resolve("docs/measurements/truth.jsonl")).read();
+    runs = new Ledger(ROOT.resolve("docs/lab/truth.jsonl")).read();
     kept = new CostPages(ROOT, runs);
   }
 
   @Test
-  void thePageAndTheTableOfReadmeAreThoseOfTheRunsThatAreKept() throws IOException {
+  void thePageIsThatOfTheStoredRuns() throws IOException {
     if (Boolean.getBoolean("golden.write")) {
       kept.write(ROOT);
     }
-    String readme = Files.readString(ROOT.resolve("README.md"));
-    assertThat(readme).as("scripts/cost-table writes it").isEqualTo(kept.into(readme));
     assertThat(ROOT.resolve("docs").resolve(CostTable.FILE)).hasContent(kept.page());
   }
 
@@ -53,13 +49,6 @@ class CostPagesTest {
     assertThat(new CostPages(ROOT, List.of()).rows())
         .hasSameSizeAs(rows)
         .allSatisfy(row -> assertThat(row.cost()).isEqualTo("not measured yet"));
-  }
-
-  @Test
-  void aReadmeWithoutAPlaceForTheTableIsRefused() {
-    assertThatThrownBy(() -> kept.into("# hadoop-bench\n"))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("no lines <!-- costs");
   }
 
   /**

@@ -44,20 +44,20 @@ class TruthPageTest {
                 "rate",
                 new TreeMap<>(
                     Map.of(
-                        "a",
+                        "0",
                         Collections.nCopies(values.length, 1.0),
-                        "b",
+                        "0b",
                         DoubleStream.of(values).boxed().toList())))),
         List.of(
-            new TruthRun.Compared("b", "a", ratio, ratio * 0.95, ratio * 1.05, "slower", false)),
+            new TruthRun.Compared("0b", "0", ratio, ratio * 0.95, ratio * 1.05, "slower", false)),
         null,
         null);
   }
 
   @Test
   void thePageIsThatOfTheRunsThatAreKept() throws Exception {
-    assertThat(DOCS.resolve("truth.md"))
-        .hasContent(TruthPage.of(new Ledger(DOCS.resolve("measurements/truth.jsonl")).read()))
+    assertThat(DOCS.resolve("lab/truth.md"))
+        .hasContent(TruthPage.of(new Ledger(DOCS.resolve("lab/truth.jsonl")).read()))
         .content()
         .doesNotContain("NaN", "Infinity", "null");
   }
@@ -82,7 +82,7 @@ class TruthPageTest {
                 at("2026-11-22T03:00:01Z", TruthPage.DEFAULTS, "kms-create", 0.7, 0.7),
                 run(TruthPage.DEFAULTS, "ec-read", 0.6, 0.6)));
     assertThat(page)
-        .contains("| `kms-create` | 2 x CPU | b | 0.500 [0.475 - 0.525] | 1 | 1 of 2 | +11.0 % |")
+        .contains("| `kms-create` | 2 x CPU | 0b | 0.500 [0.475 - 0.525] | 1 | 1 of 2 | +11.0 % |")
         .contains("in 1 of 2, 50 %, all intervals hold the reference");
   }
 
@@ -93,7 +93,7 @@ class TruthPageTest {
                 List.of(
                     run(TruthPage.BESIDE, "kms-create", 0.5, 0.5),
                     run(TruthPage.BESIDE, "kms-create", 0.52, 0.5))))
-        .contains("| `kms-create` | 2 x CPU | b | 2 | 0.500 to 0.520 | 5.1, 5.1 | 2 of 2 |");
+        .contains("| `kms-create` | 2 x CPU | 0b | 2 | 0.500 to 0.520 | 5.1, 5.1 | 2 of 2 |");
     assertThat(BesideSection.of(List.of())).isEmpty();
   }
 

@@ -246,7 +246,8 @@ public final class FilesThroughRouter implements Treatment.Interleavable {
       /** Adds nothing for variants that do not use the Router. */
       private void addCpu(Trial trial, double seconds, TaskReport report, Observed into) {
         if (FilesThroughRouter.routed(trial.variant())) {
-          CpuCost.perGB().tell(FilesThroughRouter.ROUTER, seconds, report, run.settings(), into);
+          CpuCost.perGB()
+              .addMetrics(FilesThroughRouter.ROUTER, seconds, report, run.settings(), into);
         }
       }
     }

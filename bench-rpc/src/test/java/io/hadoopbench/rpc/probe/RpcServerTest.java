@@ -162,7 +162,7 @@ class RpcServerTest {
     assertThat(observed(500, 0).others())
         .singleElement()
         .asString()
-        .contains("500 calls, the trial made 100: others worked on it");
+        .contains("500 calls, but the trial made 100: other clients called it");
     assertThat(observed(500, 0).metrics()).isEmpty();
     assertThat(observed(500, 0).resources())
         .as("beyond the calls that the run itself may have made")

@@ -13,47 +13,47 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Tables of what differences are made of, and of the CPU that the same work takes of each role. */
+/** Tables of the components of differences, and of the CPU time per role for the same work. */
 public final class ExplainSections {
-  private static final String LEVEL_BEFORE = "that of the level before";
+  private static final String LEVEL_BEFORE = "the previous level's";
 
   private ExplainSections() {}
 
   /**
-   * The parts of each variant and what they differ by from the baseline; the last row of each is
-   * their sum.
+   * Returns the components of each variant and their differences to the baseline; the last row of
+   * each variant is the sum.
    */
   public static Section parts(RunResult run) {
     String title =
         run.explained()
             ? "Where the difference comes from"
-            : "Where it goes (upper bounds from counters)";
+            : "Where the time goes (upper bounds from counters)";
     Section.Builder section =
         table(
             against(run),
-            Section.titled("explained", title + ": time of an operation by part (us)"),
+            Section.titled("explained", title + ": time per operation by component (us)"),
             Load.against(run));
     if (!run.findings().explanations().isEmpty()) {
       String engines = engines(run);
       section.note(
           "Means of the load threads' time per operation over the blocks that both variants share,"
-              + " so that parts add up to the whole."
+              + " so that components add up to the total."
               + (run.explained()
-                  ? " On a CPU, waiting for one and asleep as the kernel counts it"
+                  ? " Time on CPU, waiting for a CPU and asleep is from kernel counters"
                       + (engines.isEmpty()
-                          ? "; there are no samples, so what" + " they slept for is unexplained."
-                          : "; within these, shares of samples, by "
+                          ? "; without samples the time asleep is not explained."
+                          : ", divided by shares of samples from "
                               + engines
                               + ". Stacks: explain/<trial>/*.collapsed."
-                              + " What the samples themselves cost is the part sampling.")
-                  : " CPU of servers and of the clients' other threads is an upper bound of what"
-                      + " load threads waited for. Rerun with -explain for samples."));
+                              + " The component \"sampling\" is the overhead of the profiler.")
+                  : " CPU of servers and background threads is an upper bound on the wait. Use"
+                      + " -explain for a sampled breakdown."));
       against(run).stream()
           .filter(explanation -> !explanation.calls().isEmpty())
           .forEach(
               explanation ->
                   section.note(
-                      "Calls for an operation of "
+                      "Calls per operation of "
                           + explanation.variant()
                           + ": "
                           + explanation.calls().entrySet().stream()
@@ -64,14 +64,17 @@ public final class ExplainSections {
     return section.build();
   }
 
-  /** The same of variants that differ in one factor alone, neither of which is the baseline. */
+  /**
+   * Returns the components of differences between variants that differ in one factor only, neither
+   * of which is the baseline.
+   */
   public static Section levels(RunResult run) {
     return table(
             run.explained() ? levelsOf(run) : List.of(),
             Section.titled(
                 "explained-levels",
-                "Where the difference to the level before comes from: time of an operation by part"
-                    + " (us)"),
+                "Where the difference to the previous level comes from: time per operation by"
+                    + " component (us)"),
             LEVEL_BEFORE)
         .build();
   }
@@ -82,7 +85,7 @@ public final class ExplainSections {
         .toList();
   }
 
-  /** Whether it explains the difference to the baseline, and not to the level before. */
+  /** Returns whether the explanation refers to the baseline, and not to the previous level. */
   static boolean toBaseline(RunResult run, Explanation explanation) {
     return explanation.baseline().equals(Load.baseline(run, explanation.variant()));
   }
@@ -95,7 +98,9 @@ public final class ExplainSections {
 
   private static Section.Builder table(
       List<Explanation> explanations, Section.Builder section, String baseline) {
-    section.text("variant", "part").numbers("variant's", baseline, "difference [95 %]", "share");
+    section
+        .text("variant", "component")
+        .numbers("variant's", baseline, "difference [95 %]", "share");
     for (Explanation explanation : explanations) {
       String name = explanation.variant();
       for (Part part : Steps.of(explanation.parts())) {
@@ -119,39 +124,38 @@ public final class ExplainSections {
     return section;
   }
 
-  /** What the waits for servers of our own are made of. */
+  /** Returns the components of the waits for embedded servers. */
   public static Section waits(RunResult run) {
     Section.Builder section =
         waits(
             against(run),
             Section.titled(
-                "servers-waits",
-                "What the waits for servers are made of: time of an operation (us)"),
+                "servers-waits", "Components of the waits for servers: time per operation (us)"),
             Load.against(run));
     if (against(run).stream().anyMatch(explanation -> !explanation.servers().isEmpty())) {
       section.note(
-          "How long the servers' threads on the way of a call had a CPU and waited for one, as the"
-              + " kernel counts it, shared out by samples; queues, locks and syncs as the servers"
-              + " count them beyond that. They add up to the waits for the NameNode, the Router and"
-              + " the KMS.");
+          "On-CPU and run-queue time of the server threads that handle calls is from kernel"
+              + " counters, divided by shares of samples; queues, locks and syncs are as counted by"
+              + " the servers. The rows add up to the waits for the NameNode, the Router and the"
+              + " KMS.");
     }
     return section.build();
   }
 
-  /** The same of variants that differ in one factor alone. */
+  /** Returns the same for variants that differ in one factor only. */
   public static Section levelWaits(RunResult run) {
     return waits(
             levelsOf(run),
             Section.titled(
                 "servers-waits-levels",
-                "What the waits for servers are made of, against the level before (us)"),
+                "Components of the waits for servers, compared with the previous level (us)"),
             LEVEL_BEFORE)
         .build();
   }
 
   private static Section.Builder waits(
       List<Explanation> explanations, Section.Builder section, String baseline) {
-    section.text("variant", "at the servers").numbers("variant's", baseline, "difference [95 %]");
+    section.text("variant", "component").numbers("variant's", baseline, "difference [95 %]");
     for (Explanation explanation : explanations) {
       String name = explanation.variant();
       for (Part part : Steps.of(explanation.servers())) {
@@ -178,10 +182,10 @@ public final class ExplainSections {
         .collect(Collectors.joining("; "));
   }
 
-  /** What each role needs for a round amount of the work. */
+  /** Returns the cores that each role needs for a round amount of work. */
   public static Section sizing(RunResult run) {
     Section.Builder section =
-        Section.titled("sizing", "Cores that the work takes")
+        Section.titled("sizing", "Cores needed for the work")
             .text("variant", "role", "work")
             .numbers("variant's", Load.against(run), "difference [95 %]");
     for (Explanation explanation : against(run)) {
@@ -202,32 +206,31 @@ public final class ExplainSections {
     if (run.findings().explanations().stream()
         .anyMatch(explanation -> !explanation.roles().isEmpty())) {
       section.note(
-          "Scaled from the CPU time of each role per unit of work, whatever the rate was here: CPUs"
-              + " of the same kind under the same kind of load."
+          "Scaled from the CPU time per unit of work of each role; valid for CPUs of the same kind"
+              + " under the same kind of load."
               + (run.explained()
-                  ? " Clients with sampling on."
-                  : " What has no interval is of one trial of each.")
-              + " The scheduler's nanoseconds; of threads that ended in a trial, and of servers"
-              + " that only a page tells of, to 10 ms a trial.");
+                  ? " Client CPU includes sampling."
+                  : " Values without an interval are from one trial per variant.")
+              + " Resolution: nanoseconds from the scheduler; 10 ms per trial for threads that"
+              + " ended in the trial and for servers that are read from metrics pages only.");
     }
     return section.build();
   }
 
   /**
-   * What servers of our own do with their CPU for one operation; the waits for them are made of
-   * that, of queues and of the network.
+   * Returns the CPU time of embedded servers per operation by category. Waits for the servers
+   * consist of this CPU time, queueing and network time.
    */
   public static Section servers(RunResult run) {
     Section.Builder section =
-        Section.titled(
-                "servers-cpu", "CPU time of the servers for an operation by cost centre (us)")
-            .text("variant", "server", "cost centre")
+        Section.titled("servers-cpu", "CPU time of the servers per operation by category (us)")
+            .text("variant", "server", "CPU category")
             .numbers("variant's", Load.against(run), "difference [95 %]");
     for (Explanation explanation : against(run)) {
       String variant = explanation.variant();
       for (Role role :
           explanation.roles().stream()
-              .filter(one -> Sentences.matters(one, explanation))
+              .filter(one -> Sentences.isRelevant(one, explanation))
               .toList()) {
         String server = Sentences.named(role);
         for (Part centre : Steps.of(role.centres())) {

@@ -17,24 +17,24 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What differences are made of and what they mean for sizing, a sentence each. */
+/** Sentences on the components of differences and on sizing. */
 public final class Sentences {
-  /** A smaller share of the difference is not named. */
+  /** Smallest share of the difference that is named. */
   private static final double NAMED = 0.03;
 
   private static final int MOST_NAMED = 4;
   private static final int MOST_AGAINST = 2;
   private static final double LITTLE_OF_IT = 0.15;
 
-  /** Less CPU for an operation is not named. */
+  /** Smallest CPU time per operation that is named, in microseconds. */
   private static final double LEAST_MICROS = 5;
 
   private static final int MOST_CENTRES = 3;
 
-  /** Variants of which all is said. */
+  /** Number of explained variants up to which each gets all sentences. */
   private static final int FEW = 3;
 
-  /** Cost centres that say nothing of what the work is, see docs/explain.md. */
+  /** CPU categories that do not clear the work, see docs/guide/explain.md. */
   private static final Set<String> OF_NO_USE = Set.of("other", "JIT compiler", "the profiler");
 
   private static final double OPERATIONS = 1_000;
@@ -42,10 +42,10 @@ public final class Sentences {
   private Sentences() {}
 
   /**
-   * Of each explained variant: what its difference is made of, what the servers do with it, and its
-   * sizing; then what a level clearly differs by from the one before. Of many variants what the
-   * largest differences to the baseline and to the level before are made of, and no more; the
-   * tables have the rest. Of a run without samples the sizing.
+   * Returns sentences on each explained variant: the components of its difference, the work of the
+   * servers, and its sizing, followed by clear differences between neighbouring levels. With many
+   * variants only the largest differences are described; the tables contain the rest. A run without
+   * samples has sentences on sizing only.
    */
   public static List<String> of(RunResult run) {
     List<Explanation> all = run.findings().explanations();
@@ -96,17 +96,17 @@ public final class Sentences {
       return explanation.variant()
           + ": an operation takes "
           + Numbers.time(explanation.micros())
-          + ", not clearly another time than "
+          + ", not clearly different from "
           + explanation.baseline()
           + " ("
           + Numbers.time(explanation.baselineMicros())
-          + "), so there is no difference to explain";
+          + "), so there is no difference to break down";
     }
     boolean more = difference.mean() > 0;
     return explanation.variant()
         + (more ? " costs " : " saves ")
         + amount(difference)
-        + (more ? " more per operation than " : " per operation against ")
+        + (more ? " more per operation than " : " per operation compared with ")
         + explanation.baseline()
         + ": "
         + shares(explanation);
@@ -132,9 +132,9 @@ public final class Sentences {
             .mapToDouble(explanation::share)
             .sum();
     if (others >= NAMED) {
-      words.add(percent(others) + " smaller parts");
+      words.add(percent(others) + " smaller components");
     }
-    against.forEach(part -> words.add("against it " + share(part, -all)));
+    against.forEach(part -> words.add("offset by " + share(part, -all)));
     words.add(
         explanation.parts().stream()
             .filter(part -> part.name().equals(Explanation.UNEXPLAINED))
@@ -144,7 +144,7 @@ public final class Sentences {
     return String.join(", ", words);
   }
 
-  /** As in {@code 84 % (80 % to 88 %) waiting for the KMS}. */
+  /** Returns a share, as in {@code 84 % (80 % to 88 %) waiting for the KMS}. */
   private static String share(Part part, double all) {
     return percent(part.difference().mean() / all)
         + range(part.difference(), all, Sentences::percent)
@@ -152,13 +152,13 @@ public final class Sentences {
         + part.name();
   }
 
-  /** As in {@code 1.21 ms (1.1 ms to 1.32 ms)}, without a sign. */
+  /** Returns an amount without a sign, as in {@code 1.21 ms (1.1 ms to 1.32 ms)}. */
   private static String amount(Span span) {
     return Numbers.time(Math.abs(span.mean()))
         + range(span, Math.signum(span.mean()), Numbers::time);
   }
 
-  /** Both ends of the interval, the smaller one first; empty where there is none. */
+  /** Returns both ends of the interval, the smaller one first; empty if there is none. */
   private static String range(Span span, double unit, DoubleFunction<String> words) {
     if (span.ci95() == null || unit == 0) {
       return "";
@@ -172,7 +172,7 @@ public final class Sentences {
         + ")";
   }
 
-  /** What the servers do in the time that they are waited for. */
+  /** Returns a sentence on what the servers do while load threads wait for them. */
   private static List<String> waited(Explanation explanation) {
     double all = explanation.servers().stream().mapToDouble(part -> part.difference().mean()).sum();
     if (!explanation.difference().clear()
@@ -186,16 +186,16 @@ public final class Sentences {
             .map(part -> share(part, all))
             .toList();
     return List.of(
-        "Of "
+        "Of the "
             + Numbers.time(Math.abs(all))
             + (all > 0 ? " more" : " less")
-            + " that servers are waited for with "
+            + " wait for servers with "
             + explanation.variant()
             + ": "
             + String.join(", ", named));
   }
 
-  /** What servers clearly compute more or less. */
+  /** Returns a sentence on clear differences in server CPU. */
   private static List<String> served(Explanation explanation) {
     List<String> servers =
         explanation.roles().stream()
@@ -232,36 +232,34 @@ public final class Sentences {
     return servers.isEmpty()
         ? List.of()
         : List.of(
-            "CPU of servers for an operation, "
+            "Server CPU per operation, "
                 + explanation.variant()
-                + " against "
+                + " compared with "
                 + explanation.baseline()
                 + ": "
                 + String.join("; ", servers));
   }
 
   private static List<String> sized(Explanation explanation) {
-    List<Role> describe =
+    List<Role> clear =
         explanation.roles().stream()
-            .filter(role -> role.difference().clear() && matters(role, explanation))
+            .filter(role -> role.difference().clear() && isRelevant(role, explanation))
             .toList();
-    if (describe.isEmpty()) {
+    if (clear.isEmpty()) {
       return List.of();
     }
     return List.of(
-        work(describe.get(0))
+        work(clear.get(0))
             + " with "
             + explanation.variant()
-            + " take "
-            + describe.stream()
-                .map(role -> cores(explanation, role))
-                .collect(Collectors.joining(", "))
+            + " need "
+            + clear.stream().map(role -> cores(explanation, role)).collect(Collectors.joining(", "))
             + " than with "
             + explanation.baseline());
   }
 
-  /** Whether a role differs by more than what idling servers differ by. */
-  public static boolean matters(Role role, Explanation explanation) {
+  /** Returns whether the difference of a role exceeds the differences between idle servers. */
+  public static boolean isRelevant(Role role, Explanation explanation) {
     double most =
         explanation.roles().stream()
             .mapToDouble(other -> Math.abs(other.difference().mean()))
@@ -270,7 +268,10 @@ public final class Sentences {
     return Math.abs(role.difference().mean()) >= NAMED * most;
   }
 
-  /** As in {@code 0.6 cores (0.5 to 0.7) more on KMS}, for a round amount of the work. */
+  /**
+   * Returns the additional cores for a round amount of work, as in {@code 0.6 cores (0.5 to 0.7)
+   * more on KMS}.
+   */
   public static String cores(Explanation explanation, Role role) {
     Span cores = role.difference().times(amount(role));
     return value(Math.abs(cores.mean()))
@@ -281,10 +282,10 @@ public final class Sentences {
         + once(explanation, role);
   }
 
-  /** Said of what the trials alone tell; empty of all else. */
+  /** Returns a note for values that only the solo trials provide; empty for others. */
   public static String once(Explanation explanation, Role role) {
     return role.difference().ci95() == null && explanation.difference().ci95() != null
-        ? " (one trial of each)"
+        ? " (one trial per variant)"
         : "";
   }
 
@@ -296,12 +297,12 @@ public final class Sentences {
     return cores == 0 ? 0 : Double.parseDouble(String.format(Locale.ROOT, "%.2g", cores));
   }
 
-  /** How many of its unit a second that is. */
+  /** Returns the round amount of work per second, in the role's unit. */
   static double amount(Role role) {
     return role.unit().equals("operation") ? OPERATIONS : 1;
   }
 
-  /** What it is counted for, as in {@code 1,000 operations/s}. */
+  /** Returns the round amount of work, as in {@code 1,000 operations/s}. */
   public static String work(Role role) {
     return role.unit().equals("operation") ? "1,000 operations/s" : "1 " + role.unit() + "/s";
   }

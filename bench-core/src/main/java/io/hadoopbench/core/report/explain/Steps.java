@@ -7,19 +7,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The parts that a reader sees: those that differ little are one, so that what is shown still adds
+ * The components shown to readers. Small components are merged into one, so that the rows still add
  * up.
  */
 final class Steps {
   private static final double SMALL_SHARE = 0.01;
 
-  /** More than fit a screen say less. */
+  /** More rows than fit a screen are hard to read. */
   private static final int MOST = 12;
 
   private Steps() {}
 
   /**
-   * @param parts the ones that differ most first
+   * Merges small components.
+   *
+   * @param parts by size of the difference, the largest first
    */
   static List<Part> of(List<Part> parts) {
     List<Part> shown = new ArrayList<>();
@@ -37,12 +39,12 @@ final class Steps {
     return shown;
   }
 
-  /** The small ones as one; has no interval, because means of parts add up and intervals do not. */
+  /** Merges components into one without an interval, because means add up and intervals do not. */
   private static Part rest(List<Part> small) {
     double micros = small.stream().mapToDouble(Part::micros).sum();
     double baseline = small.stream().mapToDouble(Part::baselineMicros).sum();
     return new Part(
-        Numbers.counted(small.size(), "smaller part"),
+        Numbers.counted(small.size(), "smaller component"),
         micros,
         baseline,
         new Explanation.Span(

@@ -8,17 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * From the time of an operation of the baseline to that of a variant, a step for each part; what
- * the script of the report draws.
+ * Steps from the time per operation of the baseline to that of a variant, one for each component;
+ * data for the script of the report.
  */
 public record Waterfall(
     String variant, String baseline, double baselineMicros, double micros, List<Step> steps) {
   /**
-   * From one end to the other, us.
+   * A step, in microseconds.
    *
    * @param ci95 of the step's length; null if it has none
-   * @param open whether it is neither a cost nor a gain: what nothing explains, or an interval that
-   *     holds 0
+   * @param open whether the step is inconclusive: the unexplained rest, or an interval that
+   *     includes 0
    */
   public record Step(
       String name, double from, double to, Interval ci95, String share, boolean open) {}

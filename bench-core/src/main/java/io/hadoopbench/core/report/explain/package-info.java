@@ -1,4 +1,2 @@
-/**
- * What a report says of explained differences: sentences, tables, and the data of the waterfalls.
- */
+/** Reports on explained differences: sentences, tables, and the data of the waterfall plots. */
 package io.hadoopbench.core.report.explain;

@@ -26,7 +26,9 @@ class ExplainSectionsTest {
   private static final double OPERATIONS = 1000;
 
   /**
-   * @param micros of an operation by part
+   * Returns a trial.
+   *
+   * @param micros per operation by component
    */
   private static TrialResult trial(
       int block, String variant, Map<String, Double> micros, double kmsSeconds) {
@@ -75,7 +77,7 @@ class ExplainSectionsTest {
             .toList());
   }
 
-  /** Encrypted waits for the KMS, by another amount in each block. */
+  /** Encrypted waits for the KMS, with a different time in each block. */
   private static RunResult run(int blocks) {
     return run(
         blocks,
@@ -138,7 +140,9 @@ class ExplainSectionsTest {
     RunResult run = analysed(trials);
     assertThat(run.findings().explanations().get(0).n()).isEqualTo(6);
     assertThat(run.warnings())
-        .contains("Not every trial is explained: only 3 samples of load threads.");
+        .contains(
+            "Some trials have no samples and are left out of the explanation: only 3 samples of"
+                + " load threads.");
   }
 
   private static TrialResult unsampled(TrialResult trial) {
@@ -156,7 +160,7 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void whereNoTrialHasSamplesTheKernelsTimesAndTheCoresAreDescribeWithTheReason() {
+  void withoutSamplesKernelTimesAndCoresAreReportedWithTheReason() {
     RunResult run =
         run(
             7,
@@ -171,7 +175,7 @@ class ExplainSectionsTest {
                         Map.of("computing", 160.0 + block, "unexplained", 1340.0),
                         0.601)));
     assertThat(run.warnings())
-        .contains("No samples say what load threads computed and waited for: no library.");
+        .contains("No samples show what load threads computed and waited for: no library.");
     assertThat(Sentences.of(run).get(0))
         .matches(
             "encrypted costs 1 ms \\(.+ ms to 1 ms\\) more per operation than plain: 6.3 % \\(6.1 %"
@@ -179,7 +183,7 @@ class ExplainSectionsTest {
     assertThat(ExplainSections.parts(run).notes())
         .singleElement()
         .asString()
-        .contains("there are no samples")
+        .contains("without samples")
         .doesNotContain("shares of samples");
     assertThat(ExplainSections.sizing(run).rows())
         .extracting(row -> row.get(1))
@@ -187,12 +191,13 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void aTrialWithoutSamplesIsNotSetBesideThoseWithSome() {
+  void trialsWithoutSamplesAreNotMixedWithSampledOnes() {
     List<TrialResult> trials = new ArrayList<>(run(7).measured().trials());
     trials.set(0, unsampled(trials.get(0)));
     RunResult run = analysed(trials);
     assertThat(run.findings().explanations().get(0).n()).isEqualTo(6);
-    assertThat(run.warnings()).contains("Not every trial is explained: no library.");
+    assertThat(run.warnings())
+        .contains("Some trials have no samples and are left out of the explanation: no library.");
   }
 
   @Test
@@ -205,13 +210,13 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void whatTheIntervalDoesNotTellFromNothingIsNotExplained() {
+  void unclearDifferencesAreNotExplained() {
     RunResult run =
         run(
             7,
             block -> trial(block, "plain", Map.of("computing", 100.0), 0),
             block -> trial(block, "encrypted", Map.of("computing", 97.0 + block), 0));
-    assertThat(Sentences.of(run).get(0)).contains("no difference to explain");
+    assertThat(Sentences.of(run).get(0)).contains("no difference to break down");
   }
 
   @Test
@@ -224,12 +229,12 @@ class ExplainSectionsTest {
         .anyMatch(
             sentence ->
                 sentence.equals(
-                    "1,000 operations/s with encrypted take 0.6 cores (0.6 to 0.6) more on KMS than"
+                    "1,000 operations/s with encrypted need 0.6 cores (0.6 to 0.6) more on KMS than"
                         + " with plain"));
   }
 
   @Test
-  void theServersCpuIsSharedOutByCostCentre() {
+  void theServersCpuIsDividedByCategory() {
     assertThat(ExplainSections.servers(run(7)).rows())
         .extracting(row -> row.subList(1, 3))
         .containsExactly(List.of("KMS", "crypto"), List.of("", "other"));
@@ -237,7 +242,7 @@ class ExplainSectionsTest {
         .anyMatch(
             sentence ->
                 sentence.equals(
-                    "CPU of servers for an operation, encrypted against plain: KMS 450 us (450 us"
+                    "Server CPU per operation, encrypted compared with plain: KMS 450 us (450 us"
                         + " to 450 us) more for crypto"));
   }
 
@@ -292,10 +297,10 @@ class ExplainSectionsTest {
                         300.0)));
     assertThat(ExplainSections.waits(run).rows())
         .extracting(row -> row.get(1))
-        .containsExactly("KMS: crypto", "network and hand-overs", "1 smaller part");
+        .containsExactly("KMS: crypto", "network and hand-overs", "1 smaller component");
     assertThat(Sentences.of(run))
         .contains(
-            "Of 903 us more that servers are waited for with encrypted: 67 % (67 % to 67 %) KMS:"
+            "Of the 903 us more wait for servers with encrypted: 67 % (67 % to 67 %) KMS:"
                 + " crypto, 33 % (33 % to 33 %) network and hand-overs");
   }
 
@@ -318,13 +323,13 @@ class ExplainSectionsTest {
         .containsExactly("private plain", "open plain", "open private");
     assertThat(Sentences.of(run))
         .contains(
-            "open saves 70 us (70 us to 70 us) per operation against private: 100 % (100 % to 100"
-                + " %) SASL, 0.0 % unexplained");
+            "open saves 70 us (70 us to 70 us) per operation compared with private: 100 % (100 % to"
+                + " 100 %) SASL, 0.0 % unexplained");
     assertThat(ExplainSections.levels(run).rows().get(0)).startsWith("open", "SASL");
   }
 
   @Test
-  void ofManyVariantsTheLargestDifferencesAreSaid() {
+  void withManyVariantsOnlyTheLargestDifferencesAreDescribed() {
     List<TrialResult> trials = new ArrayList<>();
     List<VariantResult> variants = new ArrayList<>(List.of(variant("plain", "off")));
     for (int block = 0; block < 7; block++) {
@@ -347,7 +352,7 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void whatAServerThatIdlesTakesIsNotNamed() {
+  void cpuOfIdleServersIsNotNamed() {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < 7; block++) {
       for (String variant : List.of("plain", "encrypted")) {
@@ -364,7 +369,7 @@ class ExplainSectionsTest {
         .anyMatch(
             sentence ->
                 sentence.equals(
-                    "1,000 operations/s with encrypted take 0.6 cores (0.6 to 0.6) more on KMS than"
+                    "1,000 operations/s with encrypted need 0.6 cores (0.6 to 0.6) more on KMS than"
                         + " with plain"));
     assertThat(ExplainSections.sizing(run).rows())
         .extracting(row -> row.get(1))
@@ -372,24 +377,24 @@ class ExplainSectionsTest {
   }
 
   /**
-   * A page that was filtered, a server that did not answer: the mean of the trials that tell would
-   * be the cost of all.
+   * A page was filtered, or a server did not respond: the mean of the remaining trials would be
+   * taken as the cost of all.
    */
   @Test
-  void whatOneTrialDoesNotTellOfARoleIsNotZero() {
+  void aMissingValueOfARoleIsNotZero() {
     List<TrialResult> trials = new ArrayList<>();
     for (int block = 0; block < 7; block++) {
       for (String variant : List.of("plain", "encrypted")) {
         TrialResult trial =
             trial(block, variant, Map.of("computing", 100.0), variant.equals("plain") ? 0.5 : 0.6);
-        TreeMap<String, Double> describe = new TreeMap<>(trial.resources());
+        TreeMap<String, Double> reported = new TreeMap<>(trial.resources());
         if (block == 2 && variant.equals("plain")) {
-          describe.remove("kms.cpuSeconds");
+          reported.remove("kms.cpuSeconds");
         }
         trials.add(
             TrialResult.of(block, 0, 1, variant)
                 .metrics(trial.metrics())
-                .resources(describe)
+                .resources(reported)
                 .profiles(trial.profiles())
                 .loadTime(trial.loadTime())
                 .build());
@@ -401,8 +406,8 @@ class ExplainSectionsTest {
         .containsExactly("clients");
     assertThat(run.warnings())
         .contains(
-            "What kms took of CPU is left out of what is explained: 1 of 14 trials do not tell it,"
-                + " and that is not 0.");
+            "CPU of kms is omitted from the explanation because 1 of 14 trials do not report it."
+                + " Check the metrics page of this server.");
   }
 
   private static VariantResult variant(String id, String hop) {
@@ -410,7 +415,7 @@ class ExplainSectionsTest {
   }
 
   @Test
-  void aRunThatWasNotToBeExplainedSaysNothing() {
+  void aRunWithoutExplanationsHasNoSentences() {
     RunResult run = Analysis.of(RunFixture.with(List.of(), RunFixture.variants()));
     assertThat(ExplainSections.parts(run).isEmpty()).isTrue();
     assertThat(ExplainSections.sizing(run).isEmpty()).isTrue();

@@ -74,7 +74,7 @@ final class Shape {
       List.of(
           "invalid trial: ",
           "No ratio of ",
-          "stalled: ",
+          "Stalled: ",
           "Host was busy: ",
           "Unequal interference: ",
           "Throttled: ",

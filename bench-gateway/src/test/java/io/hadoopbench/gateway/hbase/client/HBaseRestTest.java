@@ -208,8 +208,8 @@ class HBaseRestTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "''|no run of hadoop-bench has made it",
-        ",\"hadoopbench.run\":\"other\"|the run other has made it"
+        "''|no run of hadoop-bench created it",
+        ",\"hadoopbench.run\":\"other\"|the run other created it"
       })
   void foreignTableIsNeitherChangedNorDropped(String owner, String said) throws IOException {
     try (FakeServer server = table(owner)) {
@@ -218,7 +218,7 @@ class HBaseRestTest {
           .hasMessageContaining("table t of HBase exists, and " + said);
       assertThatThrownBy(() -> rest(server).drop("t", "mine"))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("table t of HBase is not of the run mine");
+          .hasMessageContaining("table t of HBase does not belong to the run mine");
       assertThat(server.requests())
           .allSatisfy(request -> assertThat(request.line()).startsWith("GET "));
     }

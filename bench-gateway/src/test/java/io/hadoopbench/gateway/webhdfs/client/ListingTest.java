@@ -90,8 +90,8 @@ class ListingTest {
   void wrongEntryIsNamedWithItsIndex() throws IOException {
     List<String> missing = all();
     missing.remove(1000);
-    failsWith(json(missing), "entry 1000 is entry-10001001", "it must be entry-10001000");
-    failsWith(json(missing.subList(0, 1000)), "has 1000 entries of 2000");
+    failsWith(json(missing), "entry 1000 is entry-10001001", "expected entry-10001000");
+    failsWith(json(missing.subList(0, 1000)), "has 1000 entries, expected 2000");
     List<String> more = all();
     more.add(entry(ENTRIES.name(COUNT)));
     failsWith(json(more), "entry 2000 is entry-10002000", "there are 2000");
@@ -99,7 +99,7 @@ class ListingTest {
     changed.set(7, entry(ENTRIES.name(7)).replace("\"length\":0", "\"length\":1"));
     failsWith(json(changed), "entry 7 is entry-10000007 (a file of 1 bytes)");
     changed.set(7, entry(ENTRIES.name(7)).replace("\"FILE\"", "\"DIRECTORY\""));
-    failsWith(json(changed), "entry 7 is entry-10000007 (no file of 0 bytes)");
+    failsWith(json(changed), "entry 7 is entry-10000007 (not a file of 0 bytes)");
   }
 
   @ParameterizedTest
